@@ -1,0 +1,42 @@
+package dev.sfumato;
+
+import java.util.Locale;
+
+/** The one place that checks parameters: each message names the parameter, the allowed range and the value given. */
+public final class Require {
+    private Require() {}
+
+    public static double positive(String name, double value) {
+        return inside(value > 0 && value < Double.POSITIVE_INFINITY, name, "(0, infinity)", value);
+    }
+
+    public static double nonNegative(String name, double value) {
+        return inside(value >= 0 && value < Double.POSITIVE_INFINITY, name, "[0, infinity)", value);
+    }
+
+    public static double probability(String name, double value) {
+        return inside(value > 0 && value < 1, name, "(0, 1)", value);
+    }
+
+    public static long atLeast(String name, long least, long value) {
+        if (value < least) {
+            throw new IllegalArgumentException(
+                    String.format(Locale.ROOT, "%s must be at least %d, got %d", name, least, value));
+        }
+        return value;
+    }
+
+    public static String notBlank(String name, String value) {
+        if (value.isBlank()) {
+            throw new IllegalArgumentException(name + " must not be blank, got '" + value + "'");
+        }
+        return value;
+    }
+
+    private static double inside(boolean holds, String name, String range, double value) {
+        if (!holds) {
+            throw new IllegalArgumentException(name + " must be in " + range + ", got " + value);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.sfumato.accounting;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The accountants there are, and the front that asks them all. */
+public final class Accountants {
+    private static final List<Accountant> ALL =
+            List.of(new GaussianAccountant(), new LaplaceAccountant(), new BasicComposition());
+
+    private static final Accountant BEST = new LeastUpperBound();
+
+    private Accountants() {}
+
+    /** Every accountant, the sharpest first. */
+    public static List<Accountant> all() {
+        return ALL;
+    }
+
+    /** The accountant that answers with the least valid upper bound of all that support the event. */
+    public static Accountant best() {
+        return BEST;
+    }
+
+    private static final class LeastUpperBound implements Accountant {
+        @Override
+        public String name() {
+            return "least upper bound";
+        }
+
+        @Override
+        public boolean supports(PrivacyEvent event) {
+            return supporting(event).findAny().isPresent();
+        }
+
+        @Override
+        public Guarantee price(PrivacyEvent event, double delta) {
+            return supporting(event)
+                    .map(accountant -> accountant.price(event, delta))
+                    .min(Comparator.comparingDouble(Guarantee::epsilon))
+                    .orElseThrow(() -> new UnsupportedEventException(this, event));
+        }
+
+        @Override
+        public Guarantee pricePure(PrivacyEvent event) {
+            return supporting(event)
+                    .map(accountant -> accountant.pricePure(event))
+                    .min(Comparator.comparingDouble(Guarantee::epsilon))
+                    .orElseThrow(() -> new UnsupportedEventException(this, event));
+        }
+
+        @Override
+        public double delta(PrivacyEvent event, double epsilon) {
+            return supporting(event)
+                    .mapToDouble(accountant -> accountant.delta(event, epsilon))
+                    .min()
+                    .orElseThrow(() -> new UnsupportedEventException(this, event));
+        }
+
+        private static Stream<Accountant> supporting(PrivacyEvent event) {
+            return ALL.stream().filter(accountant -> accountant.supports(event));
+        }
+    }
+}

@@ -1,0 +1,6 @@
+package dev.sfumato.accounting;
+
+/** Both ends between which a true epsilon lies. */
+record Bracket(double lower, double upper) {
+    static final Bracket ZERO = new Bracket(0, 0);
+}

@@ -1,0 +1,23 @@
+package dev.sfumato.accounting;
+
+import java.util.List;
+
+/** Several events on the same data, each of which may depend on what the earlier ones released. */
+public record ComposedEvent(Unit unit, List<PrivacyEvent> parts) implements PrivacyEvent {
+    public ComposedEvent {
+        parts = List.copyOf(parts);
+        for (PrivacyEvent part : parts) {
+            if (part.unit() != unit) {
+                throw new IllegalArgumentException(
+                        "Events with unlike units do not compose: the total protects '" + unit + "', a part protects '"
+                                + part.unit() + "'; restate the part's sensitivity for '" + unit + "'.");
+            }
+        }
+    }
+
+    @Override
+    public ComposedEvent withNoiseTimes(double factor) {
+        return new ComposedEvent(
+                unit, parts.stream().map(part -> part.withNoiseTimes(factor)).toList());
+    }
+}

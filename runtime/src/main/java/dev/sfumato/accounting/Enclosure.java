@@ -1,0 +1,37 @@
+package dev.sfumato.accounting;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** Two numbers between which the true one is proved to lie. */
+record Enclosure(BigDecimal low, BigDecimal high) {
+    static final Enclosure ZERO = new Enclosure(BigDecimal.ZERO, BigDecimal.ZERO);
+
+    /** An enclosure of a quantity whose computed value is off by at most {@code slack}. */
+    static Enclosure around(BigDecimal value, BigDecimal slack) {
+        return new Enclosure(value.subtract(slack), value.add(slack));
+    }
+
+    static double roundUp(BigDecimal value) {
+        double nearest = value.doubleValue();
+        return Double.isFinite(nearest) && new BigDecimal(nearest).compareTo(value) < 0
+                ? Math.nextUp(nearest)
+                : nearest;
+    }
+
+    static double roundDown(BigDecimal value) {
+        double nearest = value.doubleValue();
+        if (nearest == Double.POSITIVE_INFINITY) {
+            return Double.MAX_VALUE;
+        }
+        return new BigDecimal(nearest).compareTo(value) > 0 ? Math.nextDown(nearest) : nearest;
+    }
+
+    /** A quotient of positive numbers, to {@code digits} digits, with both neighbours of the true value. */
+    static Enclosure quotient(BigDecimal dividend, BigDecimal divisor, int digits) {
+        return new Enclosure(
+                dividend.divide(divisor, new MathContext(digits, RoundingMode.FLOOR)),
+                dividend.divide(divisor, new MathContext(digits, RoundingMode.CEILING)));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.sfumato.accounting;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** Numbers as people read them; a shortened figure is rounded to the side that cannot flatter. */
+public final class Figures {
+    private static final int DIGITS = 4;
+
+    private Figures() {}
+
+    /** At most four significant digits, rounded up: for what was spent. */
+    public static String up(double value) {
+        return rounded(value, RoundingMode.CEILING);
+    }
+
+    /** At most four significant digits, rounded down: for what is left, and for lower bounds. */
+    public static String down(double value) {
+        return rounded(value, RoundingMode.FLOOR);
+    }
+
+    /** Every digit that was given: for limits and parameters. */
+    public static String exact(double value) {
+        return Double.isFinite(value) ? plain(BigDecimal.valueOf(value)) : special(value);
+    }
+
+    private static String rounded(double value, RoundingMode mode) {
+        if (!Double.isFinite(value)) {
+            return special(value);
+        }
+        // from the exact binary value: the shortest decimal of a double may already lie on the flattering side
+        return plain(new BigDecimal(value).round(new MathContext(DIGITS, mode)));
+    }
+
+    private static String special(double value) {
+        return Double.isNaN(value) ? "not a number" : value > 0 ? "infinite" : "-infinite";
+    }
+
+    private static String plain(BigDecimal value) {
+        if (value.signum() == 0) {
+            return "0";
+        }
+        BigDecimal stripped = value.stripTrailingZeros();
+        int exponent = stripped.precision() - stripped.scale() - 1;
+        if (exponent >= -4 && exponent < 9) {
+            return stripped.toPlainString();
+        }
+        String mantissa = stripped.movePointLeft(exponent).stripTrailingZeros().toPlainString();
+        return mantissa + "e" + exponent;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+
+/**
+ * A query answered with Gaussian noise.
+ *
+ * @param sigma standard deviation of the noise
+ * @param sensitivity the most that one record (or edge) contributes to the query, in the l2 norm
+ * @param unit what neighbours differ by; under replacement the distance is twice the sensitivity
+ */
+public record GaussianEvent(double sigma, double sensitivity, Unit unit) implements PrivacyEvent {
+    public GaussianEvent {
+        Require.positive("sigma", sigma);
+        Require.positive("sensitivity", sensitivity);
+    }
+
+    @Override
+    public GaussianEvent withNoiseTimes(double factor) {
+        return new GaussianEvent(sigma * factor, sensitivity, unit);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.sfumato.accounting;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.List;
+
+/**
+ * The privacy profile of mu-Gaussian differential privacy, enclosed in decimal arithmetic.
+ *
+ * <p>delta(epsilon) = Q(x) - e^epsilon Q(x + mu) with x = epsilon/mu - mu/2: Balle and Wang, "Improving the Gaussian
+ * mechanism for differential privacy", ICML 2018, Theorem 8; for compositions Dong, Roth and Su, "Gaussian differential
+ * privacy", 2019, Corollary 3.3. Here e^epsilon Q(x + mu) is written phi(x) mills(x + mu), which cannot overflow.
+ */
+final class GaussianProfile {
+    /** Beyond this mu the enclosure would need more digits; the tail bound is then within 1e-9 of the truth. */
+    private static final BigDecimal LARGEST_MU = new BigDecimal("1e10");
+
+    private static final int DIGITS = 45;
+    private static final BigDecimal TWO = BigDecimal.valueOf(2);
+
+    private final BigDecimal mu;
+    private final MathContext precision;
+    private final NormalTail normal;
+
+    private GaussianProfile(BigDecimal mu, int digits) {
+        this.mu = mu;
+        this.precision = new MathContext(digits);
+        this.normal = new NormalTail(digits);
+    }
+
+    /** The profile of a composition of Gaussian answers: mu^2 is the sum of (distance/sigma)^2 (Dong et al., Cor. 3.3). */
+    static GaussianProfile of(List<Spend.Answer> answers) {
+        BigDecimal squared = BigDecimal.ZERO;
+        MathContext upwards = new MathContext(DIGITS + 20, RoundingMode.CEILING);
+        for (Spend.Answer answer : answers) {
+            BigDecimal ratio = answer.distance().divide(answer.noise(), upwards);
+            squared = squared.add(ratio.multiply(ratio).multiply(BigDecimal.valueOf(answer.times())), upwards);
+        }
+        BigDecimal mu = squared.sqrt(upwards);
+        // a small mu makes the two terms of delta nearly equal: as many digits more as that subtraction loses
+        int lost = Math.max(0, mu.scale() - mu.precision());
+        return new GaussianProfile(mu, DIGITS + lost);
+    }
+
+    /** delta at epsilon >= 0, enclosed. */
+    Enclosure delta(BigDecimal epsilon) {
+        if (mu.compareTo(LARGEST_MU) > 0) {
+            return new Enclosure(BigDecimal.ZERO, BigDecimal.ONE);
+        }
+        BigDecimal x = epsilon.divide(mu, precision).subtract(mu.divide(TWO, precision), precision);
+        if (x.compareTo(BigDecimal.valueOf(NormalTail.REACH)) >= 0) {
+            return new Enclosure(BigDecimal.ZERO, new BigDecimal("1e-349"));
+        }
+        if (x.compareTo(BigDecimal.valueOf(-NormalTail.REACH)) <= 0) {
+            return new Enclosure(BigDecimal.ONE.subtract(new BigDecimal("1e-347")), BigDecimal.ONE);
+        }
+        BigDecimal above = normal.tail(x);
+        BigDecimal value = above.subtract(normal.density(x).multiply(normal.mills(x.add(mu, precision)), precision));
+        return Enclosure.around(value, above.movePointLeft(precision.getPrecision() - 25));
+    }
+
+    /** The bracket [lower, upper] around the epsilon at which the profile falls to {@code delta}. */
+    Bracket epsilon(double delta) {
+        BigDecimal target = new BigDecimal(delta);
+        if (delta(BigDecimal.ZERO).high().compareTo(target) <= 0) {
+            return Bracket.ZERO;
+        }
+        double above = tailBound(delta);
+        if (mu.compareTo(LARGEST_MU) > 0 || above == Double.POSITIVE_INFINITY) {
+            return new Bracket(0, above);
+        }
+        return narrow(0, above, target);
+    }
+
+    /** Halves the bracket between neighbouring doubles: each end that moves was verified by an enclosure of delta. */
+    private Bracket narrow(double below, double above, BigDecimal target) {
+        long low = Double.doubleToLongBits(below);
+        long high = Double.doubleToLongBits(above);
+        while (high - low > 1) {
+            long middle = low + (high - low) / 2;
+            Enclosure delta = delta(new BigDecimal(Double.longBitsToDouble(middle)));
+            if (delta.high().compareTo(target) <= 0) {
+                high = middle;
+            } else if (delta.low().compareTo(target) > 0) {
+                low = middle;
+            } else {
+                break;
+            }
+        }
+        return new Bracket(Double.longBitsToDouble(low), Double.longBitsToDouble(high));
+    }
+
+    /** mu^2/2 + mu sqrt(2 log(1/delta)), from delta(epsilon) <= Q(x) <= exp(-x^2/2), rounded up. */
+    private double tailBound(double delta) {
+        BigDecimal root = new BigDecimal(Math.nextUp(Math.sqrt(Math.nextUp(-2 * Math.log(delta)))));
+        return Enclosure.roundUp(mu.multiply(mu).divide(TWO).add(mu.multiply(root)));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+import java.util.List;
+
+/**
+ * What an event costs: (epsilon, delta)-differential privacy for a unit, with the trust that the figure deserves.
+ *
+ * @param epsilon upper end of the bracket around the true epsilon: the figure to state and to gate on; may be infinite
+ * @param lower lower end of the bracket: the true epsilon at this delta is at least this
+ * @param delta zero for pure differential privacy
+ * @param method how the figure was computed, in words
+ * @param assumptions what must hold for the figure to hold, and the known gaps of a claim
+ */
+public record Guarantee(
+        double epsilon, double lower, double delta, Unit unit, Label label, String method, List<String> assumptions) {
+    public Guarantee {
+        if (!(epsilon >= 0)) {
+            throw new IllegalArgumentException("epsilon must be in [0, infinity], got " + epsilon);
+        }
+        if (!(lower >= 0 && lower <= epsilon)) {
+            throw new IllegalArgumentException("lower must be in [0, epsilon = " + epsilon + "], got " + lower);
+        }
+        if (delta != 0) {
+            Require.probability("delta", delta);
+        }
+        assumptions = List.copyOf(assumptions);
+    }
+
+    @Override
+    public String toString() {
+        return "epsilon <= " + Figures.up(epsilon) + " at delta " + Figures.exact(delta) + " per " + unit + ", " + label
+                + ", " + method;
+    }
+}

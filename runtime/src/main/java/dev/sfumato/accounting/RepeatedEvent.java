@@ -1,0 +1,20 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+
+/** The same event, done several times with fresh noise on the same data. */
+public record RepeatedEvent(PrivacyEvent event, long times) implements PrivacyEvent {
+    public RepeatedEvent {
+        Require.atLeast("times", 1, times);
+    }
+
+    @Override
+    public Unit unit() {
+        return event.unit();
+    }
+
+    @Override
+    public RepeatedEvent withNoiseTimes(double factor) {
+        return new RepeatedEvent(event.withNoiseTimes(factor), times);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.sfumato.accounting;
+
+/** An accountant was asked to price an event it has no proof for. */
+public final class UnsupportedEventException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1;
+
+    UnsupportedEventException(Accountant accountant, PrivacyEvent event) {
+        super("The " + accountant.name() + " accountant cannot price " + event
+                + "; ask supports(event) first, or use Accountants.best().");
+    }
+}
