@@ -1,7 +1,7 @@
 package dev.sfumato.accounting;
 
-import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The accountants there are, and the front that asks them all. */
@@ -36,18 +36,29 @@ public final class Accountants {
 
         @Override
         public Guarantee price(PrivacyEvent event, double delta) {
-            return supporting(event)
-                    .map(accountant -> accountant.price(event, delta))
-                    .min(Comparator.comparingDouble(Guarantee::epsilon))
-                    .orElseThrow(() -> new UnsupportedEventException(this, event));
+            return least(event, accountant -> accountant.price(event, delta));
         }
 
         @Override
         public Guarantee pricePure(PrivacyEvent event) {
-            return supporting(event)
-                    .map(accountant -> accountant.pricePure(event))
-                    .min(Comparator.comparingDouble(Guarantee::epsilon))
-                    .orElseThrow(() -> new UnsupportedEventException(this, event));
+            return least(event, accountant -> accountant.pricePure(event));
+        }
+
+        private Guarantee least(PrivacyEvent event, Function<Accountant, Guarantee> price) {
+            Guarantee least = null;
+            for (Accountant accountant : supporting(event).toList()) {
+                Guarantee offer = price.apply(accountant);
+                if (least == null || offer.epsilon() < least.epsilon()) {
+                    least = offer;
+                }
+                if (least.isExact()) {
+                    break;
+                }
+            }
+            if (least == null) {
+                throw new UnsupportedEventException(this, event);
+            }
+            return least;
         }
 
         @Override

@@ -3,6 +3,8 @@ package dev.sfumato.accounting;
 import dev.sfumato.Require;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Prices any mix of Gaussian and Laplace answers by adding epsilons (Dwork and Roth, "The algorithmic foundations of
@@ -10,6 +12,8 @@ import java.util.List;
  * pure price. Always an upper bound, seldom tight.
  */
 public final class BasicComposition implements Accountant {
+    private static final int DIGITS = 40;
+
     @Override
     public String name() {
         return "basic composition";
@@ -58,10 +62,17 @@ public final class BasicComposition implements Accountant {
                                 GaussianProfile.of(spend.gaussian()).delta(left).high()));
     }
 
+    /** The sum of times * distance/scale, divided once per scale: ten answers at a tenth each cost one, not a bit more. */
     private static BigDecimal pureLaplace(Spend spend) {
-        BigDecimal sum = BigDecimal.ZERO;
+        Map<BigDecimal, BigDecimal> distances = new TreeMap<>();
         for (Spend.Answer answer : spend.laplace()) {
-            sum = sum.add(new LaplaceProfile(answer).pure().high().multiply(BigDecimal.valueOf(answer.times())));
+            BigDecimal distance = answer.distance().multiply(BigDecimal.valueOf(answer.times()));
+            distances.merge(answer.noise(), distance, BigDecimal::add);
+        }
+        BigDecimal sum = BigDecimal.ZERO;
+        for (var group : distances.entrySet()) {
+            sum = sum.add(
+                    Enclosure.quotient(group.getValue(), group.getKey(), DIGITS).high());
         }
         return sum;
     }

@@ -17,6 +17,7 @@ final class GaussianProfile {
     private static final BigDecimal LARGEST_MU = new BigDecimal("1e10");
 
     private static final int DIGITS = 45;
+    private static final long NEWTON_GAIN = 16;
     private static final BigDecimal TWO = BigDecimal.valueOf(2);
 
     private final BigDecimal mu;
@@ -48,7 +49,7 @@ final class GaussianProfile {
         if (mu.compareTo(LARGEST_MU) > 0) {
             return new Enclosure(BigDecimal.ZERO, BigDecimal.ONE);
         }
-        BigDecimal x = epsilon.divide(mu, precision).subtract(mu.divide(TWO, precision), precision);
+        BigDecimal x = argument(epsilon);
         if (x.compareTo(BigDecimal.valueOf(NormalTail.REACH)) >= 0) {
             return new Enclosure(BigDecimal.ZERO, new BigDecimal("1e-349"));
         }
@@ -70,25 +71,57 @@ final class GaussianProfile {
         if (mu.compareTo(LARGEST_MU) > 0 || above == Double.POSITIVE_INFINITY) {
             return new Bracket(0, above);
         }
-        return narrow(0, above, target);
+        return narrow(above, target);
     }
 
-    /** Halves the bracket between neighbouring doubles: each end that moves was verified by an enclosure of delta. */
-    private Bracket narrow(double below, double above, BigDecimal target) {
-        long low = Double.doubleToLongBits(below);
+    /**
+     * Closes the bracket to neighbouring doubles where the enclosures of delta can tell them apart: Newton's method on
+     * log delta, which comes down from above, then steps to the left that double until they cross, then halving. An end
+     * moves only to a point where an enclosure has put delta on its side of the target.
+     */
+    private Bracket narrow(double above, BigDecimal target) {
+        long low = Double.doubleToLongBits(0);
         long high = Double.doubleToLongBits(above);
+        long step = 1;
+        long probe = high;
         while (high - low > 1) {
-            long middle = low + (high - low) / 2;
-            Enclosure delta = delta(new BigDecimal(Double.longBitsToDouble(middle)));
+            BigDecimal epsilon = new BigDecimal(Double.longBitsToDouble(probe));
+            Enclosure delta = delta(epsilon);
             if (delta.high().compareTo(target) <= 0) {
-                high = middle;
+                high = probe;
+                long newton = Double.doubleToLongBits(Math.max(0, newton(epsilon, delta.high(), target)));
+                if (newton > low && newton < high - NEWTON_GAIN) {
+                    probe = newton;
+                } else if (low == 0) {
+                    probe = Math.max(low + 1, high - step);
+                    step *= 2;
+                } else {
+                    probe = low + (high - low) / 2;
+                }
             } else if (delta.low().compareTo(target) > 0) {
-                low = middle;
+                low = probe;
+                probe = low + (high - low) / 2;
             } else {
                 break;
             }
         }
         return new Bracket(Double.longBitsToDouble(low), Double.longBitsToDouble(high));
+    }
+
+    /** One step on log delta, whose slope is -phi(x) mills(x + mu)/delta because delta' = -e^epsilon Q(x + mu). */
+    private double newton(BigDecimal epsilon, BigDecimal delta, BigDecimal target) {
+        BigDecimal x = argument(epsilon);
+        if (x.abs().compareTo(BigDecimal.valueOf(NormalTail.REACH)) >= 0) {
+            return 0;
+        }
+        BigDecimal fall = normal.density(x).multiply(normal.mills(x.add(mu, precision)), precision);
+        double log = Math.log(delta.divide(target, MathContext.DECIMAL64).doubleValue());
+        return epsilon.doubleValue()
+                + log * delta.divide(fall, MathContext.DECIMAL64).doubleValue();
+    }
+
+    private BigDecimal argument(BigDecimal epsilon) {
+        return epsilon.divide(mu, precision).subtract(mu.divide(TWO, precision), precision);
     }
 
     /** mu^2/2 + mu sqrt(2 log(1/delta)), from delta(epsilon) <= Q(x) <= exp(-x^2/2), rounded up. */

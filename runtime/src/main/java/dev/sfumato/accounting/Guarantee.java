@@ -27,6 +27,11 @@ public record Guarantee(
         assumptions = List.copyOf(assumptions);
     }
 
+    /** Whether the bracket is closed up to a few units in the last place, so that no accountant can do better. */
+    public boolean isExact() {
+        return lower == epsilon || epsilon - lower <= 4 * Math.ulp(epsilon);
+    }
+
     @Override
     public String toString() {
         return "epsilon <= " + Figures.up(epsilon) + " at delta " + Figures.exact(delta) + " per " + unit + ", " + label

@@ -1,0 +1,140 @@
+package dev.sfumato.conformance;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Runs every case file of a folder and reports per suite. */
+public final class Conformance {
+    private static final Map<String, Suite> SUITES = Stream.of(
+                    new AccountingSuite(),
+                    new UnbuiltSuite("graph"),
+                    new UnbuiltSuite("ddm"),
+                    new UnbuiltSuite("promise"),
+                    new UnbuiltSuite("pac"))
+            .collect(Collectors.toMap(Suite::prefix, suite -> suite, (a, b) -> a, LinkedHashMap::new));
+
+    private final PrintStream out;
+    private final List<CaseResult> all = new ArrayList<>();
+
+    Conformance(PrintStream out) {
+        this.out = out;
+    }
+
+    /** Arguments: the folder of the case files. Exits with 1 where a case failed or there was nothing to run. */
+    public static void main(String[] args) throws IOException {
+        System.exit(new Conformance(System.out).run(Path.of(args[0])) ? 0 : 1);
+    }
+
+    /** Whether every case of every file passed or was skipped. */
+    boolean run(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            out.println("cases must be a folder with *.json case files, got " + folder + ", which is not a folder");
+            return false;
+        }
+        List<Path> files;
+        try (Stream<Path> entries = Files.list(folder)) {
+            files = entries.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .toList();
+        }
+        if (files.isEmpty()) {
+            out.println("cases must be a folder with *.json case files, got " + folder + ", which has none");
+            return false;
+        }
+        for (Path file : files) {
+            report(file.getFileName().toString(), results(file));
+        }
+        out.printf(
+                "%d passed, %d failed, %d skipped%n",
+                count(all, CaseResult.Outcome.PASSED),
+                count(all, CaseResult.Outcome.FAILED),
+                count(all, CaseResult.Outcome.SKIPPED));
+        return count(all, CaseResult.Outcome.FAILED) == 0;
+    }
+
+    private static List<CaseResult> results(Path file) throws IOException {
+        String name = file.getFileName().toString();
+        String prefix = name.substring(0, name.length() - ".json".length()).split("-", 2)[0];
+        Suite suite = SUITES.get(prefix);
+        if (suite == null) {
+            return List.of(CaseResult.failed(
+                    name, "no suite is called '" + prefix + "'; a file's name starts with one of " + SUITES.keySet()));
+        }
+        List<Suite.Case> cases;
+        try {
+            cases = suite.cases(new ObjectMapper().readTree(file.toFile()));
+        } catch (JsonProcessingException e) {
+            return List.of(CaseResult.failed(name, "not JSON: " + e.getOriginalMessage()));
+        }
+        if (cases.isEmpty()) {
+            return List.of(CaseResult.failed(name, "the file holds no case"));
+        }
+        return cases.stream().map(Conformance::timed).toList();
+    }
+
+    private static CaseResult timed(Suite.Case one) {
+        long start = System.nanoTime();
+        CaseResult result;
+        try {
+            result = one.run();
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            result = CaseResult.failed(one.id(), "threw " + e);
+        }
+        return result.took((System.nanoTime() - start) / 1e9);
+    }
+
+    private void report(String file, List<CaseResult> results) {
+        all.addAll(results);
+        out.printf(
+                "%s: %d passed, %d failed, %d skipped%s%n",
+                file,
+                count(results, CaseResult.Outcome.PASSED),
+                count(results, CaseResult.Outcome.FAILED),
+                count(results, CaseResult.Outcome.SKIPPED),
+                extremes(results));
+        results.stream()
+                .filter(result -> result.outcome() == CaseResult.Outcome.FAILED)
+                .forEach(result -> out.println("  FAILED " + result.id() + ": " + result.detail()));
+        results.stream()
+                .filter(result -> result.outcome() == CaseResult.Outcome.SKIPPED)
+                .collect(Collectors.groupingBy(CaseResult::detail, LinkedHashMap::new, Collectors.counting()))
+                .forEach((reason, cases) -> out.println("  skipped " + cases + ": " + reason));
+    }
+
+    private static String extremes(List<CaseResult> results) {
+        List<CaseResult> passed = results.stream()
+                .filter(result -> result.outcome() == CaseResult.Outcome.PASSED)
+                .toList();
+        if (passed.isEmpty()) {
+            return "";
+        }
+        CaseResult worst = passed.stream()
+                .max((a, b) -> Double.compare(a.relativeError(), b.relativeError()))
+                .get();
+        CaseResult slowest = passed.stream()
+                .max((a, b) -> Double.compare(a.seconds(), b.seconds()))
+                .get();
+        return String.format(
+                Locale.ROOT,
+                "; worst relative error %.1e (%s); slowest %.3f s (%s)",
+                worst.relativeError(),
+                worst.id(),
+                slowest.seconds(),
+                slowest.id());
+    }
+
+    private static long count(List<CaseResult> results, CaseResult.Outcome outcome) {
+        return results.stream().filter(result -> result.outcome() == outcome).count();
+    }
+}

@@ -1,0 +1,20 @@
+package dev.sfumato.conformance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/** The checks for one kind of case file. */
+interface Suite {
+    /** What the names of its files start with, up to the first hyphen. */
+    String prefix();
+
+    /** The cases of a file, each to be run on its own, so that one that throws fails alone. */
+    List<Case> cases(JsonNode file);
+
+    /** One case, ready to run. */
+    interface Case {
+        String id();
+
+        CaseResult run();
+    }
+}

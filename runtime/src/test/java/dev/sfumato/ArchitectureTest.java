@@ -1,0 +1,52 @@
+package dev.sfumato;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The rules of docs/Architecture.md for the runtime. */
+class ArchitectureTest {
+    private static final JavaClasses RUNTIME = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.sfumato");
+
+    @Test
+    void runtime_knows_no_gradle_and_no_jshell() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.gradle..", "jdk.jshell..")
+                .check(RUNTIME);
+    }
+
+    @Test
+    void accounting_and_report_load_no_nd4j() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.sfumato.accounting..", "dev.sfumato.report..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.nd4j..", "org.bytedeco..", "dev.sfumato.backend..")
+                .check(RUNTIME);
+    }
+
+    @Test
+    void packages_have_no_cycles() {
+        slices().matching("dev.sfumato.(*)..").should().beFreeOfCycles().check(RUNTIME);
+    }
+
+    @Test
+    void nothing_in_accounting_or_noise_uses_a_plain_random_generator() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.sfumato.accounting..", "dev.sfumato.noise..")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.util.Random")
+                .check(RUNTIME);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.sfumato.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConformanceTest {
+    private static final String GOOD = caseOf("gaussian", "\"sigma\": 2.0", 1.993091404415);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void a_right_figure_passes() throws IOException {
+        assertRun(true, "1 passed, 0 failed, 0 skipped", "accounting-x.json", GOOD);
+    }
+
+    @Test
+    void a_truth_above_ours_fails() throws IOException {
+        assertRun(
+                false,
+                "0 passed, 1 failed, 0 skipped",
+                "accounting-x.json",
+                caseOf("gaussian", "\"sigma\": 2.0", 1.9931));
+    }
+
+    @Test
+    void a_truth_far_below_ours_fails() throws IOException {
+        assertRun(
+                false, "0 passed, 1 failed, 0 skipped", "accounting-x.json", caseOf("gaussian", "\"sigma\": 2.0", 1.9));
+    }
+
+    @Test
+    void an_unsound_sum_would_fail_even_where_tightness_is_not_checked() throws IOException {
+        String twice = caseOf("laplace", "\"b\": 1.0, \"count\": 2", 2.1);
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting-x.json", twice);
+    }
+
+    @Test
+    void a_case_that_throws_fails_alone() throws IOException {
+        String bad = caseOf("gaussian", "\"sigma\": -2.0", 1);
+        String both = GOOD.replace("]}", "," + bad.substring(bad.indexOf('[') + 1));
+        assertRun(false, "1 passed, 1 failed, 0 skipped", "accounting-x.json", both);
+    }
+
+    @Test
+    void an_event_that_is_not_priced_yet_is_skipped() throws IOException {
+        assertRun(true, "0 passed, 0 failed, 1 skipped", "accounting-x.json", caseOf("sorcery", "\"sigma\": 2.0", 1));
+    }
+
+    @Test
+    void a_suite_that_is_not_built_yet_is_skipped() throws IOException {
+        assertRun(true, "0 passed, 0 failed, 2 skipped", "graph-x.json", "{\"cases\": [{\"id\": \"a\"}, {}]}");
+    }
+
+    @Test
+    void a_file_without_a_suite_fails() throws IOException {
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "sorcery-x.json", "{}");
+    }
+
+    @Test
+    void a_file_that_is_not_json_fails() throws IOException {
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting-x.json", "{");
+    }
+
+    @Test
+    void a_folder_without_case_files_is_an_error() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        assertEquals(false, new Conformance(new PrintStream(out, true, StandardCharsets.UTF_8)).run(folder));
+        assertTrue(out.toString(StandardCharsets.UTF_8).contains("which has none"));
+    }
+
+    private void assertRun(boolean passes, String closing, String name, String content) throws IOException {
+        Files.writeString(folder.resolve(name), content);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        boolean passed = new Conformance(new PrintStream(out, true, StandardCharsets.UTF_8)).run(folder);
+        String text = out.toString(StandardCharsets.UTF_8);
+        assertEquals(passes, passed, text);
+        assertEquals(closing, text.lines().reduce((a, b) -> b).orElseThrow(), text);
+    }
+
+    private static String caseOf(String mechanism, String parameters, double epsilon) {
+        String figure = "{\"1e-05\": " + epsilon + "}";
+        return "{\"cases\": [{\"id\": \"a\", \"adjacency\": \"add_remove\", \"events\": [{\"mechanism\": \"" + mechanism
+                + "\", " + parameters + "}], \"truth\": {\"source\": \"exact\", \"epsilon_lower\": " + figure
+                + ", \"epsilon_upper\": " + figure + "}, \"exact\": {\"epsilon\": " + figure + "}}]}";
+    }
+}
