@@ -1,0 +1,50 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.report.DatasetAudit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A budget that releases of one dataset are held against. */
+public record Gate(String dataset, Budget budget) {
+    private static final String UNNAMED = "dataset";
+
+    static Gate of(double epsilon, double delta) {
+        return new Gate(UNNAMED, Budget.of(epsilon, delta, Unit.RECORD));
+    }
+
+    static Gate pure(double epsilon) {
+        return new Gate(UNNAMED, Budget.pure(epsilon, Unit.RECORD));
+    }
+
+    /** The same budget, for a dataset with a name. */
+    public Gate on(String name) {
+        return new Gate(Require.notBlank("dataset", name), budget);
+    }
+
+    /** The same budget for another unit of protection, for example {@code EDGE}. */
+    public Gate per(Unit unit) {
+        return new Gate(dataset, new Budget(budget.epsilon(), budget.delta(), unit, budget.weakestLabel()));
+    }
+
+    /** Prices all the releases together and says whether they fit. */
+    public GateResult check(Release... releases) {
+        Map<String, PrivacyEvent> byName = new LinkedHashMap<>();
+        for (Release release : releases) {
+            String name = release.name();
+            for (int i = 2; byName.containsKey(name); i++) {
+                name = release.name() + " (" + i + ")";
+            }
+            byName.put(name, release.event());
+        }
+        return new GateResult(DatasetAudit.of(dataset, budget, byName));
+    }
+
+    @Override
+    public String toString() {
+        return "budget for " + dataset + ": " + budget;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.report.DatasetAudit;
+import dev.sfumato.report.EventText;
+import dev.sfumato.report.PricedRelease;
+
+/** What a gate found. Prints the verdict with its reason and a table of the releases. */
+public record GateResult(DatasetAudit audit) {
+    public boolean passed() {
+        return audit.verdict().passed();
+    }
+
+    /** This result, or an exception where the budget is overspent, so that a script stops. */
+    public GateResult orThrow() {
+        if (!passed()) {
+            throw new BudgetExceededException(
+                    audit.dataset() + ": " + audit.verdict().reason());
+        }
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(audit.dataset())
+                .append(passed() ? ": PASS, " : ": FAIL, ")
+                .append(audit.verdict().reason())
+                .append("\ntotal: ")
+                .append(audit.total())
+                .append('\n');
+        audit.noiseFactor()
+                .ifPresent(factor -> text.append("It would fit with all noise scales multiplied by ")
+                        .append(Figures.exact(factor))
+                        .append(", with fewer releases, or with a larger budget.\n"));
+        if (audit.releases().isEmpty()) {
+            return text.append("no releases: nothing is spent").toString();
+        }
+        TextTable table = new TextTable("release", "epsilon alone", "label", "method", "what it does");
+        for (PricedRelease release : audit.releases()) {
+            table.row(
+                    release.name(),
+                    Figures.up(release.alone().epsilon()),
+                    release.alone().label().name(),
+                    release.alone().method(),
+                    EventText.describe(release.event()));
+        }
+        return text.append(table).toString();
+    }
+}

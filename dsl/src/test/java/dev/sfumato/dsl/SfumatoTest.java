@@ -1,0 +1,144 @@
+package dev.sfumato.dsl;
+
+import static dev.sfumato.dsl.Sfumato.EDGE;
+import static dev.sfumato.dsl.Sfumato.RECORD_REPLACED;
+import static dev.sfumato.dsl.Sfumato.backend;
+import static dev.sfumato.dsl.Sfumato.budget;
+import static dev.sfumato.dsl.Sfumato.compose;
+import static dev.sfumato.dsl.Sfumato.gaussian;
+import static dev.sfumato.dsl.Sfumato.help;
+import static dev.sfumato.dsl.Sfumato.laplace;
+import static dev.sfumato.dsl.Sfumato.report;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SfumatoTest {
+    @Test
+    void a_price_prints_as_a_table_with_unit_delta_label_and_method() {
+        assertEquals("""
+                release  Gaussian noise, sigma 2
+                epsilon  1.994
+                delta    1e-5
+                unit     record: one record added or removed
+                label    CERTIFIED: proved upper bound, numerical error on the safe side
+                method   exact Gaussian""", gaussian(2).epsilon(1e-5).toString());
+    }
+
+    @Test
+    void a_loose_price_tells_what_the_true_value_is_at_least() {
+        assertTrue(laplace(10).times(5).epsilon(1e-6).toString().contains("0.5 (the true value is at least 0.09999)"));
+    }
+
+    @Test
+    void sensitivity_unit_and_times_are_part_of_the_price() {
+        double base = gaussian(4).epsilon(1e-6).epsilon();
+        assertEquals(base, gaussian(12).sensitivity(3).epsilon(1e-6).epsilon());
+        assertEquals(base, gaussian(8).times(4).epsilon(1e-6).epsilon());
+        assertEquals(base, gaussian(8).per(RECORD_REPLACED).epsilon(1e-6).epsilon());
+        assertEquals(base, gaussian(4).per(EDGE).epsilon(1e-6).epsilon());
+    }
+
+    @Test
+    void the_pure_price_of_laplace_noise_is_finite_and_that_of_gaussian_noise_is_not() {
+        assertEquals(0.5, laplace(2).epsilon().epsilon());
+        assertTrue(gaussian(2).epsilon().toString().contains("epsilon  infinite"));
+    }
+
+    @Test
+    void a_gate_prints_verdict_reason_and_releases() {
+        assertEquals(
+                """
+                survey: FAIL, epsilon 3.5 is over the budget of 1 by 2.5
+                total: epsilon <= 3.5 at delta 0 per record, CERTIFIED, basic composition
+                It would fit with all noise scales multiplied by 3.5, with fewer releases, or with a larger budget.
+                release  epsilon alone  label      method             what it does
+                -------  -------------  ---------  -----------------  ------------------------------
+                daily    3.5            CERTIFIED  basic composition  7 times Laplace noise, scale 2""",
+                budget(1).on("survey").check(laplace(2).times(7).named("daily")).toString());
+    }
+
+    @Test
+    void a_gate_prices_all_releases_together() {
+        GateResult kept = budget(1, 1e-6).check(gaussian(40).times(12), gaussian(30));
+        double together =
+                compose(gaussian(40).times(12), gaussian(30)).epsilon(1e-6).epsilon();
+        assertEquals(together, kept.audit().total().epsilon());
+        assertTrue(kept.passed());
+    }
+
+    @Test
+    void releases_of_the_same_name_are_all_counted() {
+        assertEquals(
+                1.0, budget(1).check(laplace(2), laplace(2)).audit().total().epsilon());
+    }
+
+    @Test
+    void an_overspent_gate_can_stop_a_script() {
+        var stopped = assertThrows(
+                BudgetExceededException.class,
+                () -> budget(1).on("survey").check(laplace(0.5)).orThrow());
+        assertEquals("survey: epsilon 2 is over the budget of 1 by 1", stopped.getMessage());
+    }
+
+    @Test
+    void releases_for_another_unit_than_the_budgets_are_refused() {
+        var refused = assertThrows(
+                IllegalArgumentException.class, () -> budget(1).check(laplace(2).per(EDGE)));
+        assertTrue(refused.getMessage().contains("unlike units"), refused.getMessage());
+        assertTrue(budget(1).per(EDGE).check(laplace(2).per(EDGE)).passed());
+    }
+
+    @Test
+    void bad_words_get_a_sentence() {
+        sentence("sigma must be in (0, infinity), got -1.0", () -> gaussian(-1));
+        sentence("scale must be in (0, infinity), got NaN", () -> laplace(Double.NaN));
+        sentence("delta must be in (0, 1), got 1.5", () -> gaussian(1).epsilon(1.5));
+        sentence("delta must be in (0, 1), got 0.0", () -> gaussian(1).epsilon(0));
+        sentence("times must be at least 1, got 0", () -> gaussian(1).times(0));
+        sentence("budget epsilon must be in (0, infinity), got 0.0", () -> budget(0, 1e-6));
+        sentence("compose needs at least 1 release, got 0", () -> compose());
+        sentence("name must not be blank, got ' '", () -> gaussian(1).named(" "));
+    }
+
+    @Test
+    void a_report_is_saved_as_a_page_or_as_json(@TempDir Path folder) throws IOException {
+        Report report = report("audit", budget(1).on("survey").check(laplace(2)));
+
+        String said = report.save(folder.resolve("deep/audit.html").toString()).toString();
+        report.save(folder.resolve("audit.json").toString());
+
+        assertTrue(said.startsWith("report: file:"), said);
+        assertTrue(Files.readString(folder.resolve("deep/audit.html")).startsWith("<!DOCTYPE html>"));
+        assertTrue(Files.readString(folder.resolve("audit.json")).contains("\"passed\" : true"));
+        assertTrue(report.toString().contains("survey   PASS"));
+    }
+
+    @Test
+    void help_fits_a_terminal_and_names_every_word() {
+        String text = help().toString();
+        assertFalse(text.lines().anyMatch(line -> line.length() > 100), text);
+        for (var method : Sfumato.class.getDeclaredMethods()) {
+            if (!method.isSynthetic() && !method.getName().equals("help")) {
+                assertTrue(text.contains(method.getName() + "("), method.getName());
+            }
+        }
+    }
+
+    @Test
+    void the_backend_is_described() {
+        assertTrue(backend().toString().startsWith("ND4J on "), backend().toString());
+    }
+
+    private static void sentence(String expected, org.junit.jupiter.api.function.Executable words) {
+        assertEquals(
+                expected, assertThrows(IllegalArgumentException.class, words).getMessage());
+    }
+}

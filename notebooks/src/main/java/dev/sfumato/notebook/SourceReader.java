@@ -1,0 +1,72 @@
+package dev.sfumato.notebook;
+
+import java.util.ArrayList;
+import java.util.List;
+import jdk.jshell.SourceCodeAnalysis;
+import jdk.jshell.SourceCodeAnalysis.Completeness;
+import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
+
+/**
+ * Cuts source text into snippets as the prompt of JShell would, line by line, with two differences that suit text written
+ * ahead: a line that starts with a dot goes on with the expression before it, and comments stay with the snippet they
+ * precede.
+ */
+final class SourceReader {
+    private final SourceCodeAnalysis analysis;
+
+    SourceReader(SourceCodeAnalysis analysis) {
+        this.analysis = analysis;
+    }
+
+    /** The snippets of a text; the last one may be incomplete, which its evaluation will tell. */
+    List<Snippet> snippets(String text) {
+        List<Snippet> snippets = new ArrayList<>();
+        List<String> lines = text.lines().toList();
+        StringBuilder pending = new StringBuilder();
+        int start = 0;
+        for (int i = 0; i < lines.size(); i++) {
+            if (pending.toString().isBlank()) {
+                pending.setLength(0);
+                start = i + 1;
+            }
+            pending.append(lines.get(i)).append('\n');
+            boolean goesOn = i + 1 < lines.size() && lines.get(i + 1).strip().startsWith(".");
+            if (!goesOn) {
+                take(snippets, pending, start);
+            }
+        }
+        if (!isEmpty(pending.toString())) {
+            snippets.add(snippet(pending.toString(), start));
+        }
+        return snippets;
+    }
+
+    /** The source of a snippet as the compiler wants it, with the semicolon that people leave out. */
+    String terminated(Snippet snippet) {
+        CompletionInfo info = analysis.analyzeCompletion(snippet.source());
+        return info.completeness() == Completeness.COMPLETE_WITH_SEMI ? info.source() : snippet.source();
+    }
+
+    /** Moves what is complete from the pending text to the snippets; several may stand on one line. */
+    private void take(List<Snippet> snippets, StringBuilder pending, int start) {
+        CompletionInfo info = analysis.analyzeCompletion(pending.toString());
+        while (info.completeness().isComplete()) {
+            int consumed = pending.length() - info.remaining().length();
+            snippets.add(snippet(pending.substring(0, consumed), start));
+            pending.delete(0, consumed);
+            info = analysis.analyzeCompletion(pending.toString());
+        }
+    }
+
+    private static Snippet snippet(String text, int start) {
+        String source = text.strip();
+        int comments = (int) source.lines()
+                .takeWhile(line -> line.isBlank() || line.strip().startsWith("//"))
+                .count();
+        return new Snippet(source, start + comments);
+    }
+
+    private boolean isEmpty(String text) {
+        return text.isBlank() || analysis.analyzeCompletion(text).completeness() == Completeness.EMPTY;
+    }
+}

@@ -1,0 +1,129 @@
+package dev.sfumato.gradle;
+
+import static org.gradle.testkit.runner.TaskOutcome.FAILED;
+import static org.gradle.testkit.runner.TaskOutcome.SUCCESS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What cannot be priced or read fails the build, with a sentence that names it. */
+class FailClosedTest {
+    private static final String SURVEY = "register('survey') { budget { epsilon = 1; delta = 1e-6 } }";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void no_dataset_is_refused_and_the_message_tells_how_to_declare_one() {
+        refused("", "No dataset is declared, so there is nothing to check", "privacy { datasets { register('survey')");
+    }
+
+    @Test
+    void a_release_from_an_unknown_dataset_is_refused_and_the_known_ones_are_listed() {
+        refused(
+                privacy(
+                        SURVEY + "\n register('clinic') { budget { epsilon = 2 } }",
+                        "register('mean') { dataset = 'surveys'; mechanism = gaussian { sigma = 40.0 } }"),
+                "release 'mean': dataset must be one of clinic, survey, got 'surveys'.");
+    }
+
+    @Test
+    void a_dataset_without_a_budget_is_refused() {
+        refused(
+                privacy("register('survey')", ""),
+                "dataset 'survey': budget epsilon must be in (0, infinity), got nothing; declare it: budget {");
+    }
+
+    @Test
+    void a_release_without_a_mechanism_is_refused() {
+        refused(
+                privacy(SURVEY, "register('mean') { dataset = 'survey'; gaussian { sigma = 40.0 } }"),
+                "release 'mean': mechanism must be one of gaussian, laplace, got nothing; declare it: mechanism =");
+    }
+
+    @Test
+    void a_negative_sigma_is_refused() {
+        refused(mean("sigma = -1"), "release 'mean': sigma must be in (0, infinity), got -1.0.");
+    }
+
+    @Test
+    void a_sigma_that_is_not_a_number_is_refused() {
+        refused(mean("sigma = Double.NaN"), "release 'mean': sigma must be in (0, infinity), got NaN.");
+    }
+
+    @Test
+    void a_delta_above_one_is_refused() {
+        refused(
+                privacy("register('survey') { budget { epsilon = 1; delta = 1.5 } }", ""),
+                "dataset 'survey': budget delta must be in (0, 1), got 1.5.");
+    }
+
+    @Test
+    void an_unknown_unit_is_refused_and_the_known_ones_are_listed() {
+        refused(
+                privacy("register('survey') { unit = 'person'; budget { epsilon = 1 } }", ""),
+                "dataset 'survey': unit must be one of record, ",
+                "got 'person'.");
+    }
+
+    @Test
+    void a_report_that_was_tampered_with_is_not_believed_and_the_next_audit_replaces_it() {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, mean("sigma = 1"));
+        build.fails("privacyCheck");
+
+        build.edit("build/reports/privacy/privacy.json", "\"passed\" : false", "\"passed\" : true");
+        BuildResult tampered = build.fails("privacyCheck", "-x", "privacyAudit");
+        assertEquals(FAILED, tampered.task(":privacyCheck").getOutcome());
+        Outputs.contains(tampered, "dataset 'survey' is said to pass, and its total is not within its budget");
+
+        BuildResult audited = build.fails("privacyCheck");
+        assertEquals(SUCCESS, audited.task(":privacyAudit").getOutcome());
+        Outputs.contains(audited, "Privacy budget not kept by 1 of 1 dataset");
+    }
+
+    @Test
+    void a_missing_report_is_a_failure() {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, mean("sigma = 40.0"));
+        BuildResult result = build.fails("privacyCheck", "-x", "privacyAudit");
+        assertEquals(FAILED, result.task(":privacyCheck").getOutcome());
+        Outputs.contains(result, "There is no privacy report", "privacy.json is missing");
+    }
+
+    @Test
+    void a_worker_that_cannot_start_is_a_failure_and_its_words_are_told() {
+        refused(
+                mean("sigma = 40.0") + "\ntasks.named('privacyAudit') { maxHeapSize = '1k' }",
+                "The process that prices releases ended with exit value 1 and no report. It said: ",
+                "Too small maximum heap");
+    }
+
+    @Test
+    void a_refused_declaration_leaves_no_earlier_report_behind() {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, mean("sigma = 40.0"));
+        build.succeeds("privacyCheck");
+        build.edit("build.gradle", "sigma = 40.0", "sigma = 0");
+        build.fails("privacyCheck");
+        assertFalse(Files.exists(build.report()));
+    }
+
+    private void refused(String privacy, String... sentence) {
+        BuildResult result = ConsumerBuild.declaring(folder, privacy).fails("check");
+        assertEquals(FAILED, result.task(":privacyAudit").getOutcome());
+        assertNull(result.task(":privacyCheck"));
+        Outputs.contains(result, sentence);
+    }
+
+    private static String mean(String noise) {
+        return privacy(SURVEY, "register('mean') { dataset = 'survey'; mechanism = gaussian { " + noise + " } }");
+    }
+
+    private static String privacy(String datasets, String releases) {
+        return "privacy {\n datasets {\n " + datasets + "\n }\n releases {\n " + releases + "\n }\n}";
+    }
+}

@@ -1,0 +1,16 @@
+package dev.sfumato.gradle;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.gradle.testkit.runner.BuildResult;
+
+/** Assertions on what a build printed. */
+final class Outputs {
+    private Outputs() {}
+
+    static void contains(BuildResult result, String... parts) {
+        for (String part : parts) {
+            assertTrue(result.getOutput().contains(part), () -> "no '" + part + "' in:\n" + result.getOutput());
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.sfumato.gradle;
+
+import javax.inject.Inject;
+import org.gradle.api.Action;
+import org.gradle.api.Named;
+import org.gradle.api.model.ObjectFactory;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Nested;
+import org.gradle.api.tasks.Optional;
+
+/** Something computed from a dataset and given away. */
+public abstract class ReleaseSpec implements Named {
+    private final String name;
+
+    @Inject
+    public ReleaseSpec(String name) {
+        this.name = name;
+        getTimes().convention(1);
+    }
+
+    @Override
+    @Input
+    public String getName() {
+        return name;
+    }
+
+    /** The name of the dataset that pays. */
+    @Input
+    @Optional
+    public abstract Property<String> getDataset();
+
+    /** How often it is released, each time with fresh noise: once unless said otherwise. */
+    @Input
+    @Optional
+    public abstract Property<Integer> getTimes();
+
+    /** How the data are protected: {@code mechanism = gaussian { sigma = 40.0 }}, or another method of this block. */
+    @Nested
+    @Optional
+    public abstract Property<MechanismSpec> getMechanism();
+
+    /** Gaussian noise, to be assigned to {@code mechanism}. */
+    public GaussianSpec gaussian(Action<? super GaussianSpec> action) {
+        return configured(GaussianSpec.class, action);
+    }
+
+    /** Laplace noise, to be assigned to {@code mechanism}. */
+    public LaplaceSpec laplace(Action<? super LaplaceSpec> action) {
+        return configured(LaplaceSpec.class, action);
+    }
+
+    @Inject
+    protected abstract ObjectFactory getObjects();
+
+    private <T extends MechanismSpec> T configured(Class<T> type, Action<? super T> action) {
+        T mechanism = getObjects().newInstance(type);
+        action.execute(mechanism);
+        return mechanism;
+    }
+}

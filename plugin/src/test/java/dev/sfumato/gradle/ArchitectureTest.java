@@ -1,0 +1,53 @@
+package dev.sfumato.gradle;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.sfumato.gradle");
+
+    @Test
+    void the_plugin_knows_gradle_and_no_type_of_the_runtime() {
+        classes()
+                .that()
+                .resideInAPackage("dev.sfumato.gradle")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.sfumato.gradle", "java..", "javax.inject", "org.gradle..", "groovy.json", "org.jspecify..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void the_plugin_uses_no_internal_type_of_gradle() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.gradle..internal..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void the_worker_knows_the_runtime_and_no_type_of_gradle_or_nd4j() {
+        classes()
+                .that()
+                .resideInAPackage("dev.sfumato.gradle.worker")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.sfumato.gradle.worker",
+                        "dev.sfumato.accounting",
+                        "dev.sfumato.report",
+                        "java..",
+                        "com.fasterxml.jackson..",
+                        "org.jspecify..")
+                .check(CLASSES);
+    }
+}
