@@ -2,6 +2,7 @@ package dev.sfumato.notebook;
 
 import java.io.File;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,9 +44,7 @@ public final class JShellEngine implements AutoCloseable {
         JShell shell = JShell.builder()
                 .executionEngine(new LocalExecutionControlProvider(), Map.of())
                 .build();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            shell.addToClasspath(entry);
-        }
+        classPath().forEach(shell::addToClasspath);
         JShellEngine engine = new JShellEngine(shell, passOutputOn);
         for (String line : IMPORTS) {
             SnippetResult result = engine.run(new Snippet(line, 1));
@@ -55,6 +54,13 @@ public final class JShellEngine implements AutoCloseable {
             }
         }
         return engine;
+    }
+
+    /** The class path of this JVM, without the entries that are not there, which the compiler of JShell refuses. */
+    static List<String> classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> new File(entry).exists())
+                .toList();
     }
 
     /** The snippets of a source text. */

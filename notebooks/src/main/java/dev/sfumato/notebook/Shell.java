@@ -1,6 +1,7 @@
 package dev.sfumato.notebook;
 
 import java.io.ByteArrayInputStream;
+import java.io.File;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -54,7 +55,7 @@ public final class Shell {
                             "--execution",
                             "local",
                             "--class-path",
-                            System.getProperty("java.class.path"),
+                            String.join(File.pathSeparator, JShellEngine.classPath()),
                             "--startup",
                             startup.toString());
         } finally {

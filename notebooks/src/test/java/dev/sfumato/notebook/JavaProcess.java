@@ -28,6 +28,7 @@ record JavaProcess(int exitCode, String output) {
             process.destroyForcibly();
             throw new AssertionError("still running: " + output);
         }
-        return new JavaProcess(process.exitValue(), output);
+        // a prompt that is not on a terminal ends in a blank and a backspace
+        return new JavaProcess(process.exitValue(), output.replace(" \b", ""));
     }
 }

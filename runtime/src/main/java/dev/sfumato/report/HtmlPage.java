@@ -98,7 +98,7 @@ final class HtmlPage {
             out.append(escape(sentence(label.meaning()))).append("</dd>\n");
         }
         out.append(
-                        "</dl>\n<p>Shown figures are rounded up. An epsilon bounds what the declared mechanisms reveal; it does ")
+                        "</dl>\n<p>Figures are rounded against you: what is spent up, what is left down. An epsilon bounds what the declared mechanisms reveal; it does ")
                 .append("not check that the code that ran is the mechanism that was declared.</p>\n</section>\n");
     }
 

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Unit;
@@ -59,13 +58,11 @@ final class RequestReader {
             throw dataset.refused("budget epsilon must be in (0, infinity), got nothing; "
                     + "declare it: budget { epsilon = 1.0; delta = 1e-6 }");
         }
-        Budget budget = BadRequestException.naming(
-                dataset.owner(),
-                () -> new Budget(
-                        limits.number("epsilon"),
-                        limits.has("delta") ? limits.number("delta") : 0,
-                        Unit.of(dataset.text("unit")),
-                        Label.CERTIFIED));
+        Budget budget = BadRequestException.naming(dataset.owner(), () -> {
+            Unit unit = Unit.of(dataset.text("unit"));
+            double epsilon = limits.number("epsilon");
+            return limits.has("delta") ? Budget.of(epsilon, limits.number("delta"), unit) : Budget.pure(epsilon, unit);
+        });
         String name = dataset.text("name");
         datasets.put(name, new AuditRequest.Dataset(name, budget, new LinkedHashMap<>()));
     }
