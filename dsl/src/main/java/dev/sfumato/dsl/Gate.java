@@ -34,9 +34,10 @@ public record Gate(String dataset, Budget budget) {
     public GateResult check(Release... releases) {
         Map<String, PrivacyEvent> byName = new LinkedHashMap<>();
         for (Release release : releases) {
-            String name = release.name();
+            String given = release.isNamed() ? release.name() : "release";
+            String name = given;
             for (int i = 2; byName.containsKey(name); i++) {
-                name = release.name() + " (" + i + ")";
+                name = given + " " + i;
             }
             byName.put(name, release.event());
         }

@@ -33,6 +33,10 @@ public final class Release {
         return Objects.requireNonNullElseGet(name, () -> EventText.describe(event));
     }
 
+    boolean isNamed() {
+        return name != null;
+    }
+
     /** The same release under a name for reports. */
     public Release named(String newName) {
         return new Release(Require.notBlank("name", newName), event);

@@ -14,6 +14,7 @@ record JavaProcess(int exitCode, String output) {
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 new File(System.getProperty("java.home"), "bin/java").getPath(),
+                "--enable-native-access=ALL-UNNAMED",
                 "-Djava.util.prefs.userRoot=" + preferences,
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -1,5 +1,8 @@
 package dev.sfumato.backend;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -64,11 +67,16 @@ public record Backend(String name, String blas, int threads, String dataType) {
         throw unusable.isEmpty() ? BackendException.missing() : BackendException.unusable(unusable);
     }
 
+    /** The CUDA backend prints the trace of what it then throws; a sentence follows, so the trace is not shown. */
     private static @Nullable String problemOf(Nd4jBackend candidate) {
+        PrintStream err = System.err;
+        System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         try {
             return candidate.isAvailable() ? null : "it says that it is not available";
         } catch (RuntimeException | LinkageError e) {
             return rootCause(e);
+        } finally {
+            System.setErr(err);
         }
     }
 

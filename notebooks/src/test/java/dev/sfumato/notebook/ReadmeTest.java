@@ -1,0 +1,69 @@
+package dev.sfumato.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.sfumato.testing.Readme;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** What the README says about the shell. The plugin's functional tests run what it says about builds. */
+class ReadmeTest {
+    private static final Readme README = Readme.read(Path.of(System.getProperty("sfumato.readme")));
+
+    @Test
+    void every_session_at_the_prompt_shows_what_it_shows() {
+        List<String> sessions = README.blocks("jshell");
+        assertFalse(sessions.isEmpty());
+        try (JShellEngine engine = JShellEngine.start()) {
+            for (String session : sessions) {
+                assertEquals(session.strip(), replay(engine, session).strip());
+            }
+        }
+    }
+
+    private static String replay(JShellEngine engine, String session) {
+        List<String> lines = new ArrayList<>();
+        session.lines().filter(line -> line.startsWith("sfumato> ")).forEach(line -> {
+            lines.add(line);
+            for (SnippetResult result : engine.run(line.substring("sfumato> ".length()))) {
+                lines.add(result.output()
+                        + result.shownValue().orElse("")
+                        + result.error().orElse(""));
+            }
+        });
+        return String.join("\n", lines);
+    }
+
+    /** Each command is run by check: by this one, by the tests named here, or as what check is. */
+    @Test
+    void every_command_is_one_that_check_runs() {
+        assertEquals(
+                Set.of(
+                        "./gradlew demo", // DemoTest
+                        "./gradlew check",
+                        "./gradlew shell", // ShellTest
+                        "./gradlew -q tutorials", // TutorialsTest
+                        "./gradlew publishLocally", // the plugin's functional tests depend on it
+                        "./gradlew -p plugin/sample check"), // SampleTest
+                README.blocks("console").stream()
+                        .flatMap(String::lines)
+                        .map(line -> line.replaceFirst("^\\$ ", ""))
+                        .collect(Collectors.toSet()));
+    }
+
+    @Test
+    void every_block_is_of_a_kind_that_some_test_runs() {
+        assertEquals(Set.of("console", "jshell", "groovy", "text"), README.kinds());
+    }
+
+    @Test
+    void every_link_to_a_file_leads_somewhere() throws IOException {
+        assertEquals(List.of(), README.deadLinks());
+    }
+}
