@@ -17,6 +17,7 @@ final class GaussianProfile {
     private static final BigDecimal LARGEST_MU = new BigDecimal("1e10");
 
     private static final int DIGITS = 45;
+    private static final int GUARD = 20;
     private static final long NEWTON_GAIN = 16;
     private static final BigDecimal TWO = BigDecimal.valueOf(2);
 
@@ -30,18 +31,23 @@ final class GaussianProfile {
         this.normal = new NormalTail(digits);
     }
 
-    /** The profile of a composition of Gaussian answers: mu^2 is the sum of (distance/sigma)^2 (Dong et al., Cor. 3.3). */
+    /** The profile of a composition of Gaussian answers. */
     static GaussianProfile of(List<Spend.Answer> answers) {
+        // a small mu makes the two terms of delta nearly equal: as many digits more as that subtraction loses
+        BigDecimal rough = mu(answers, GUARD);
+        int digits = DIGITS + Math.max(0, rough.scale() - rough.precision());
+        return new GaussianProfile(mu(answers, digits + GUARD), digits);
+    }
+
+    /** mu^2 is the sum of (distance/sigma)^2 (Dong et al., Corollary 3.3); rounded up. */
+    private static BigDecimal mu(List<Spend.Answer> answers, int digits) {
+        MathContext upwards = new MathContext(digits, RoundingMode.CEILING);
         BigDecimal squared = BigDecimal.ZERO;
-        MathContext upwards = new MathContext(DIGITS + 20, RoundingMode.CEILING);
         for (Spend.Answer answer : answers) {
             BigDecimal ratio = answer.distance().divide(answer.noise(), upwards);
             squared = squared.add(ratio.multiply(ratio).multiply(BigDecimal.valueOf(answer.times())), upwards);
         }
-        BigDecimal mu = squared.sqrt(upwards);
-        // a small mu makes the two terms of delta nearly equal: as many digits more as that subtraction loses
-        int lost = Math.max(0, mu.scale() - mu.precision());
-        return new GaussianProfile(mu, DIGITS + lost);
+        return squared.sqrt(upwards);
     }
 
     /** delta at epsilon >= 0, enclosed. */
