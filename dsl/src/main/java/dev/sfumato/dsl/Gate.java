@@ -32,6 +32,9 @@ public record Gate(String dataset, Budget budget) {
 
     /** Prices all the releases together and says whether they fit. */
     public GateResult check(Release... releases) {
+        if (releases.length == 0) {
+            throw new IllegalArgumentException("check needs at least 1 release, got 0");
+        }
         Map<String, PrivacyEvent> byName = new LinkedHashMap<>();
         for (Release release : releases) {
             String given = release.isNamed() ? release.name() : "release";

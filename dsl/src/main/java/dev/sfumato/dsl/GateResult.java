@@ -28,13 +28,7 @@ public record GateResult(DatasetAudit audit) {
                 .append("\ntotal: ")
                 .append(audit.total())
                 .append('\n');
-        audit.noiseFactor()
-                .ifPresent(factor -> text.append("It would fit with all noise scales multiplied by ")
-                        .append(Figures.exact(factor))
-                        .append(", with fewer releases, or with a larger budget.\n"));
-        if (audit.releases().isEmpty()) {
-            return text.append("no releases: nothing is spent").toString();
-        }
+        audit.advice().ifPresent(advice -> text.append(advice).append('\n'));
         TextTable table = new TextTable("release", "epsilon alone", "label", "method", "what it does");
         for (PricedRelease release : audit.releases()) {
             table.row(

@@ -8,13 +8,17 @@ import java.nio.file.Path;
 /** A report on what gates found. */
 public record Report(AuditReport audit) {
     /** Writes the report, as JSON where the file's name ends in {@code .json}, else as a page; says where it is. */
-    public Saved save(String file) throws IOException {
+    public Saved save(String file) {
         Path path = Path.of(file).toAbsolutePath().normalize();
-        Path folder = path.getParent();
-        if (folder != null) {
-            Files.createDirectories(folder);
+        try {
+            Path folder = path.getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Files.writeString(path, file.endsWith(".json") ? audit.toJson() : audit.toHtml());
+        } catch (IOException e) {
+            throw new IllegalArgumentException("file must be one that can be written, got " + path + ": " + e, e);
         }
-        Files.writeString(path, file.endsWith(".json") ? audit.toJson() : audit.toHtml());
         return new Saved(path);
     }
 

@@ -68,6 +68,9 @@ public final class Sfumato {
 
     /** A report on what gates found, to be saved as a page or as JSON. */
     public static Report report(String title, GateResult... results) {
+        if (results.length == 0) {
+            throw new IllegalArgumentException("report needs at least 1 result of a gate, got 0");
+        }
         return new Report(new AuditReport(
                 title, Arrays.stream(results).map(GateResult::audit).toList()));
     }

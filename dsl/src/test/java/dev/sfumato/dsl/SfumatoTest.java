@@ -105,6 +105,8 @@ class SfumatoTest {
         sentence("times must be at least 1, got 0", () -> gaussian(1).times(0));
         sentence("budget epsilon must be in (0, infinity), got 0.0", () -> budget(0, 1e-6));
         sentence("compose needs at least 1 release, got 0", () -> compose());
+        sentence("check needs at least 1 release, got 0", () -> budget(1).check());
+        sentence("report needs at least 1 result of a gate, got 0", () -> report("audit"));
         sentence("name must not be blank, got ' '", () -> gaussian(1).named(" "));
     }
 

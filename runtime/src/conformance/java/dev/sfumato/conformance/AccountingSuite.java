@@ -10,7 +10,8 @@ import dev.sfumato.accounting.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Reads cases of events and compositions with their true epsilon and delta. */
 final class AccountingSuite implements Suite {
@@ -18,6 +19,11 @@ final class AccountingSuite implements Suite {
             "add_remove", Unit.RECORD,
             "replace_one", Unit.RECORD_REPLACED,
             "replace_special", Unit.RECORD_ZEROED);
+
+    /** The mechanisms that are priced, and the fields that their pricing understands. */
+    private static final Map<String, Set<String>> FIELDS = Map.of(
+            "gaussian", Set.of("mechanism", "sigma", "sensitivity", "count"),
+            "laplace", Set.of("mechanism", "b", "sensitivity", "count"));
 
     @Override
     public String prefix() {
@@ -45,26 +51,44 @@ final class AccountingSuite implements Suite {
             }
             List<PrivacyEvent> events = new ArrayList<>();
             for (JsonNode event : node.path("events")) {
-                Optional<PrivacyEvent> read = event(event, unit);
-                if (read.isEmpty()) {
-                    return CaseResult.skipped(id(), event.path("mechanism").asText() + " events are not priced yet");
+                String mechanism = event.path("mechanism").asText();
+                Set<String> known = FIELDS.get(mechanism);
+                if (known == null) {
+                    return CaseResult.skipped(id(), mechanism + " events are not priced yet");
                 }
-                events.add(read.get());
+                Set<String> unknown = new TreeSet<>();
+                event.fieldNames().forEachRemaining(unknown::add);
+                unknown.removeAll(known);
+                if (!unknown.isEmpty()) {
+                    return CaseResult.skipped(id(), mechanism + " events with " + unknown + " are not priced yet");
+                }
+                events.add(event(mechanism, event, unit));
             }
             return new AccountingChecks(id(), new ComposedEvent(unit, events), node).run();
         }
     }
 
-    private static Optional<PrivacyEvent> event(JsonNode node, Unit unit) {
-        double sensitivity = node.path("sensitivity").asDouble(1);
-        PrivacyEvent once;
-        switch (node.path("mechanism").asText()) {
-            case "gaussian" -> once = new GaussianEvent(node.path("sigma").asDouble(), sensitivity, unit);
-            case "laplace" -> once = new LaplaceEvent(node.path("b").asDouble(), sensitivity, unit);
-            default -> {
-                return Optional.empty();
-            }
+    private static PrivacyEvent event(String mechanism, JsonNode node, Unit unit) {
+        double sensitivity = node.has("sensitivity") ? number(node, "sensitivity") : 1;
+        long count = node.has("count") ? whole(node, "count") : 1;
+        PrivacyEvent once = mechanism.equals("gaussian")
+                ? new GaussianEvent(number(node, "sigma"), sensitivity, unit)
+                : new LaplaceEvent(number(node, "b"), sensitivity, unit);
+        return new RepeatedEvent(once, count);
+    }
+
+    private static double number(JsonNode node, String field) {
+        if (!node.path(field).isNumber()) {
+            throw new IllegalArgumentException(field + " must be a number, got " + node.path(field));
         }
-        return Optional.of(new RepeatedEvent(once, node.path("count").asLong(1)));
+        return node.path(field).doubleValue();
+    }
+
+    private static long whole(JsonNode node, String field) {
+        double value = number(node, field);
+        if (value != Math.rint(value) || Math.abs(value) > 1e15) {
+            throw new IllegalArgumentException(field + " must be a whole number, got " + node.path(field));
+        }
+        return (long) value;
     }
 }

@@ -56,7 +56,7 @@ public record Budget(double epsilon, double delta, Unit unit, Label weakestLabel
             return Verdict.failed("epsilon " + Figures.up(total.epsilon()) + " is over the budget of "
                     + Figures.exact(epsilon) + " by " + Figures.up(total.epsilon() - epsilon));
         }
-        return Verdict.passed("epsilon " + Figures.up(total.epsilon()) + " is within the budget of "
+        return Verdict.passed("epsilon " + Figures.upWithin(total.epsilon(), epsilon) + " is within the budget of "
                 + Figures.exact(epsilon) + ", " + Figures.down(epsilon - total.epsilon()) + " left");
     }
 

@@ -6,8 +6,6 @@ import java.math.RoundingMode;
 
 /** Two numbers between which the true one is proved to lie. */
 record Enclosure(BigDecimal low, BigDecimal high) {
-    static final Enclosure ZERO = new Enclosure(BigDecimal.ZERO, BigDecimal.ZERO);
-
     /** An enclosure of a quantity whose computed value is off by at most {@code slack}. */
     static Enclosure around(BigDecimal value, BigDecimal slack) {
         return new Enclosure(value.subtract(slack), value.add(slack));

@@ -7,12 +7,24 @@ import java.math.RoundingMode;
 /** Numbers as people read them; a shortened figure is rounded to the side that cannot flatter. */
 public final class Figures {
     private static final int DIGITS = 4;
+    private static final int ALL_DIGITS = 17;
 
     private Figures() {}
 
     /** At most four significant digits, rounded up: for what was spent. */
     public static String up(double value) {
         return rounded(value, RoundingMode.CEILING);
+    }
+
+    /** Rounded up like {@link #up}, with as many digits more as it takes not to pass a limit that the value keeps. */
+    public static String upWithin(double value, double limit) {
+        for (int digits = DIGITS; digits < ALL_DIGITS && value <= limit; digits++) {
+            BigDecimal shortened = new BigDecimal(value).round(new MathContext(digits, RoundingMode.CEILING));
+            if (shortened.compareTo(new BigDecimal(limit)) <= 0) {
+                return plain(shortened);
+            }
+        }
+        return value <= limit ? exact(value) : up(value);
     }
 
     /** At most four significant digits, rounded down: for what is left, and for lower bounds. */

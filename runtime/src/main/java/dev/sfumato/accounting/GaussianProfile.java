@@ -13,10 +13,7 @@ import java.util.List;
  * privacy", 2019, Corollary 3.3. Here e^epsilon Q(x + mu) is written phi(x) mills(x + mu), which cannot overflow.
  */
 final class GaussianProfile {
-    /** Beyond this mu the enclosure would need more digits; the tail bound is then within 1e-9 of the truth. */
-    private static final BigDecimal LARGEST_MU = new BigDecimal("1e10");
-
-    private static final int DIGITS = 45;
+    private static final int DIGITS = 55;
     private static final int GUARD = 20;
     private static final long NEWTON_GAIN = 16;
     private static final BigDecimal TWO = BigDecimal.valueOf(2);
@@ -33,9 +30,11 @@ final class GaussianProfile {
 
     /** The profile of a composition of Gaussian answers. */
     static GaussianProfile of(List<Spend.Answer> answers) {
-        // a small mu makes the two terms of delta nearly equal: as many digits more as that subtraction loses
+        // a small mu makes the two terms of delta nearly equal, a large one the two terms of x: as many digits more as
+        // the
+        // subtraction loses
         BigDecimal rough = mu(answers, GUARD);
-        int digits = DIGITS + Math.max(0, rough.scale() - rough.precision());
+        int digits = DIGITS + Math.abs(rough.precision() - rough.scale());
         return new GaussianProfile(mu(answers, digits + GUARD), digits);
     }
 
@@ -52,9 +51,6 @@ final class GaussianProfile {
 
     /** delta at epsilon >= 0, enclosed. */
     Enclosure delta(BigDecimal epsilon) {
-        if (mu.compareTo(LARGEST_MU) > 0) {
-            return new Enclosure(BigDecimal.ZERO, BigDecimal.ONE);
-        }
         BigDecimal x = argument(epsilon);
         if (x.compareTo(BigDecimal.valueOf(NormalTail.REACH)) >= 0) {
             return new Enclosure(BigDecimal.ZERO, new BigDecimal("1e-349"));
@@ -74,8 +70,12 @@ final class GaussianProfile {
             return Bracket.ZERO;
         }
         double above = tailBound(delta);
-        if (mu.compareTo(LARGEST_MU) > 0 || above == Double.POSITIVE_INFINITY) {
-            return new Bracket(0, above);
+        if (above == Double.POSITIVE_INFINITY) {
+            Enclosure last = delta(new BigDecimal(Double.MAX_VALUE));
+            if (last.high().compareTo(target) > 0) {
+                return new Bracket(last.low().compareTo(target) > 0 ? Double.MAX_VALUE : 0, above);
+            }
+            above = Double.MAX_VALUE;
         }
         return narrow(above, target);
     }

@@ -29,7 +29,7 @@ public record Guarantee(
 
     /** Whether the bracket is closed up to a few units in the last place, so that no accountant can do better. */
     public boolean isExact() {
-        return lower == epsilon || Double.isFinite(epsilon) && epsilon - lower <= 4 * Math.ulp(epsilon);
+        return lower == epsilon || (Double.isFinite(epsilon) && epsilon - lower <= 4 * Math.ulp(epsilon));
     }
 
     @Override

@@ -44,7 +44,12 @@ public final class NoiseFactor {
     }
 
     private static boolean fits(PrivacyEvent event, double factor, Budget budget, Accountant accountant) {
-        return budget.judge(budget.price(event.withNoiseTimes(factor), accountant))
-                .passed();
+        PrivacyEvent noisier;
+        try {
+            noisier = event.withNoiseTimes(factor);
+        } catch (IllegalArgumentException beyondDoubles) {
+            return false;
+        }
+        return budget.judge(budget.price(noisier, accountant)).passed();
     }
 }

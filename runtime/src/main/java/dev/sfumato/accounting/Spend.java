@@ -20,10 +20,6 @@ record Spend(List<Answer> gaussian, List<Answer> laplace) {
         return spend;
     }
 
-    boolean isEmpty() {
-        return gaussian.isEmpty() && laplace.isEmpty();
-    }
-
     private void add(PrivacyEvent event, long times) {
         if (event instanceof GaussianEvent g) {
             gaussian.add(new Answer(distance(g.sensitivity(), g.unit()), new BigDecimal(g.sigma()), times));

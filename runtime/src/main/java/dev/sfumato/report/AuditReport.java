@@ -17,8 +17,10 @@ public record AuditReport(String title, List<DatasetAudit> datasets) {
         datasets = List.copyOf(datasets);
     }
 
+    /** Whether every dataset keeps its budget; a report on nothing has not passed. */
     public boolean passed() {
-        return datasets.stream().allMatch(audit -> audit.verdict().passed());
+        return !datasets.isEmpty()
+                && datasets.stream().allMatch(audit -> audit.verdict().passed());
     }
 
     public String toHtml() {
@@ -39,7 +41,7 @@ public record AuditReport(String title, List<DatasetAudit> datasets) {
         node.put("dataset", audit.dataset())
                 .put("passed", audit.verdict().passed())
                 .put("reason", audit.verdict().reason());
-        audit.noiseFactor().ifPresent(factor -> node.put("noiseFactor", factor));
+        audit.advice().ifPresent(advice -> node.put("advice", advice));
         node.set("budget", toNode(audit.budget()));
         node.set("total", toNode(audit.total()));
         ArrayNode releases = node.putArray("releases");

@@ -4,6 +4,7 @@ import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.NoiseFactor;
 import dev.sfumato.accounting.PrivacyEvent;
@@ -11,6 +12,7 @@ import dev.sfumato.accounting.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -27,6 +29,18 @@ public record DatasetAudit(
         OptionalDouble noiseFactor) {
     public DatasetAudit {
         releases = List.copyOf(releases);
+    }
+
+    /** What would help where the budget is overspent: a sentence. */
+    public Optional<String> advice() {
+        if (verdict.passed()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                noiseFactor.isPresent()
+                        ? "It would fit with all noise scales multiplied by " + Figures.exact(noiseFactor.getAsDouble())
+                                + ", with fewer releases, or with a larger budget."
+                        : "No factor up to a million on all noise scales would make it fit.");
     }
 
     /** Prices releases, given by name in the order in which they are to be shown, against the budget of their dataset. */

@@ -43,10 +43,9 @@ final class HtmlPage {
         out.append("</h2>\n<p class=\"reason\">")
                 .append(escape(sentence(audit.verdict().reason())))
                 .append("</p>\n");
-        audit.noiseFactor()
-                .ifPresent(factor -> out.append("<p class=\"fix\">It would fit with all noise scales multiplied by ")
-                        .append(Figures.exact(factor))
-                        .append(", with fewer releases, or with a larger budget.</p>\n"));
+        audit.advice()
+                .ifPresent(advice ->
+                        out.append("<p class=\"fix\">").append(escape(advice)).append("</p>\n"));
         bar(audit.total(), audit.budget());
         out.append("<p class=\"method\">Total: ")
                 .append(escape(audit.total().toString()))

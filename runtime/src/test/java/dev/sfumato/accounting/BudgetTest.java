@@ -26,6 +26,14 @@ class BudgetTest {
     }
 
     @Test
+    void a_kept_total_never_prints_as_over_its_limit() {
+        String reason = Budget.of(1.2345, 1e-6, Unit.RECORD)
+                .judge(certified(1.234488, 1e-6))
+                .reason();
+        assertTrue(reason.startsWith("epsilon 1.23449 is within the budget of 1.2345, 1.19"), reason);
+    }
+
+    @Test
     void what_is_left_is_rounded_down() {
         assertEquals(
                 "epsilon 0.1235 is within the budget of 1, 0.8765 left",
@@ -87,6 +95,10 @@ class BudgetTest {
     void the_noise_factor_is_one_where_the_event_fits_and_absent_where_nothing_helps() {
         PrivacyEvent cheap = new GaussianEvent(1e3, 1, Unit.RECORD);
         assertEquals(OptionalDouble.of(1), NoiseFactor.toFit(cheap, BUDGET, Accountants.best()));
+        PrivacyEvent hopeless = new GaussianEvent(1e307, 1.7e308, Unit.RECORD);
+        assertEquals(
+                OptionalDouble.empty(),
+                NoiseFactor.toFit(hopeless, Budget.of(1e-3, 1e-6, Unit.RECORD), Accountants.best()));
         assertEquals(OptionalDouble.empty(), NoiseFactor.toFit(cheap, Budget.pure(1, Unit.RECORD), Accountants.best()));
     }
 

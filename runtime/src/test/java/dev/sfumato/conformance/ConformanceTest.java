@@ -57,6 +57,16 @@ class ConformanceTest {
     }
 
     @Test
+    void a_parameter_that_is_not_understood_is_never_guessed() throws IOException {
+        String sampled = caseOf("gaussian", "\"sigma\": 2.0, \"q\": 0.1", 1.993091404415);
+        assertRun(true, "0 passed, 0 failed, 1 skipped", "accounting-x.json", sampled);
+        String many = caseOf("gaussian", "\"sigma\": 2.0, \"count\": \"many\"", 1.993091404415);
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting-x.json", many);
+        String half = caseOf("gaussian", "\"sigma\": 2.0, \"count\": 1.5", 1.993091404415);
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting-x.json", half);
+    }
+
+    @Test
     void a_suite_that_is_not_built_yet_is_skipped() throws IOException {
         assertRun(true, "0 passed, 0 failed, 2 skipped", "graph-x.json", "{\"cases\": [{\"id\": \"a\"}, {}]}");
     }

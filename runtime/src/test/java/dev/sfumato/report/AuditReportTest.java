@@ -31,6 +31,7 @@ class AuditReportTest {
     void a_report_passes_when_every_dataset_does() {
         assertTrue(new AuditReport("audit", List.of(KEPT)).passed());
         assertFalse(new AuditReport("audit", List.of(KEPT, OVERSPENT)).passed());
+        assertFalse(new AuditReport("audit", List.of()).passed());
     }
 
     @Test
@@ -38,7 +39,9 @@ class AuditReportTest {
         assertEquals(
                 "epsilon 3.5 is over the budget of 1 by 2.5",
                 OVERSPENT.verdict().reason());
-        assertEquals(3.5, OVERSPENT.noiseFactor().orElseThrow());
+        assertEquals(
+                "It would fit with all noise scales multiplied by 3.5, with fewer releases, or with a larger budget.",
+                OVERSPENT.advice().orElseThrow());
     }
 
     @Test
