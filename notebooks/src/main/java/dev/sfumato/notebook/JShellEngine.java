@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.JShell;
 import jdk.jshell.Snippet.Kind;
 import jdk.jshell.Snippet.Status;
@@ -18,6 +20,7 @@ public final class JShellEngine implements AutoCloseable {
     /** What every session starts with. */
     public static final List<String> IMPORTS = List.of(
             "import static dev.sfumato.dsl.Sfumato.*;",
+            "import dev.sfumato.dsl.*;",
             "import java.util.*;",
             "import java.util.stream.*;",
             "import java.nio.file.*;",
@@ -104,6 +107,18 @@ public final class JShellEngine implements AutoCloseable {
             return new SnippetResult(
                     snippet, error.isPresent() ? Optional.empty() : value(events), output.text(), error);
         }
+    }
+
+    /** What earlier snippets use and none has declared, such as a type that is misspelt in a declaration. */
+    public Optional<String> unresolved() {
+        return shell.snippets()
+                .filter(snippet -> shell.status(snippet) == Status.RECOVERABLE_DEFINED
+                        || shell.status(snippet) == Status.RECOVERABLE_NOT_DEFINED)
+                .map(snippet -> snippet.source().strip() + " uses "
+                        + shell.unresolvedDependencies((DeclarationSnippet) snippet)
+                                .collect(Collectors.joining(", "))
+                        + ", which is not declared")
+                .findFirst();
     }
 
     @Override

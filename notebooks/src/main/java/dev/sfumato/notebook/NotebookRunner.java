@@ -23,16 +23,26 @@ public final class NotebookRunner {
         boolean passed = true;
         for (String argument : args) {
             if (!argument.equals("--write")) {
-                Path file = Path.of(argument);
-                Notebook notebook = Notebook.read(file);
-                passed &= runner.run(file.getFileName().toString(), notebook);
-                if (write) {
-                    notebook.write(file);
-                }
+                passed &= runner.run(Path.of(argument), write);
             }
         }
         System.out.flush();
         System.exit(passed ? 0 : 1);
+    }
+
+    private boolean run(Path file, boolean write) throws IOException {
+        Notebook notebook;
+        try {
+            notebook = Notebook.read(file);
+        } catch (IllegalArgumentException e) {
+            out.println(e.getMessage());
+            return false;
+        }
+        boolean passed = run(String.valueOf(file.getFileName()), notebook);
+        if (write && passed) {
+            notebook.write(file);
+        }
+        return passed;
     }
 
     /** Runs the cells of a notebook up to the first that fails; each cell then holds what it showed. */

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Runs a script of snippets as if typed at the prompt; a failure is told with its place and ends the run. */
 public final class ScriptRunner {
@@ -56,7 +57,9 @@ public final class ScriptRunner {
                     out.println();
                 }
             }
+            Optional<String> unresolved = engine.unresolved();
+            unresolved.ifPresent(problem -> out.println(script + ": " + problem));
+            return unresolved.isEmpty();
         }
-        return true;
     }
 }

@@ -33,6 +33,15 @@ class ScriptRunnerTest {
     }
 
     @Test
+    void a_script_that_uses_what_it_never_declares_fails() throws IOException, InterruptedException {
+        JavaProcess done = script("Nothing x;\nGateResult kept = budget(1).check(laplace(2));");
+        assertEquals(
+                folder.resolve("script.jsh") + ": Nothing x; uses class Nothing, which is not declared\n",
+                done.output());
+        assertEquals(1, done.exitCode());
+    }
+
+    @Test
     void a_missing_script_is_a_sentence() throws IOException, InterruptedException {
         JavaProcess done = JavaProcess.run(folder, "", ScriptRunner.class, "nowhere.jsh");
         assertEquals("script must be a file of JShell snippets, got nowhere.jsh, which is not there\n", done.output());

@@ -71,6 +71,13 @@ class TutorialsTest {
     }
 
     @Test
+    void a_missing_notebook_fails_the_command_with_a_sentence() throws IOException, InterruptedException {
+        JavaProcess done = JavaProcess.run(folder, "", NotebookRunner.class, "nowhere.ipynb");
+        assertEquals("notebook must be an .ipynb file, got nowhere.ipynb, which is not there\n", done.output());
+        assertEquals(1, done.exitCode());
+    }
+
+    @Test
     void what_is_not_a_notebook_is_refused_with_a_sentence() throws IOException {
         Path text = Files.writeString(folder.resolve("text.ipynb"), "hello");
         Path old = Files.writeString(folder.resolve("old.ipynb"), "{\"nbformat\": 3}");

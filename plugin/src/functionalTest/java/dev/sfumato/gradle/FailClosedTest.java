@@ -88,6 +88,50 @@ class FailClosedTest {
     }
 
     @Test
+    void a_report_on_an_earlier_declaration_is_not_believed() {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, mean("sigma = 40.0"));
+        build.succeeds("privacyCheck");
+        build.edit("build.gradle", "sigma = 40.0", "sigma = 0.1");
+        BuildResult stale = build.fails("privacyCheck", "-x", "privacyAudit");
+        assertEquals(FAILED, stale.task(":privacyCheck").getOutcome());
+        Outputs.contains(stale, "it is not about what the build declares now");
+    }
+
+    @Test
+    void a_misspelt_property_stops_the_build_with_its_line() {
+        stopped(meanAnd("tims = 12"), "unknown property 'tims'");
+    }
+
+    @Test
+    void a_misspelt_mechanism_stops_the_build_with_its_line() {
+        stopped(mean("sigma = 40.0").replace("gaussian", "gausian"), "gausian");
+    }
+
+    @Test
+    void a_block_that_throws_stops_the_build() {
+        stopped(meanAnd("throw new RuntimeException('boom')"), "boom");
+    }
+
+    @Test
+    void a_count_beyond_an_int_is_counted() {
+        BuildResult result =
+                ConsumerBuild.declaring(folder, meanAnd("times = 3000000000")).fails("check");
+        assertEquals(FAILED, result.task(":privacyCheck").getOutcome());
+    }
+
+    @Test
+    void a_count_that_is_not_whole_is_refused() {
+        refused(meanAnd("times = 1.5"), "release 'mean': times must be a whole number, got 1.5");
+    }
+
+    @Test
+    void a_dataset_without_a_release_is_refused_and_the_message_tells_how_to_declare_one() {
+        refused(
+                privacy(SURVEY, ""),
+                "dataset 'survey': no release is declared, so there is nothing to check; declare one");
+    }
+
+    @Test
     void a_missing_report_is_a_failure() {
         ConsumerBuild build = ConsumerBuild.declaring(folder, mean("sigma = 40.0"));
         BuildResult result = build.fails("privacyCheck", "-x", "privacyAudit");
@@ -117,6 +161,17 @@ class FailClosedTest {
         assertEquals(FAILED, result.task(":privacyAudit").getOutcome());
         assertNull(result.task(":privacyCheck"));
         Outputs.contains(result, sentence);
+    }
+
+    private void stopped(String privacy, String words) {
+        BuildResult result = ConsumerBuild.declaring(folder, privacy).fails("check");
+        assertNull(result.task(":privacyAudit"));
+        Outputs.contains(result, words, "build.gradle' line: ");
+    }
+
+    private static String meanAnd(String more) {
+        return privacy(
+                SURVEY, "register('mean') { dataset = 'survey'; mechanism = gaussian { sigma = 40.0 }; " + more + " }");
     }
 
     private static String mean(String noise) {

@@ -32,7 +32,7 @@ class SampleTest {
                 "Privacy budget not kept by 1 of 1 dataset:",
                 "survey: epsilon 1.",
                 " is over the budget of 1 by 0.",
-                "; it would fit with all noise scales multiplied by 1.",
+                "It would fit with all noise scales multiplied by 1.",
                 "See the report at file:///",
                 "build/reports/privacy/privacy.html",
                 "then run gradle :privacyCheck again.");

@@ -16,13 +16,11 @@ final class FailureText {
                 + (verdicts.size() == 1 ? " dataset:" : " datasets:"));
         for (StoredVerdict verdict : failed) {
             text.append("\n  ").append(verdict.dataset()).append(": ").append(verdict.reason());
-            text.append(verdict.noiseFactor()
-                    .map(factor -> "; it would fit with all noise scales multiplied by " + factor.toPlainString())
-                    .orElse("; no larger noise scale would make it fit"));
+            text.append("\n    ").append(verdict.advice());
         }
         return text.append("\nSee the report at ")
                 .append(clickable(report))
-                .append("\nAdd noise, release less, or raise the budget in the privacy block; then run gradle ")
+                .append("\nChange the privacy block, then run gradle ")
                 .append(taskPath)
                 .append(" again.")
                 .toString();

@@ -66,7 +66,7 @@ public abstract class PrivacyAudit extends DefaultTask {
         }
         Files.writeString(
                 request,
-                AuditRequest.toJson(
+                RequestJson.toJson(
                         getTitle().get(), getDatasets().get(), getReleases().get()));
 
         ByteArrayOutputStream said = new ByteArrayOutputStream();

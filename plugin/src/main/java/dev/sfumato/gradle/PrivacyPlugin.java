@@ -1,7 +1,6 @@
 package dev.sfumato.gradle;
 
 import java.util.List;
-import org.gradle.api.Named;
 import org.gradle.api.NamedDomainObjectProvider;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
@@ -28,10 +27,20 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
     public void apply(Project project) {
         project.getPluginManager().apply(LifecycleBasePlugin.class);
         PrivacyExtension privacy = project.getExtensions().create(EXTENSION, PrivacyExtension.class);
+        failOnBrokenBlocks(privacy);
         NamedDomainObjectProvider<Configuration> runtime = registerRuntime(project);
         TaskProvider<PrivacyAudit> audit = registerAudit(project, privacy, runtime);
-        TaskProvider<PrivacyCheck> check = registerCheck(project, privacy, audit);
+        TaskProvider<PrivacyCheck> check = registerCheck(project, audit);
         project.getTasks().named(LifecycleBasePlugin.CHECK_TASK_NAME).configure(task -> task.dependsOn(check));
+    }
+
+    /**
+     * Has every block run when the script does. A block that runs later, while Gradle looks for the inputs of a task, may
+     * throw without the build noticing, and what it had not yet said would be priced by its default.
+     */
+    private static void failOnBrokenBlocks(PrivacyExtension privacy) {
+        privacy.getDatasets().all(dataset -> {});
+        privacy.getReleases().all(release -> {});
     }
 
     private static NamedDomainObjectProvider<Configuration> registerRuntime(Project project) {
@@ -67,14 +76,13 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
         });
     }
 
-    private static TaskProvider<PrivacyCheck> registerCheck(
-            Project project, PrivacyExtension privacy, TaskProvider<PrivacyAudit> audit) {
+    private static TaskProvider<PrivacyCheck> registerCheck(Project project, TaskProvider<PrivacyAudit> audit) {
         return project.getTasks().register(CHECK_TASK, PrivacyCheck.class, task -> {
             task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
             task.setDescription("Fails when the privacy report shows a budget overspent.");
-            task.getDatasets()
-                    .convention(project.provider(() ->
-                            privacy.getDatasets().stream().map(Named::getName).toList()));
+            task.getTitle().convention(audit.flatMap(PrivacyAudit::getTitle));
+            task.getDatasets().convention(audit.flatMap(PrivacyAudit::getDatasets));
+            task.getReleases().convention(audit.flatMap(PrivacyAudit::getReleases));
             task.getJsonReport().convention(audit.flatMap(PrivacyAudit::getJsonReport));
             task.getHtmlReport().convention(audit.flatMap(PrivacyAudit::getHtmlReport));
         });

@@ -33,7 +33,7 @@ public abstract class ReleaseSpec implements Named {
     /** How often it is released, each time with fresh noise: once unless said otherwise. */
     @Input
     @Optional
-    public abstract Property<Integer> getTimes();
+    public abstract Property<Number> getTimes();
 
     /** How the data are protected: {@code mechanism = gaussian { sigma = 40.0 }}, or another method of this block. */
     @Nested

@@ -23,10 +23,6 @@ final class ReportFields {
         throw new IllegalArgumentException(where + " must be an object, got " + given(value));
     }
 
-    boolean has(String field) {
-        return fields.containsKey(field);
-    }
-
     boolean is(String field, String text) {
         return text.equals(fields.get(field));
     }

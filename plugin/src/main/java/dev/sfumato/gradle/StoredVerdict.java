@@ -1,11 +1,8 @@
 package dev.sfumato.gradle;
 
-import java.math.BigDecimal;
-import java.util.Optional;
-
 /**
  * The verdict on one dataset, as a report tells it.
  *
- * @param noiseFactor the factor on all noise scales that would fit, where the budget is overspent and there is one
+ * @param advice what would help where the budget is overspent, else empty
  */
-record StoredVerdict(String dataset, boolean passed, String reason, Optional<BigDecimal> noiseFactor) {}
+record StoredVerdict(String dataset, boolean passed, String reason, String advice) {}

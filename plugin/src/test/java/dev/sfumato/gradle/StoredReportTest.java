@@ -5,16 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.math.BigDecimal;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class StoredReportTest {
     private static final String KEPT = """
-            {"schema": 1, "title": "Privacy of demo", "passed": true, "datasets": [{
+            {"schema": 1, "request": "abc", "title": "Privacy of demo", "passed": true, "datasets": [{
               "dataset": "survey", "passed": true, "reason": "epsilon 0.5 is within the budget of 1, 0.5 left",
               "budget": {"epsilon": 1.0, "delta": 1.0E-6, "unit": "record", "weakestLabel": "CERTIFIED"},
               "total": {"epsilon": 0.5, "lower": 0.5, "delta": 1.0E-6, "unit": "record", "label": "CERTIFIED"}}]}
@@ -23,22 +21,21 @@ class StoredReportTest {
     @Test
     void a_report_that_bears_out_its_verdict_is_believed() {
         assertEquals(
-                List.of(new StoredVerdict(
-                        "survey", true, "epsilon 0.5 is within the budget of 1, 0.5 left", Optional.empty())),
+                List.of(new StoredVerdict("survey", true, "epsilon 0.5 is within the budget of 1, 0.5 left", "")),
                 read(KEPT));
     }
 
     @Test
     void a_failed_verdict_with_an_infinite_epsilon_is_read() {
-        String failed = KEPT.replace("\"passed\": true", "\"passed\": false")
+        String failed = KEPT.replace("\"passed\": true", "\"passed\": false, \"advice\": \"Add noise.\"")
                 .replace("0.5, \"lower\"", "\"infinite\", \"lower\"");
         assertFalse(read(failed).get(0).passed());
     }
 
     @Test
-    void the_noise_factor_is_read_where_there_is_one() {
-        String failed = KEPT.replace("\"passed\": true", "\"passed\": false, \"noiseFactor\": 1.53");
-        assertEquals(Optional.of(new BigDecimal("1.53")), read(failed).get(0).noiseFactor());
+    void advice_is_read_where_the_budget_is_overspent() {
+        String failed = KEPT.replace("\"passed\": true", "\"passed\": false, \"advice\": \"Add noise.\"");
+        assertEquals("Add noise.", read(failed).get(0).advice());
     }
 
     @ParameterizedTest(name = "{0} -> {1}")
@@ -60,8 +57,9 @@ class StoredReportTest {
                 "\"unit\": \"record\", \"label\" | \"unit\": \"edge\", \"label\" | dataset 'survey' is said to pass, and its total is not within its budget",
                 "\"dataset\": \"survey\", \"passed\": true | \"dataset\": \"survey\", \"passed\": \"yes\" | passed of entry 1 of datasets must be true or false, got 'yes'",
                 "\"dataset\": \"survey\", \"passed\": true | \"dataset\": \"survey\" | passed of entry 1 of datasets must be true or false, got nothing",
-                "\"dataset\": \"survey\", \"passed\": true | \"dataset\": \"survey\", \"passed\": false | its verdict is not that of its datasets",
-                "\"dataset\": \"survey\" | \"dataset\": \"clinic\" | it tells of the datasets [clinic], and the build declares [survey]",
+                "\"dataset\": \"survey\", \"passed\": true | \"dataset\": \"survey\", \"passed\": false, \"advice\": \"Add noise.\" | its verdict is not that of its datasets",
+                "\"request\": \"abc\" | \"request\": \"abd\" | it is not about what the build declares now",
+                "\"request\": | \"answer\": | request of the report must be a text, got nothing",
                 "\"reason\": | \"because\": | reason of entry 1 of datasets must be a text, got nothing",
                 "\"budget\": | \"limit\": | budget of entry 1 of datasets must be an object, got nothing",
                 "\"datasets\": | \"others\": | datasets of the report must be a list, got nothing",
@@ -75,11 +73,8 @@ class StoredReportTest {
     @Test
     void a_report_of_no_dataset_is_refused() {
         assertEquals(
-                "it tells of the datasets [], and the build declares [survey]",
-                refusal("{\"schema\": 1, \"passed\": true, \"datasets\": []}"));
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> StoredReport.read("{\"schema\": 1, \"passed\": true, \"datasets\": []}", List.of()));
+                "it tells of no dataset",
+                refusal("{\"schema\": 1, \"request\": \"abc\", \"passed\": true, \"datasets\": []}"));
     }
 
     @Test
@@ -89,7 +84,7 @@ class StoredReportTest {
     }
 
     private static List<StoredVerdict> read(String json) {
-        return StoredReport.read(json, List.of("survey"));
+        return StoredReport.read(json, "abc");
     }
 
     private static String refusal(String json) {

@@ -15,27 +15,32 @@ import java.util.List;
 final class GaussianProfile {
     private static final int DIGITS = 55;
     private static final int GUARD = 20;
+    private static final int UNSURE = 25;
     private static final long NEWTON_GAIN = 16;
     private static final BigDecimal TWO = BigDecimal.valueOf(2);
 
     private final BigDecimal mu;
     private final MathContext precision;
+    private final int sureDigits;
     private final NormalTail normal;
 
-    private GaussianProfile(BigDecimal mu, int digits) {
+    private GaussianProfile(BigDecimal mu, int digits, int sureDigits) {
         this.mu = mu;
         this.precision = new MathContext(digits);
+        this.sureDigits = sureDigits;
         this.normal = new NormalTail(digits);
     }
 
-    /** The profile of a composition of Gaussian answers. */
+    /**
+     * The profile of a composition of Gaussian answers. A small mu makes the two terms of delta nearly equal, a large one the
+     * two terms of x; there are as many digits more as the subtraction loses.
+     */
     static GaussianProfile of(List<Spend.Answer> answers) {
-        // a small mu makes the two terms of delta nearly equal, a large one the two terms of x: as many digits more as
-        // the
-        // subtraction loses
         BigDecimal rough = mu(answers, GUARD);
-        int digits = DIGITS + Math.abs(rough.precision() - rough.scale());
-        return new GaussianProfile(mu(answers, digits + GUARD), digits);
+        int places = rough.precision() - rough.scale();
+        int digits = DIGITS + Math.abs(places);
+        int sure = DIGITS + Math.max(0, -places) - UNSURE;
+        return new GaussianProfile(mu(answers, digits + GUARD), digits, sure);
     }
 
     /** mu^2 is the sum of (distance/sigma)^2 (Dong et al., Corollary 3.3); rounded up. */
@@ -60,7 +65,7 @@ final class GaussianProfile {
         }
         BigDecimal above = normal.tail(x);
         BigDecimal value = above.subtract(normal.density(x).multiply(normal.mills(x.add(mu, precision)), precision));
-        return Enclosure.around(value, above.movePointLeft(precision.getPrecision() - 25));
+        return Enclosure.around(value, above.movePointLeft(sureDigits));
     }
 
     /** The bracket [lower, upper] around the epsilon at which the profile falls to {@code delta}. */

@@ -46,6 +46,14 @@ final class RequestReader {
                             + "script: privacy { datasets { register('survey') { budget { epsilon = 1.0; delta = 1e-6 } } } }");
         }
         request.objects("releases").forEach(this::release);
+        for (AuditRequest.Dataset dataset : datasets.values()) {
+            if (dataset.releases().isEmpty()) {
+                throw new BadRequestException("dataset '" + dataset.name()
+                        + "': no release is declared, so there is nothing to check; declare one in the build script: "
+                        + "privacy { releases { register('mean') { dataset = '" + dataset.name()
+                        + "'; mechanism = gaussian { sigma = 40.0 } } } }");
+            }
+        }
         return new AuditRequest(request.text("title"), List.copyOf(datasets.values()));
     }
 

@@ -1,6 +1,10 @@
 package dev.sfumato.gradle;
 
 import groovy.json.JsonOutput;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,18 +15,28 @@ import org.jspecify.annotations.Nullable;
  * What the worker is asked to price, as JSON. Nothing is judged here: what a build left out is left out of the request,
  * and the worker refuses it with a sentence.
  */
-final class AuditRequest {
+final class RequestJson {
     private static final int SCHEMA = 1;
 
-    private AuditRequest() {}
+    private RequestJson() {}
 
     static String toJson(String title, List<DatasetSpec> datasets, List<ReleaseSpec> releases) {
         Map<String, Object> request = new LinkedHashMap<>();
         request.put("schema", SCHEMA);
         request.put("title", title);
-        request.put("datasets", datasets.stream().map(AuditRequest::of).toList());
-        request.put("releases", releases.stream().map(AuditRequest::of).toList());
+        request.put("datasets", datasets.stream().map(RequestJson::of).toList());
+        request.put("releases", releases.stream().map(RequestJson::of).toList());
         return JsonOutput.prettyPrint(JsonOutput.toJson(request)) + "\n";
+    }
+
+    /** What a report names its request by: the SHA-256 of the request, in hexadecimal digits. */
+    static String digest(String request) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(request.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static Map<String, Object> of(DatasetSpec dataset) {
