@@ -283,11 +283,8 @@ public final class AssembleGradle {
                         .start();
             } catch (IOException e) {
                 throw new Complaint(
-                        reason + " and there is no Maven (mvn) to fetch Gradle " + VERSION + " with: install Maven, or"
-                                + " set systemProp.https.proxyHost"
-                                + " and proxyPort in"
-                                + " gradle.properties if"
-                                + " there is a proxy.");
+                        reason + " and there is no Maven (mvn) to fetch Gradle " + VERSION + " with: install Maven, or set"
+                                + " systemProp.https.proxyHost and proxyPort in gradle.properties if there is a proxy.");
             }
             Runtime.getRuntime().addShutdownHook(new Thread(mvn::destroy));
             mvn.getOutputStream().close();

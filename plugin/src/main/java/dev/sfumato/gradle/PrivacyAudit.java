@@ -7,36 +7,22 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.inject.Inject;
-import org.gradle.api.DefaultTask;
 import org.gradle.api.GradleException;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.RegularFileProperty;
-import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.CacheableTask;
 import org.gradle.api.tasks.Classpath;
-import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Internal;
-import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.OutputFile;
 import org.gradle.api.tasks.TaskAction;
 import org.gradle.process.ExecOperations;
 
 /** Has the declared releases priced by a worker process, and keeps its report whatever the verdict. */
 @CacheableTask
-public abstract class PrivacyAudit extends DefaultTask {
+public abstract class PrivacyAudit extends DeclaredTask {
     private static final String WORKER = "dev.sfumato.gradle.worker.Worker";
-
-    /** The heading of the HTML report. */
-    @Input
-    public abstract Property<String> getTitle();
-
-    @Nested
-    public abstract ListProperty<DatasetSpec> getDatasets();
-
-    @Nested
-    public abstract ListProperty<ReleaseSpec> getReleases();
 
     /** What runs in the worker process. */
     @Classpath
@@ -64,10 +50,7 @@ public abstract class PrivacyAudit extends DefaultTask {
         for (Path stale : new Path[] {problem, json, html}) {
             Files.deleteIfExists(stale);
         }
-        Files.writeString(
-                request,
-                RequestJson.toJson(
-                        getTitle().get(), getDatasets().get(), getReleases().get()));
+        Files.writeString(request, request());
 
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         int exit = run(said, request, json, html, problem);

@@ -5,14 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.gradle.api.DefaultTask;
 import org.gradle.api.file.RegularFileProperty;
-import org.gradle.api.provider.ListProperty;
-import org.gradle.api.provider.Property;
-import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFiles;
 import org.gradle.api.tasks.Internal;
-import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskAction;
@@ -21,18 +16,7 @@ import org.gradle.api.tasks.VerificationException;
 
 /** Decides by the stored report, each time it runs; what it cannot read or does not understand is a failure. */
 @UntrackedTask(because = "a verdict is read and told each time, so that a failure is never skipped as up to date")
-public abstract class PrivacyCheck extends DefaultTask {
-    /** The heading of the report. */
-    @Input
-    public abstract Property<String> getTitle();
-
-    /** What the report must be about: a report on anything else is not believed. */
-    @Nested
-    public abstract ListProperty<DatasetSpec> getDatasets();
-
-    @Nested
-    public abstract ListProperty<ReleaseSpec> getReleases();
-
+public abstract class PrivacyCheck extends DeclaredTask {
     /** The report to decide by; a missing one is legal for Gradle, so that this task can say what it means. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
@@ -62,9 +46,7 @@ public abstract class PrivacyCheck extends DefaultTask {
                     + report + " is missing. Run gradle " + getPath() + " with the audit that writes it.");
         }
         try {
-            String request = RequestJson.toJson(
-                    getTitle().get(), getDatasets().get(), getReleases().get());
-            return StoredReport.read(Files.readString(report), RequestJson.digest(request));
+            return StoredReport.read(Files.readString(report), RequestJson.digest(request()));
         } catch (IOException | IllegalArgumentException e) {
             throw new VerificationException(
                     "The privacy report does not show that the budgets are kept: " + e.getMessage() + ". Delete "

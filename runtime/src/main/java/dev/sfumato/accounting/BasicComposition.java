@@ -36,21 +36,25 @@ public final class BasicComposition implements Accountant {
         for (Spend.Answer answer : spend.laplace()) {
             lower = Math.max(lower, new LaplaceProfile(answer).epsilon(delta).lower());
         }
-        return guarantee(event, lower, plus(gaussian.upper(), pureLaplace(spend)), delta);
+        return guarantee(event, lower, plus(gaussian.upper(), pureLaplace(spend).high()), delta);
     }
 
+    /** Exact: all the Laplace answers can be at their greatest loss at once; Gaussian ones have no pure price. */
     @Override
     public Guarantee pricePure(PrivacyEvent event) {
         Spend spend = Spend.of(event);
-        double laplace = Enclosure.roundUp(pureLaplace(spend));
-        return guarantee(event, 0, spend.gaussian().isEmpty() ? laplace : Double.POSITIVE_INFINITY, 0);
+        if (!spend.gaussian().isEmpty()) {
+            return guarantee(event, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 0);
+        }
+        Enclosure sum = pureLaplace(spend);
+        return guarantee(event, Enclosure.roundDown(sum.low()), Enclosure.roundUp(sum.high()), 0);
     }
 
     @Override
     public double delta(PrivacyEvent event, double epsilon) {
         Require.nonNegative("epsilon", epsilon);
         Spend spend = Spend.of(event);
-        BigDecimal left = new BigDecimal(epsilon).subtract(pureLaplace(spend));
+        BigDecimal left = new BigDecimal(epsilon).subtract(pureLaplace(spend).high());
         if (left.signum() < 0) {
             return 1;
         }
@@ -63,18 +67,20 @@ public final class BasicComposition implements Accountant {
     }
 
     /** The sum of times * distance/scale, divided once per scale: ten answers at a tenth each cost one, not a bit more. */
-    private static BigDecimal pureLaplace(Spend spend) {
+    private static Enclosure pureLaplace(Spend spend) {
         Map<BigDecimal, BigDecimal> distances = new TreeMap<>();
         for (Spend.Answer answer : spend.laplace()) {
             BigDecimal distance = answer.distance().multiply(BigDecimal.valueOf(answer.times()));
             distances.merge(answer.noise(), distance, BigDecimal::add);
         }
-        BigDecimal sum = BigDecimal.ZERO;
+        BigDecimal low = BigDecimal.ZERO;
+        BigDecimal high = BigDecimal.ZERO;
         for (var group : distances.entrySet()) {
-            sum = sum.add(
-                    Enclosure.quotient(group.getValue(), group.getKey(), DIGITS).high());
+            Enclosure quotient = Enclosure.quotient(group.getValue(), group.getKey(), DIGITS);
+            low = low.add(quotient.low());
+            high = high.add(quotient.high());
         }
-        return sum;
+        return new Enclosure(low, high);
     }
 
     private static double plus(double epsilon, BigDecimal more) {

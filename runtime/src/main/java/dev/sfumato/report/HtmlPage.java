@@ -46,7 +46,7 @@ final class HtmlPage {
         audit.advice()
                 .ifPresent(advice ->
                         out.append("<p class=\"fix\">").append(escape(advice)).append("</p>\n"));
-        bar(audit.total(), audit.budget());
+        bar(audit);
         out.append("<p class=\"method\">Total: ")
                 .append(escape(audit.total().toString()))
                 .append(". Neighbours differ by ")
@@ -75,14 +75,15 @@ final class HtmlPage {
     }
 
     /** The spent part of the budget, drawn to scale; an overspent budget is drawn as the part of the spending it covers. */
-    private void bar(Guarantee total, Budget budget) {
-        double spent = total.epsilon();
+    private void bar(DatasetAudit audit) {
+        Budget budget = audit.budget();
+        double spent = audit.total().epsilon();
         double scale = Math.max(spent, budget.epsilon());
         double filled = Double.isInfinite(spent) ? 100 : 100 * spent / scale;
         double limit = Double.isInfinite(spent) ? 0 : 100 * budget.epsilon() / scale;
         String figures = "epsilon " + Figures.up(spent) + " of " + Figures.exact(budget.epsilon()) + " at delta "
                 + Figures.exact(budget.delta());
-        out.append("<div class=\"bar ").append(spent <= budget.epsilon() ? "within" : "over");
+        out.append("<div class=\"bar ").append(audit.verdict().passed() ? "within" : "over");
         out.append("\" role=\"img\" aria-label=\"").append(figures).append("\"><div class=\"spent\" style=\"width:");
         out.append(percent(filled))
                 .append("\"></div><div class=\"limit\" style=\"left:")

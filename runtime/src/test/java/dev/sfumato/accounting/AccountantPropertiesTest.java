@@ -141,6 +141,7 @@ class AccountantPropertiesTest {
     void ten_answers_at_a_tenth_each_cost_one_and_not_a_bit_more() {
         PrivacyEvent tenth = new LaplaceEvent(10, 1, Unit.RECORD);
         assertEquals(1, best.pricePure(new RepeatedEvent(tenth, 10)).epsilon());
+        assertEquals(1, best.pricePure(new RepeatedEvent(tenth, 10)).lower());
         assertEquals(
                 1,
                 best.pricePure(new ComposedEvent(Unit.RECORD, Collections.nCopies(10, tenth)))
