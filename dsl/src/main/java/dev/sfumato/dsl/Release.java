@@ -2,7 +2,6 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
@@ -49,7 +48,7 @@ public final class Release {
 
     /** The same release for another unit of protection, for example {@code EDGE}. */
     public Release per(Unit unit) {
-        return new Release(name, withUnit(event, unit));
+        return new Release(name, event.withUnit(unit));
     }
 
     /** The same release done a number of times, each with fresh noise. */
@@ -88,19 +87,5 @@ public final class Release {
         }
         throw new IllegalArgumentException("sensitivity belongs to a single mechanism, got a composition: say"
                 + " compose(gaussian(2).sensitivity(" + Figures.exact(sensitivity) + "), ...)");
-    }
-
-    private static PrivacyEvent withUnit(PrivacyEvent event, Unit unit) {
-        if (event instanceof GaussianEvent g) {
-            return new GaussianEvent(g.sigma(), g.sensitivity(), unit);
-        } else if (event instanceof LaplaceEvent l) {
-            return new LaplaceEvent(l.scale(), l.sensitivity(), unit);
-        } else if (event instanceof RepeatedEvent r) {
-            return new RepeatedEvent(withUnit(r.event(), unit), r.times());
-        } else if (event instanceof ComposedEvent c) {
-            return new ComposedEvent(
-                    unit, c.parts().stream().map(part -> withUnit(part, unit)).toList());
-        }
-        throw new AssertionError(event);
     }
 }

@@ -2,7 +2,6 @@ package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -21,13 +20,14 @@ public final class BasicComposition implements Accountant {
 
     @Override
     public boolean supports(PrivacyEvent event) {
-        return true;
+        return Spend.of(event)
+                .consistsOf(mechanism -> mechanism instanceof GaussianEvent || mechanism instanceof LaplaceEvent);
     }
 
     @Override
     public Guarantee price(PrivacyEvent event, double delta) {
         Require.probability("delta", delta);
-        Spend spend = Spend.of(event);
+        Spend spend = supported(event);
         Bracket gaussian = spend.gaussian().isEmpty()
                 ? Bracket.ZERO
                 : GaussianProfile.of(spend.gaussian()).epsilon(delta);
@@ -36,24 +36,25 @@ public final class BasicComposition implements Accountant {
         for (Spend.Answer answer : spend.laplace()) {
             lower = Math.max(lower, new LaplaceProfile(answer).epsilon(delta).lower());
         }
-        return guarantee(event, lower, plus(gaussian.upper(), pureLaplace(spend).high()), delta);
+        return spend.guarantee(
+                new Bracket(lower, plus(gaussian.upper(), pureLaplace(spend).high())), delta, name());
     }
 
     /** Exact: all the Laplace answers can be at their greatest loss at once; Gaussian ones have no pure price. */
     @Override
     public Guarantee pricePure(PrivacyEvent event) {
-        Spend spend = Spend.of(event);
+        Spend spend = supported(event);
         if (!spend.gaussian().isEmpty()) {
-            return guarantee(event, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 0);
+            return spend.guarantee(Bracket.INFINITE, 0, name());
         }
         Enclosure sum = pureLaplace(spend);
-        return guarantee(event, Enclosure.roundDown(sum.low()), Enclosure.roundUp(sum.high()), 0);
+        return spend.guarantee(new Bracket(Enclosure.roundDown(sum.low()), Enclosure.roundUp(sum.high())), 0, name());
     }
 
     @Override
     public double delta(PrivacyEvent event, double epsilon) {
         Require.nonNegative("epsilon", epsilon);
-        Spend spend = Spend.of(event);
+        Spend spend = supported(event);
         BigDecimal left = new BigDecimal(epsilon).subtract(pureLaplace(spend).high());
         if (left.signum() < 0) {
             return 1;
@@ -64,6 +65,13 @@ public final class BasicComposition implements Accountant {
                         1,
                         Enclosure.roundUp(
                                 GaussianProfile.of(spend.gaussian()).delta(left).high()));
+    }
+
+    private Spend supported(PrivacyEvent event) {
+        if (!supports(event)) {
+            throw new UnsupportedEventException(this, event);
+        }
+        return Spend.of(event);
     }
 
     /** The sum of times * distance/scale, divided once per scale: ten answers at a tenth each cost one, not a bit more. */
@@ -85,9 +93,5 @@ public final class BasicComposition implements Accountant {
 
     private static double plus(double epsilon, BigDecimal more) {
         return Double.isInfinite(epsilon) ? epsilon : Enclosure.roundUp(new BigDecimal(epsilon).add(more));
-    }
-
-    private Guarantee guarantee(PrivacyEvent event, double lower, double upper, double delta) {
-        return new Guarantee(upper, lower, delta, event.unit(), Label.CERTIFIED, name(), List.of());
     }
 }

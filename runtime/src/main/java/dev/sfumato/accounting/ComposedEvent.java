@@ -3,10 +3,10 @@ package dev.sfumato.accounting;
 import java.util.List;
 
 /** Several events on the same data, each of which may depend on what the earlier ones released. */
-public record ComposedEvent(Unit unit, List<PrivacyEvent> parts) implements PrivacyEvent {
+public record ComposedEvent(Unit unit, List<PrivacyEvent> events) implements PrivacyEvent {
     public ComposedEvent {
-        parts = List.copyOf(parts);
-        for (PrivacyEvent part : parts) {
+        events = List.copyOf(events);
+        for (PrivacyEvent part : events) {
             if (part.unit() != unit) {
                 throw new IllegalArgumentException(
                         "Events with unlike units do not compose: the total protects '" + unit + "', a part protects '"
@@ -16,8 +16,14 @@ public record ComposedEvent(Unit unit, List<PrivacyEvent> parts) implements Priv
     }
 
     @Override
+    public ComposedEvent withUnit(Unit newUnit) {
+        return new ComposedEvent(
+                newUnit, events.stream().map(part -> part.withUnit(newUnit)).toList());
+    }
+
+    @Override
     public ComposedEvent withNoiseTimes(double factor) {
         return new ComposedEvent(
-                unit, parts.stream().map(part -> part.withNoiseTimes(factor)).toList());
+                unit, events.stream().map(part -> part.withNoiseTimes(factor)).toList());
     }
 }

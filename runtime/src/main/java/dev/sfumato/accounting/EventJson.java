@@ -70,7 +70,7 @@ public final class EventJson {
         } else if (event instanceof ComposedEvent c) {
             ArrayNode events =
                     node.put("mechanism", "composed").put("unit", c.unit().id()).putArray("events");
-            c.parts().forEach(part -> events.add(toNode(part)));
+            c.events().forEach(part -> events.add(toNode(part)));
             return node;
         }
         throw new AssertionError(event);

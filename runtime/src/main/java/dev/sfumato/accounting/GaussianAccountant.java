@@ -2,7 +2,6 @@ package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
 import java.math.BigDecimal;
-import java.util.List;
 
 /** Prices any composition of Gaussian answers exactly: it is one Gaussian answer with the squared ratios added up. */
 public final class GaussianAccountant implements Accountant {
@@ -14,22 +13,20 @@ public final class GaussianAccountant implements Accountant {
     @Override
     public boolean supports(PrivacyEvent event) {
         Spend spend = Spend.of(event);
-        return spend.laplace().isEmpty() && !spend.gaussian().isEmpty();
+        return !spend.isEmpty() && spend.consistsOf(GaussianEvent.class::isInstance);
     }
 
     @Override
     public Guarantee price(PrivacyEvent event, double delta) {
         Require.probability("delta", delta);
-        Bracket bracket = profile(event).epsilon(delta);
-        return new Guarantee(bracket.upper(), bracket.lower(), delta, event.unit(), Label.CERTIFIED, name(), List.of());
+        return Spend.of(event).guarantee(profile(event).epsilon(delta), delta, name());
     }
 
     /** Infinite: Gaussian noise gives no pure differential privacy. */
     @Override
     public Guarantee pricePure(PrivacyEvent event) {
         profile(event);
-        double infinite = Double.POSITIVE_INFINITY;
-        return new Guarantee(infinite, infinite, 0, event.unit(), Label.CERTIFIED, name(), List.of());
+        return Spend.of(event).guarantee(Bracket.INFINITE, 0, name());
     }
 
     @Override

@@ -16,6 +16,11 @@ public record GaussianEvent(double sigma, double sensitivity, Unit unit) impleme
     }
 
     @Override
+    public GaussianEvent withUnit(Unit newUnit) {
+        return new GaussianEvent(sigma, sensitivity, newUnit);
+    }
+
+    @Override
     public GaussianEvent withNoiseTimes(double factor) {
         return new GaussianEvent(sigma * factor, sensitivity, unit);
     }

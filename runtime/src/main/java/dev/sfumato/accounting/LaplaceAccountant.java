@@ -1,7 +1,6 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
-import java.util.List;
 
 /** Prices one Laplace answer exactly, by its closed form. */
 public final class LaplaceAccountant implements Accountant {
@@ -13,16 +12,15 @@ public final class LaplaceAccountant implements Accountant {
     @Override
     public boolean supports(PrivacyEvent event) {
         Spend spend = Spend.of(event);
-        return spend.gaussian().isEmpty()
-                && spend.laplace().size() == 1
-                && spend.laplace().get(0).times() == 1;
+        return spend.consistsOf(LaplaceEvent.class::isInstance)
+                && spend.times().size() == 1
+                && spend.times().values().iterator().next() == 1;
     }
 
     @Override
     public Guarantee price(PrivacyEvent event, double delta) {
         Require.probability("delta", delta);
-        Bracket bracket = profile(event).epsilon(delta);
-        return new Guarantee(bracket.upper(), bracket.lower(), delta, event.unit(), Label.CERTIFIED, name(), List.of());
+        return Spend.of(event).guarantee(profile(event).epsilon(delta), delta, name());
     }
 
     @Override
@@ -30,7 +28,7 @@ public final class LaplaceAccountant implements Accountant {
         Enclosure pure = profile(event).pure();
         double upper = Enclosure.roundUp(pure.high());
         double lower = Enclosure.roundDown(pure.low());
-        return new Guarantee(upper, lower, 0, event.unit(), Label.CERTIFIED, name(), List.of());
+        return Spend.of(event).guarantee(new Bracket(lower, upper), 0, name());
     }
 
     @Override

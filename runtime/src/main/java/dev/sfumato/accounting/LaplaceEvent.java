@@ -5,7 +5,7 @@ import dev.sfumato.Require;
 /**
  * A query answered with Laplace noise.
  *
- * @param scale scale b of the noise, whose density is exp(-|x|/b)/(2b)
+ * @param scale scale of the noise, often called b
  * @param sensitivity the most that one record (or edge) contributes to the query, in the l1 norm
  * @param unit what neighbours differ by; under replacement the distance is twice the sensitivity
  */
@@ -13,6 +13,11 @@ public record LaplaceEvent(double scale, double sensitivity, Unit unit) implemen
     public LaplaceEvent {
         Require.positive("scale", scale);
         Require.positive("sensitivity", sensitivity);
+    }
+
+    @Override
+    public LaplaceEvent withUnit(Unit newUnit) {
+        return new LaplaceEvent(scale, sensitivity, newUnit);
     }
 
     @Override

@@ -14,6 +14,11 @@ public record RepeatedEvent(PrivacyEvent event, long times) implements PrivacyEv
     }
 
     @Override
+    public RepeatedEvent withUnit(Unit newUnit) {
+        return new RepeatedEvent(event.withUnit(newUnit), times);
+    }
+
+    @Override
     public RepeatedEvent withNoiseTimes(double factor) {
         return new RepeatedEvent(event.withNoiseTimes(factor), times);
     }

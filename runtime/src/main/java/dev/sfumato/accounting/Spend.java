@@ -2,10 +2,21 @@ package dev.sfumato.accounting;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 
-/** An event tree as flat lists of simple answers with their counts; their order does not matter to any price. */
-record Spend(List<Answer> gaussian, List<Answer> laplace) {
+/**
+ * An event tree as a bag of mechanisms with their counts; their order does not matter to any price.
+ *
+ * @param times how often each mechanism was used: no repetition, composition, claim or seed is left among the keys
+ * @param label the most that a price of it can be trusted
+ * @param assumptions what a price of it must say
+ */
+record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String> assumptions) {
     /**
      * Noisy answers of one kind.
      *
@@ -15,27 +26,76 @@ record Spend(List<Answer> gaussian, List<Answer> laplace) {
     record Answer(BigDecimal distance, BigDecimal noise, long times) {}
 
     static Spend of(PrivacyEvent event) {
-        Spend spend = new Spend(new ArrayList<>(), new ArrayList<>());
-        spend.add(event, 1);
-        return spend;
+        Collector collector = new Collector();
+        collector.add(event, 1);
+        return new Spend(event.unit(), collector.times, collector.label, List.copyOf(collector.assumptions));
     }
 
-    private void add(PrivacyEvent event, long times) {
-        if (event instanceof GaussianEvent g) {
-            gaussian.add(new Answer(distance(g.sensitivity(), g.unit()), new BigDecimal(g.sigma()), times));
-        } else if (event instanceof LaplaceEvent l) {
-            laplace.add(new Answer(distance(l.sensitivity(), l.unit()), new BigDecimal(l.scale()), times));
-        } else if (event instanceof RepeatedEvent r) {
-            add(r.event(), product(times, r.times()));
-        } else if (event instanceof ComposedEvent c) {
-            c.parts().forEach(part -> add(part, times));
-        } else {
-            throw new AssertionError("an event that is counted nowhere would cost nothing: " + event);
-        }
+    boolean consistsOf(Predicate<PrivacyEvent> kind) {
+        return times.keySet().stream().allMatch(kind);
+    }
+
+    boolean isEmpty() {
+        return times.isEmpty();
+    }
+
+    List<Answer> gaussian() {
+        List<Answer> answers = new ArrayList<>();
+        times.forEach((event, count) -> {
+            if (event instanceof GaussianEvent g) {
+                answers.add(new Answer(distance(g.sensitivity(), unit), new BigDecimal(g.sigma()), count));
+            }
+        });
+        return answers;
+    }
+
+    List<Answer> laplace() {
+        List<Answer> answers = new ArrayList<>();
+        times.forEach((event, count) -> {
+            if (event instanceof LaplaceEvent l) {
+                answers.add(new Answer(distance(l.sensitivity(), unit), new BigDecimal(l.scale()), count));
+            }
+        });
+        return answers;
+    }
+
+    /** A price of this spend: its label and its assumptions are those of the events. */
+    Guarantee guarantee(Bracket epsilon, double delta, String method) {
+        return new Guarantee(epsilon.upper(), epsilon.lower(), delta, unit, label, method, assumptions);
     }
 
     private static BigDecimal distance(double sensitivity, Unit unit) {
         return new BigDecimal(sensitivity).multiply(BigDecimal.valueOf(unit.contributions()));
+    }
+
+    private static final class Collector {
+        private final Map<PrivacyEvent, Long> times = new LinkedHashMap<>();
+        private final Set<String> assumptions = new LinkedHashSet<>();
+        private Label label = Label.CERTIFIED;
+
+        void add(PrivacyEvent event, long count) {
+            if (event instanceof RepeatedEvent r) {
+                add(r.event(), product(count, r.times()));
+            } else if (event instanceof ComposedEvent c) {
+                c.events().forEach(part -> add(part, count));
+            } else if (event instanceof SeededEvent s) {
+                label = label.and(Label.NONE);
+                assumptions.add("the noise came from a seed: whoever has the seed can take it away");
+                add(s.event(), count);
+            } else if (event instanceof ClaimedEvent c) {
+                label = label.and(Label.CLAIMED);
+                assumptions.add(c.source() + "; gap: " + c.gap());
+                add(c.believed(), count);
+            } else if (event instanceof PoissonSampledEvent p && p.rate() == 1) {
+                add(p.event(), count);
+            } else {
+                if (event instanceof NonPrivateEvent n) {
+                    label = label.and(Label.NONE);
+                    assumptions.add("released without protection: " + n.what());
+                }
+                times.merge(event, count, Spend::sum);
+            }
+        }
     }
 
     private static long product(long outer, long inner) {
@@ -44,6 +104,15 @@ record Spend(List<Answer> gaussian, List<Answer> laplace) {
         } catch (ArithmeticException overflow) {
             throw new IllegalArgumentException(
                     "times must multiply to less than 2^63, got " + outer + " times " + inner, overflow);
+        }
+    }
+
+    private static long sum(long one, long other) {
+        try {
+            return Math.addExact(one, other);
+        } catch (ArithmeticException overflow) {
+            throw new IllegalArgumentException(
+                    "times must add up to less than 2^63, got " + one + " and " + other, overflow);
         }
     }
 }

@@ -44,6 +44,19 @@ public enum Unit {
         return contributions;
     }
 
+    /** Whether both neighbours have the same number of records. */
+    boolean isSizePublic() {
+        return this == RECORD_REPLACED || this == RECORD_ZEROED;
+    }
+
+    /** Refuses a unit whose neighbours differ in size, for a mechanism that shows the number of records. */
+    void requireSizePublic(String mechanism) {
+        if (!isSizePublic()) {
+            throw new IllegalArgumentException(mechanism + " shows how many records there are, so the unit must be '"
+                    + RECORD_REPLACED + "' or '" + RECORD_ZEROED + "', got '" + this + "'");
+        }
+    }
+
     public static Unit of(String id) {
         return Arrays.stream(values())
                 .filter(unit -> unit.id.equals(id))

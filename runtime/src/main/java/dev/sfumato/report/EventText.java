@@ -20,9 +20,9 @@ public final class EventText {
         } else if (event instanceof RepeatedEvent r) {
             return r.times() + " times " + nested(r.event());
         } else if (event instanceof ComposedEvent c) {
-            return c.parts().isEmpty()
+            return c.events().isEmpty()
                     ? "nothing"
-                    : c.parts().stream().map(EventText::nested).collect(Collectors.joining(" + "));
+                    : c.events().stream().map(EventText::nested).collect(Collectors.joining(" + "));
         }
         throw new AssertionError(event);
     }

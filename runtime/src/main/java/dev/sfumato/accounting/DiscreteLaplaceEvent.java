@@ -1,0 +1,26 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+
+/**
+ * An integer answered with discrete Laplace noise: an integer k is added with probability proportional to
+ * exp(-|k| / scale).
+ *
+ * @param sensitivity the most that one record (or edge) contributes to the integer
+ */
+public record DiscreteLaplaceEvent(double scale, long sensitivity, Unit unit) implements PrivacyEvent {
+    public DiscreteLaplaceEvent {
+        Require.positive("scale", scale);
+        Require.atLeast("sensitivity", 1, sensitivity);
+    }
+
+    @Override
+    public DiscreteLaplaceEvent withUnit(Unit newUnit) {
+        return new DiscreteLaplaceEvent(scale, sensitivity, newUnit);
+    }
+
+    @Override
+    public DiscreteLaplaceEvent withNoiseTimes(double factor) {
+        return new DiscreteLaplaceEvent(scale * factor, sensitivity, unit);
+    }
+}

@@ -1,0 +1,25 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+
+/**
+ * The exponential mechanism: a candidate is chosen with probability proportional to exp(epsilon * score / (2 * d)), where d
+ * is the most that a score differs between neighbours.
+ *
+ * @param epsilon the parameter of the mechanism, for neighbours that differ by {@code unit}
+ */
+public record ExponentialEvent(double epsilon, Unit unit) implements PrivacyEvent {
+    public ExponentialEvent {
+        Require.positive("epsilon", epsilon);
+    }
+
+    @Override
+    public ExponentialEvent withUnit(Unit newUnit) {
+        return new ExponentialEvent(epsilon, newUnit);
+    }
+
+    @Override
+    public ExponentialEvent withNoiseTimes(double factor) {
+        return new ExponentialEvent(epsilon / factor, unit);
+    }
+}

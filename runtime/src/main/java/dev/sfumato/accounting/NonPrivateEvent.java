@@ -1,0 +1,24 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+
+/**
+ * Something released without protection. Its price is infinite, and so is that of everything composed with it.
+ *
+ * @param what what was released, for the reader of a report
+ */
+public record NonPrivateEvent(String what, Unit unit) implements PrivacyEvent {
+    public NonPrivateEvent {
+        Require.notBlank("what", what);
+    }
+
+    @Override
+    public NonPrivateEvent withUnit(Unit newUnit) {
+        return new NonPrivateEvent(what, newUnit);
+    }
+
+    @Override
+    public NonPrivateEvent withNoiseTimes(double factor) {
+        return this;
+    }
+}

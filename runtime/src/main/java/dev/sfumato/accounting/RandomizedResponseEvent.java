@@ -1,0 +1,35 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+
+/**
+ * Each record answers for itself: truly, or, with probability {@code randomness}, with one of {@code categories} answers
+ * drawn uniformly (the true one among them).
+ *
+ * @param unit a record replaced, or zeroed out (its answer is then drawn uniformly); the number of answers is public
+ */
+public record RandomizedResponseEvent(double randomness, int categories, Unit unit) implements PrivacyEvent {
+    public RandomizedResponseEvent {
+        if (randomness != 1) {
+            Require.probability("randomness", randomness);
+        }
+        Require.atLeast("categories", 2, categories);
+        unit.requireSizePublic("Randomized response");
+    }
+
+    /** The largest ratio between the probabilities of an answer under two different true values, less one. */
+    double oddsLessOne() {
+        return categories * (1 - randomness) / randomness;
+    }
+
+    @Override
+    public RandomizedResponseEvent withUnit(Unit newUnit) {
+        return new RandomizedResponseEvent(randomness, categories, newUnit);
+    }
+
+    @Override
+    public RandomizedResponseEvent withNoiseTimes(double factor) {
+        double shrunk = Math.expm1(Math.log1p(oddsLessOne()) / factor) / categories;
+        return new RandomizedResponseEvent(1 / (1 + shrunk), categories, unit);
+    }
+}

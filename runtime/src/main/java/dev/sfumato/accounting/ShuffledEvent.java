@@ -1,0 +1,33 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+
+/**
+ * One epoch over shuffled records: they are cut into {@code batches} batches, and the mechanism sees each batch once.
+ *
+ * <p>No amplification by shuffling is certified. Chua et al. (2024) show that it can be far weaker than that of Poisson
+ * sampling at the same rate.
+ *
+ * @param event what is done with each batch; its unit must leave the number of records as it is
+ */
+public record ShuffledEvent(PrivacyEvent event, long batches) implements PrivacyEvent {
+    public ShuffledEvent {
+        Require.atLeast("batches", 1, batches);
+        event.unit().requireSizePublic("A shuffled epoch");
+    }
+
+    @Override
+    public Unit unit() {
+        return event.unit();
+    }
+
+    @Override
+    public ShuffledEvent withUnit(Unit newUnit) {
+        return new ShuffledEvent(event.withUnit(newUnit), batches);
+    }
+
+    @Override
+    public ShuffledEvent withNoiseTimes(double factor) {
+        return new ShuffledEvent(event.withNoiseTimes(factor), batches);
+    }
+}

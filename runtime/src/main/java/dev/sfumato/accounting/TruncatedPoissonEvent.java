@@ -1,0 +1,34 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+
+/**
+ * Poisson sampling into batches that hold no more than {@code largestBatch} records: a larger batch is cut down to a uniform
+ * subset (Ganesh et al., 2025).
+ *
+ * @param event what is done with the batch
+ * @param datasetSize the number of records, public
+ */
+public record TruncatedPoissonEvent(PrivacyEvent event, long datasetSize, double rate, long largestBatch)
+        implements PrivacyEvent {
+    public TruncatedPoissonEvent {
+        Require.atLeast("datasetSize", 1, datasetSize);
+        Require.probability("rate", rate);
+        Require.atLeast("largestBatch", 1, largestBatch);
+    }
+
+    @Override
+    public Unit unit() {
+        return event.unit();
+    }
+
+    @Override
+    public TruncatedPoissonEvent withUnit(Unit newUnit) {
+        return new TruncatedPoissonEvent(event.withUnit(newUnit), datasetSize, rate, largestBatch);
+    }
+
+    @Override
+    public TruncatedPoissonEvent withNoiseTimes(double factor) {
+        return new TruncatedPoissonEvent(event.withNoiseTimes(factor), datasetSize, rate, largestBatch);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+
+/** Something of which no more is known than that it is rho-zCDP (Bun and Steinke, 2016), for neighbours that differ by a unit. */
+public record ZcdpEvent(double rho, Unit unit) implements PrivacyEvent {
+    public ZcdpEvent {
+        Require.positive("rho", rho);
+    }
+
+    @Override
+    public ZcdpEvent withUnit(Unit newUnit) {
+        return new ZcdpEvent(rho, newUnit);
+    }
+
+    @Override
+    public ZcdpEvent withNoiseTimes(double factor) {
+        return new ZcdpEvent(rho / factor / factor, unit);
+    }
+}
