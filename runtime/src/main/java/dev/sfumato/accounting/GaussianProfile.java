@@ -54,6 +54,14 @@ final class GaussianProfile {
         return squared.sqrt(upwards);
     }
 
+    /** mu of a composition of Gaussian answers, enclosed. */
+    static Enclosure muEnclosure(List<Spend.Answer> answers) {
+        BigDecimal high = mu(answers, DIGITS);
+        // each answer adds at most three roundings of one unit in the last digit
+        BigDecimal off = BigDecimal.valueOf(3L * answers.size() + 3).movePointLeft(DIGITS - 1);
+        return new Enclosure(high.multiply(BigDecimal.ONE.subtract(off)), high);
+    }
+
     /** delta at epsilon >= 0, enclosed. */
     Enclosure delta(BigDecimal epsilon) {
         BigDecimal x = argument(epsilon);

@@ -1,0 +1,250 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.accounting.pld.Direction;
+import dev.sfumato.accounting.pld.FiniteLoss;
+import dev.sfumato.accounting.pld.GaussianLoss;
+import dev.sfumato.accounting.pld.LaplaceLoss;
+import dev.sfumato.accounting.pld.LossModel;
+import dev.sfumato.accounting.pld.Term;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The pair of distributions that is hardest on a mechanism, as a distribution of its privacy loss. Which pair, and why it
+ * dominates, is in docs/proofs/pairs.md.
+ */
+final class DominatingPairs {
+    /** More outcomes than this are left to other accountants. */
+    private static final long MOST_OUTCOMES = 200_000;
+
+    private DominatingPairs() {}
+
+    static boolean exist(PrivacyEvent mechanism) {
+        if (mechanism instanceof PoissonSampledEvent p) {
+            return isSampleable(p.event());
+        }
+        if (mechanism instanceof FixedSizeSampledEvent f) {
+            return f.event() instanceof GaussianEvent;
+        }
+        if (mechanism instanceof TruncatedPoissonEvent t) {
+            return t.event() instanceof GaussianEvent;
+        }
+        if (mechanism instanceof ShuffledEvent s) {
+            return exist(s.event());
+        }
+        if (mechanism instanceof BallsInBinsEvent b) {
+            return exist(b.event());
+        }
+        return mechanism instanceof GaussianEvent
+                || mechanism instanceof LaplaceEvent
+                || mechanism instanceof MixtureGaussianEvent
+                || finite(mechanism).isPresent();
+    }
+
+    private static boolean isSampleable(PrivacyEvent event) {
+        if (event instanceof GaussianEvent) {
+            return true;
+        }
+        return event.unit() != Unit.RECORD_REPLACED
+                && (event instanceof LaplaceEvent
+                        || (!(event instanceof RandomizedResponseEvent)
+                                && finite(event).isPresent()));
+    }
+
+    /** Whether both directions have the same loss. */
+    static boolean isSymmetric(PrivacyEvent mechanism) {
+        if (mechanism instanceof PoissonSampledEvent p) {
+            return p.unit() == Unit.RECORD_REPLACED;
+        }
+        if (mechanism instanceof RandomizedResponseEvent r) {
+            return r.unit() == Unit.RECORD_REPLACED;
+        }
+        if (mechanism instanceof TruncatedPoissonEvent t) {
+            return t.unit() == Unit.RECORD_REPLACED;
+        }
+        if (mechanism instanceof ShuffledEvent s) {
+            return isSymmetric(s.event());
+        }
+        if (mechanism instanceof BallsInBinsEvent b) {
+            return isSymmetric(b.event());
+        }
+        return !(mechanism instanceof MixtureGaussianEvent);
+    }
+
+    /** The composition's losses; all plain Gaussian answers are one. */
+    static List<Term> terms(Spend spend, Direction direction, double tail) {
+        List<Term> terms = new ArrayList<>();
+        List<Spend.Answer> gaussian = spend.gaussian();
+        if (!gaussian.isEmpty()) {
+            Enclosure mu = GaussianProfile.muEnclosure(gaussian);
+            terms.add(
+                    new Term(GaussianLoss.plain(Enclosure.roundDown(mu.low()), Enclosure.roundUp(mu.high()), tail), 1));
+        }
+        spend.times().forEach((mechanism, times) -> {
+            if (!(mechanism instanceof GaussianEvent)) {
+                terms.add(new Term(loss(mechanism, direction, tail), times));
+            }
+        });
+        return terms;
+    }
+
+    private static LossModel loss(PrivacyEvent mechanism, Direction direction, double tail) {
+        if (mechanism instanceof GaussianEvent g) {
+            return GaussianLoss.plain(ratio(g).lower(), ratio(g).upper(), tail);
+        } else if (mechanism instanceof LaplaceEvent l) {
+            return LaplaceLoss.of(distance(l.sensitivity(), l.unit()) / l.scale(), 1, direction);
+        } else if (mechanism instanceof MixtureGaussianEvent m) {
+            return GaussianLoss.mixture(
+                    m.sensitivities().stream().mapToDouble(Double::doubleValue).toArray(),
+                    m.probabilities().stream().mapToDouble(Double::doubleValue).toArray(),
+                    m.sigma(),
+                    direction,
+                    tail);
+        } else if (mechanism instanceof PoissonSampledEvent p) {
+            return sampled(p, direction, tail);
+        } else if (mechanism instanceof FixedSizeSampledEvent f) {
+            return fixedSize(f, tail);
+        } else if (mechanism instanceof TruncatedPoissonEvent t) {
+            return truncated(t, direction, tail);
+        } else if (mechanism instanceof ShuffledEvent s) {
+            return loss(s.event(), direction, tail);
+        } else if (mechanism instanceof BallsInBinsEvent b) {
+            return loss(b.event(), direction, tail);
+        }
+        return finite(mechanism).orElseThrow().loss(1, direction);
+    }
+
+    private static LossModel sampled(PoissonSampledEvent event, Direction direction, double tail) {
+        if (event.event() instanceof GaussianEvent g) {
+            return g.unit() == Unit.RECORD_REPLACED
+                    ? GaussianLoss.sampledAndReplaced(event.rate(), g.sensitivity(), g.sigma(), tail)
+                    : GaussianLoss.sampled(event.rate(), g.sensitivity(), g.sigma(), direction, tail);
+        }
+        if (event.event() instanceof LaplaceEvent l) {
+            return LaplaceLoss.of(distance(l.sensitivity(), l.unit()) / l.scale(), event.rate(), direction);
+        }
+        return finite(event.event()).orElseThrow().loss(event.rate(), direction);
+    }
+
+    private static LossModel fixedSize(FixedSizeSampledEvent event, double tail) {
+        GaussianEvent g = (GaussianEvent) event.event();
+        double distance = distance(g.sensitivity(), g.unit());
+        if (!event.withReplacement()) {
+            double rate = Math.min(1, Math.nextUp((double) event.batchSize() / event.datasetSize()));
+            return GaussianLoss.fixedSize(new double[] {rate}, new double[] {distance}, 0, g.sigma(), tail);
+        }
+        double[] copies = Binomial.upperMasses(event.batchSize(), 1.0 / event.datasetSize(), tail);
+        double[] weights = new double[copies.length - 1];
+        double[] distances = new double[weights.length];
+        for (int j = 0; j < weights.length; j++) {
+            weights[j] = copies[j + 1];
+            distances[j] = (j + 1) * distance;
+        }
+        // beyond the last count the probabilities more than halve from one to the next
+        double more = copies[copies.length - 1];
+        return GaussianLoss.fixedSize(weights, distances, more, g.sigma(), tail);
+    }
+
+    private static LossModel truncated(TruncatedPoissonEvent event, Direction direction, double tail) {
+        GaussianEvent g = (GaussianEvent) event.event();
+        Binomial.Tail full = Binomial.tail(event.datasetSize() - 1, event.rate(), event.largestBatch());
+        double placeRate = Math.nextUp(event.rate() * event.largestBatch() / (event.largestBatch() + 1.0));
+        return GaussianLoss.truncated(
+                event.rate(),
+                placeRate,
+                full.atLeast(),
+                full.below(),
+                g.sensitivity(),
+                g.sigma(),
+                event.unit() == Unit.RECORD_REPLACED,
+                event.unit() == Unit.RECORD_ZEROED,
+                direction,
+                tail);
+    }
+
+    /** Mechanisms with countably many outcomes. */
+    private static Optional<FiniteLoss> finite(PrivacyEvent mechanism) {
+        if (mechanism instanceof BlackBoxEvent b) {
+            return Optional.of(blackBox(b.epsilon(), b.delta()));
+        } else if (mechanism instanceof ExponentialEvent e) {
+            return Optional.of(blackBox(e.epsilon(), 0).boundsFromAbove());
+        } else if (mechanism instanceof NoisyMaxEvent n) {
+            return Optional.of(blackBox(Math.nextUp(2 * distance(n.sensitivity(), n.unit()) / n.scale()), 0)
+                    .boundsFromAbove());
+        } else if (mechanism instanceof RandomizedResponseEvent r) {
+            return Optional.of(response(r));
+        } else if (mechanism instanceof DiscreteLaplaceEvent d && d.sensitivity() < MOST_OUTCOMES) {
+            return Optional.of(
+                    discreteLaplace(1 / d.scale(), d.sensitivity() * d.unit().contributions()));
+        } else if (mechanism instanceof DiscreteGaussianEvent d && 80 * d.sigma() < MOST_OUTCOMES) {
+            return Optional.of(DiscreteGaussianPair.of(
+                    d.sigma(), d.sensitivity() * d.unit().contributions()));
+        }
+        return Optional.empty();
+    }
+
+    /** Kairouz, Oh and Viswanath (2015): the worst pair under (epsilon, delta). */
+    private static FiniteLoss blackBox(double epsilon, double delta) {
+        double likely = (1 - delta) / (1 + Math.exp(-epsilon));
+        double unlikely = (1 - delta) * Math.exp(-epsilon) / (1 + Math.exp(-epsilon));
+        return new FiniteLoss()
+                .outcome(likely, unlikely, epsilon, 8 + 2 * epsilon)
+                .outcome(unlikely, likely, -epsilon, 8 + 2 * epsilon)
+                .betrayal(delta)
+                .spacing(2 * epsilon);
+    }
+
+    private static FiniteLoss response(RandomizedResponseEvent event) {
+        double k = event.categories();
+        double other = event.randomness() / k;
+        double own = 1 - event.randomness() + other;
+        if (event.unit() == Unit.RECORD_REPLACED) {
+            double loss = Math.log1p(event.oddsLessOne());
+            FiniteLoss finite = new FiniteLoss().outcome(own, other, loss, 8).outcome(other, own, -loss, 8);
+            if (k > 2) {
+                finite.outcome((k - 2) * other, (k - 2) * other, 0, 8);
+            }
+            return finite.spacing(k > 2 ? loss : 2 * loss);
+        }
+        double up = Math.log1p((k - 1) * (1 - event.randomness()));
+        double down = Math.log(event.randomness());
+        return new FiniteLoss()
+                .outcome(own, 1 / k, up, 8)
+                .outcome((k - 1) * other, (k - 1) / k, down, 8)
+                .spacing(up - down);
+    }
+
+    private static FiniteLoss discreteLaplace(double rate, long distance) {
+        double end = 1 / (1 + Math.exp(-rate));
+        double far = Math.exp(-rate * distance) * end;
+        double units = 16 + 4 * rate * distance;
+        FiniteLoss finite = new FiniteLoss()
+                .outcome(end, far, rate * distance, units)
+                .outcome(far, end, -rate * distance, units)
+                .spacing(2 * rate);
+        double norm = Math.tanh(rate / 2);
+        for (long k = 1; k < distance; k++) {
+            finite.outcome(
+                    norm * Math.exp(-rate * (distance - k)),
+                    norm * Math.exp(-rate * k),
+                    rate * (2 * k - distance),
+                    units);
+        }
+        return finite;
+    }
+
+    private static Bracket ratio(GaussianEvent event) {
+        Enclosure quotient = Enclosure.quotient(
+                new BigDecimal(event.sensitivity())
+                        .multiply(BigDecimal.valueOf(event.unit().contributions())),
+                new BigDecimal(event.sigma()),
+                40);
+        return new Bracket(Enclosure.roundDown(quotient.low()), Enclosure.roundUp(quotient.high()));
+    }
+
+    private static double distance(double sensitivity, Unit unit) {
+        return sensitivity * unit.contributions();
+    }
+}

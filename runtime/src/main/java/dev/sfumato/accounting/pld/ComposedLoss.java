@@ -1,0 +1,304 @@
+package dev.sfumato.accounting.pld;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The loss of a whole composition on a window of knots: the hockey-stick divergence between its ends, on both sides of the
+ * truth.
+ */
+final class ComposedLoss {
+    private final Side above;
+    private final Side below;
+
+    private ComposedLoss(Side above, Side below) {
+        this.above = above;
+        this.below = below;
+    }
+
+    /** Composes the terms on a grid; {@code length} knots of distance {@code step} cover the plan's window. */
+    static ComposedLoss of(
+            List<Term> terms, List<Sketch> sketches, Plan plan, double step, int length, Runnable interruption) {
+        Composition composition = new Composition(length);
+        boolean isSingle = terms.size() == 1 && terms.get(0).times() == 1;
+        List<Composition.Tilted> tilted = IntStream.range(0, terms.size())
+                .mapToObj(j -> {
+                    interruption.run();
+                    return new Composition.Tilted(
+                            Discretised.of(terms.get(j).loss(), sketches.get(j), plan, step), plan.tilt(), step);
+                })
+                .toList();
+        BigDecimal anchor = BigDecimal.ZERO;
+        BigDecimal shift = BigDecimal.ZERO;
+        BigDecimal logScale = BigDecimal.ZERO;
+        double logFinite = 0;
+        double logFiniteBelow = 0;
+        for (int j = 0; j < terms.size(); j++) {
+            interruption.run();
+            long times = terms.get(j).times();
+            Discretised term = tilted.get(j).term;
+            if (isSingle) {
+                composition.only(tilted.get(j));
+            } else {
+                composition.add(tilted.get(j), times);
+            }
+            BigDecimal count = BigDecimal.valueOf(times);
+            anchor = anchor.add(new BigDecimal(term.anchor()).multiply(count));
+            shift = shift.add(new BigDecimal(term.shift()).multiply(count));
+            logScale = logScale.add(new BigDecimal(tilted.get(j).logScale).multiply(count));
+            logFinite += times * Math.log1p(-Math.min(1, term.infinite()));
+            logFiniteBelow += times * Math.log1p(-Math.min(1, term.infiniteBelow()));
+        }
+        double error = isSingle ? 0 : composition.finish();
+        long first = (long) Math.floor((plan.least() - anchor.doubleValue()) / step) - 2;
+        double slack = 8 * Rounding.U * terms.size();
+        Side above = new Side(
+                true,
+                composition.upper(),
+                error,
+                first,
+                anchor.add(shift),
+                step,
+                plan.tilt(),
+                logScale,
+                Math.min(1, -Math.expm1(logFinite * (1 + slack)) * (1 + slack)),
+                outside(tilted, terms, true, 1, first + length, step, plan),
+                0);
+        Side below = new Side(
+                false,
+                composition.lower(),
+                error,
+                first,
+                anchor.subtract(shift),
+                step,
+                plan.tilt(),
+                logScale,
+                -Math.expm1(logFiniteBelow * (1 - slack)) * (1 - slack),
+                0,
+                outside(tilted, terms, false, 1, first + length, step, plan)
+                        + outside(tilted, terms, false, -1, first, step, plan));
+        return new ComposedLoss(above, below);
+    }
+
+    /** Chernoff's bound on the tilted mass beyond an index, on one side (Lemma 9). */
+    private static double outside(
+            List<Composition.Tilted> tilted,
+            List<Term> terms,
+            boolean ofUpper,
+            int side,
+            long index,
+            double step,
+            Plan plan) {
+        if (isBeyondAll(tilted, terms, ofUpper, side, index)) {
+            return 0;
+        }
+        double width = plan.greatest() - plan.least();
+        double best = Double.POSITIVE_INFINITY;
+        for (double more = 2 / width; more < 4000 / width; more *= 1.5) {
+            double logBound = -side * more * step * index;
+            double size = Math.abs(logBound);
+            for (int j = 0; j < tilted.size(); j++) {
+                double moment = terms.get(j).times() * tilted.get(j).logMoment(side * more, step, ofUpper);
+                logBound += moment;
+                size += Math.abs(moment);
+            }
+            best = Math.min(best, logBound + 8 * Rounding.U * size * tilted.size());
+        }
+        return Math.exp(Math.min(0, best)) * (1 + 16 * Rounding.U);
+    }
+
+    private static boolean isBeyondAll(
+            List<Composition.Tilted> tilted, List<Term> terms, boolean ofUpper, int side, long index) {
+        double reach = 0;
+        for (int j = 0; j < tilted.size(); j++) {
+            reach += (double) terms.get(j).times() * tilted.get(j).reach(ofUpper, side);
+        }
+        return side * (double) index > reach;
+    }
+
+    /** What round-off adds to delta at an epsilon. */
+    double roundOff(double epsilon) {
+        return above.roundOff(epsilon);
+    }
+
+    /** At least the epsilon at a delta; infinite where the delta cannot be had. */
+    double upperEpsilon(double delta) {
+        return above.epsilon(delta);
+    }
+
+    /** At most the epsilon at a delta. */
+    double lowerEpsilon(double delta) {
+        return below.epsilon(delta);
+    }
+
+    /** At least the delta at an epsilon. */
+    double upperDelta(double epsilon) {
+        return above.delta(epsilon);
+    }
+
+    /** At most the delta at an epsilon. */
+    double lowerDelta(double epsilon) {
+        return below.delta(epsilon);
+    }
+
+    /** One of the two measures, with the sums from every knot upwards. */
+    private static final class Side {
+        private final boolean isUpper;
+        private final long first;
+        private final BigDecimal anchor;
+        private final double step;
+        private final double tilt;
+        private final BigDecimal logScale;
+        private final double infinite;
+        private final double beyond;
+        private final double wrapped;
+        private final double error;
+        /** Sums over knots j from i of masses times exp(-(tilt + 1)(j - i) step). */
+        private final double[] damped;
+        /** Sums over knots j above i of masses times exp(-tilt (j - i) step)(1 - exp(-(j - i) step)): delta at knot i. */
+        private final double[] stick;
+
+        Side(
+                boolean isUpper,
+                double[] masses,
+                double error,
+                long first,
+                BigDecimal anchor,
+                double step,
+                double tilt,
+                BigDecimal logScale,
+                double infinite,
+                double beyond,
+                double wrapped) {
+            this.isUpper = isUpper;
+            this.first = first;
+            this.anchor = anchor;
+            this.step = step;
+            this.tilt = tilt;
+            this.logScale = logScale;
+            this.infinite = infinite;
+            this.beyond = beyond;
+            this.wrapped = wrapped;
+            this.error = error;
+            int length = masses.length;
+            damped = new double[length + 1];
+            stick = new double[length + 1];
+            double byTilt = Math.exp(-tilt * step);
+            double byBoth = Math.exp(-(tilt + 1) * step);
+            double between = -Math.expm1(-step);
+            double sign = isUpper ? 1 : -1;
+            for (int i = length - 1; i >= 0; i--) {
+                double mass = Math.max(0, masses[(int) Math.floorMod(first + i, (long) length)] + sign * error);
+                stick[i] = byTilt * (stick[i + 1] + between * damped[i + 1]);
+                damped[i] = mass + byBoth * damped[i + 1];
+            }
+        }
+
+        /** The logarithm of what tilted sums at knot i must be multiplied by, and by how much it may be off. */
+        private double logFactor(long i) {
+            double exponent = logScale.doubleValue() - tilt * step * (first + i);
+            double off = 8
+                    * Rounding.U
+                    * (Math.abs(logScale.doubleValue())
+                            + Math.abs(tilt * step * (first + i))
+                            + (tilt + 1) * step * damped.length
+                            + damped.length);
+            return isUpper ? exponent + off : exponent - off;
+        }
+
+        private double loss(long i) {
+            return anchor.add(new BigDecimal(step).multiply(BigDecimal.valueOf(first + i)))
+                    .doubleValue();
+        }
+
+        /** Delta at the loss of knot i, without the parts that do not depend on it. */
+        private double deltaAt(int i) {
+            return Math.exp(logFactor(i)) * (isUpper ? stick[i] : Math.max(0, stick[i] - wrapped));
+        }
+
+        private double constant() {
+            // what lies above the window: its tilted mass, tilted back from the window's end
+            return isUpper ? infinite + Math.exp(logFactor(damped.length - 1)) * beyond : infinite;
+        }
+
+        double delta(double epsilon) {
+            int i = knotAbove(epsilon);
+            double whole = constant() + partial(i, loss(i) - epsilon);
+            if (isUpper) {
+                return Math.min(1, Rounding.up(whole, 8));
+            }
+            return Math.max(0, Rounding.down(whole, 8));
+        }
+
+        /** Delta below knot i by a gap: D_i + (1 - exp(-gap)) B_i. */
+        private double partial(int i, double gap) {
+            double off = 4 * Math.ulp(Math.abs(loss(i)) + step);
+            double safeGap = isUpper ? gap + off : Math.max(0, gap - off);
+            double sum = stick[i] - Math.expm1(-safeGap) * damped[i];
+            return Math.exp(logFactor(i)) * (isUpper ? sum : Math.max(0, sum - wrapped));
+        }
+
+        double roundOff(double epsilon) {
+            double byTilt = -Math.expm1(-tilt * step);
+            double byBoth = -Math.expm1(-(tilt + 1) * step);
+            return error * Math.exp(logFactor(knotAbove(epsilon))) * (1 / byTilt - 1 / byBoth);
+        }
+
+        private int knotAbove(double epsilon) {
+            double index = Math.ceil(new BigDecimal(epsilon).subtract(anchor).doubleValue() / step) - first;
+            return (int) Math.min(damped.length - 1, Math.max(0, index));
+        }
+
+        double epsilon(double delta) {
+            double left = isUpper ? Rounding.down(delta - constant(), 4) : Rounding.up(delta - constant(), 4);
+            if (isUpper && left <= 0) {
+                return Double.POSITIVE_INFINITY;
+            }
+            if (!isUpper && left <= 0) {
+                return Double.POSITIVE_INFINITY;
+            }
+            int low = 0;
+            int high = damped.length - 1;
+            if (Math.exp(logFactor(0)) * stick[0] <= left) {
+                return isUpper ? Math.max(0, loss(0)) : 0;
+            }
+            while (high - low > 1) {
+                int middle = (low + high) >>> 1;
+                if (Math.exp(logFactor(middle)) * stick[middle] <= left) {
+                    high = middle;
+                } else {
+                    low = middle;
+                }
+            }
+            if (!isUpper) {
+                // what may have wrapped around counts for less and less the lower the knot, but only down to the mass
+                for (int down = 1; deltaAt(high - 1) <= left; down *= 2) {
+                    high -= down;
+                    if (high < 1) {
+                        return 0;
+                    }
+                }
+            }
+            return Math.max(0, between(high, left));
+        }
+
+        /** The epsilon below knot i at which delta is {@code left}. */
+        private double between(int i, double left) {
+            if (damped[i] == 0) {
+                return isUpper ? loss(i) : loss(i - 1);
+            }
+            double scaled = left / Math.exp(logFactor(i)) + (isUpper ? 0 : wrapped);
+            double part = (scaled - stick[i]) / damped[i];
+            double off = 16 * Rounding.U * (scaled + stick[i]) / damped[i];
+            double gap = isUpper
+                    ? -Math.log1p(-Math.min(part - off, 1 - 0x1p-30))
+                    : -Math.log1p(-Math.min(part + off, 1 - 0x1p-30));
+            double reach = Math.min(step, Math.max(0, gap));
+            double slack = 4 * Math.ulp(Math.abs(loss(i)) + step);
+            return isUpper
+                    ? loss(i) - reach * (1 - 8 * Rounding.U) + slack
+                    : loss(i) - reach * (1 + 8 * Rounding.U) - slack;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.sfumato.accounting.pld;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Both ends between which epsilon at a delta, or delta at an epsilon, is proved to lie (docs/proofs/bracket.md).
+ *
+ * @param lower at most the true value
+ * @param upper at least the true value
+ */
+public record LossBracket(double lower, double upper) {
+    private static final int ROUNDS = 8;
+
+    /**
+     * How much work may be done.
+     *
+     * @param longest the most knots in a window, a power of two
+     * @param tolerance the relative width of the bracket to aim for
+     * @param deadline when to give up
+     */
+    public record Limits(int longest, double tolerance, Duration deadline) {
+        public static final Limits DEFAULT = new Limits(1 << 20, 1e-4, Duration.ofSeconds(60));
+    }
+
+    /** A composition as a function of the direction and of the probability that may be cut off each mechanism's ends. */
+    public interface Terms extends BiFunction<Direction, Double, List<Term>> {}
+
+    /** Epsilon at a delta, over both directions. */
+    public static LossBracket epsilon(Terms terms, boolean isSymmetric, double delta, Limits limits) {
+        return worst(isSymmetric, direction -> Search.forEpsilon(terms, direction, delta, limits));
+    }
+
+    /** Delta at an epsilon, over both directions. */
+    public static LossBracket delta(Terms terms, boolean isSymmetric, double epsilon, Limits limits) {
+        return worst(isSymmetric, direction -> Search.forDelta(terms, direction, epsilon, limits));
+    }
+
+    /** Both directions are refined side by side; one that cannot be the worse of the two is left alone. */
+    private static LossBracket worst(boolean isSymmetric, Function<Direction, Search> start) {
+        List<Search> searches = (isSymmetric
+                        ? Stream.of(Direction.REMOVE)
+                        : Stream.of(Direction.values()).parallel())
+                .map(start)
+                .toList();
+        for (int round = 0; round < ROUNDS; round++) {
+            double least = searches.stream().mapToDouble(Search::lower).max().orElseThrow();
+            List<Search> active = searches.stream()
+                    .filter(search -> !search.isDone() && search.upper() > least)
+                    .toList();
+            if (active.isEmpty()) {
+                break;
+            }
+            active.parallelStream().forEach(Search::refine);
+        }
+        double least = searches.stream().mapToDouble(Search::lower).max().orElseThrow();
+        double most = searches.stream().mapToDouble(Search::upper).max().orElseThrow();
+        return new LossBracket(Math.min(least, most), most);
+    }
+}

@@ -1,0 +1,191 @@
+package dev.sfumato.accounting.pld;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** The search, in one direction, for a plan and a grid on which the bracket is narrow enough. */
+final class Search {
+    private static final int ROUGH = 1 << 12;
+
+    /** What the tails of all mechanisms together may add to delta, as a share of it. */
+    private static final double TAIL_SHARE = 1e-8;
+
+    private final LossBracket.Limits limits;
+    private final long end;
+    private final List<Term> terms;
+    private final Plan.Sketched sketched;
+    private final ToDoubleFunction<ComposedLoss> lowerEnd;
+    private final ToDoubleFunction<ComposedLoss> upperEnd;
+    private final ToDoubleFunction<ComposedLoss> epsilon;
+    private final double logDelta;
+    private Plan plan;
+    private double target;
+    private double lower;
+    private double upper = Double.POSITIVE_INFINITY;
+    private boolean isDone;
+
+    private Search(
+            LossBracket.Limits limits,
+            long end,
+            List<Term> terms,
+            Plan.Sketched sketched,
+            ToDoubleFunction<ComposedLoss> lowerEnd,
+            ToDoubleFunction<ComposedLoss> upperEnd,
+            ToDoubleFunction<ComposedLoss> epsilon,
+            double logDelta,
+            Plan plan) {
+        this.limits = limits;
+        this.end = end;
+        this.terms = terms;
+        this.sketched = sketched;
+        this.lowerEnd = lowerEnd;
+        this.upperEnd = upperEnd;
+        this.epsilon = epsilon;
+        this.logDelta = logDelta;
+        this.plan = plan;
+        // one mechanism used once is exact at every knot, whatever the grid
+        boolean isSingle = terms.size() == 1 && terms.get(0).times() == 1;
+        target = limits.tolerance() * scale(plan) * (isSingle ? 1024 : 1);
+    }
+
+    static Search forEpsilon(LossBracket.Terms terms, Direction direction, double delta, LossBracket.Limits limits) {
+        long end = System.nanoTime() + limits.deadline().toNanos();
+        long count = count(terms.apply(direction, 1e-3));
+        List<Term> composed = terms.apply(direction, Math.max(delta * TAIL_SHARE / count, Double.MIN_NORMAL));
+        Plan.Sketched sketched = sketched(composed, limits, end);
+        double logDelta = Math.log(Math.max(delta - infinite(composed), delta * 1e-6));
+        Plan plan = Plan.forDelta(sketched, logDelta);
+        // the saddle point can be far off where rare large losses decide; a coarse composition is not
+        ComposedLoss rough = compose(composed, sketched, plan, new Grid(width(plan) / ROUGH, ROUGH), limits, end);
+        double epsilon = rough.upperEpsilon(delta);
+        return new Search(
+                limits,
+                end,
+                composed,
+                sketched,
+                composition -> composition.lowerEpsilon(delta),
+                composition -> composition.upperEpsilon(delta),
+                composition -> composition.upperEpsilon(delta),
+                logDelta,
+                plan.near(
+                        sketched,
+                        Double.isFinite(epsilon) ? epsilon : plan.epsilon(),
+                        logDelta,
+                        Math.log(rough.roundOff(plan.epsilon()))));
+    }
+
+    static Search forDelta(LossBracket.Terms terms, Direction direction, double epsilon, LossBracket.Limits limits) {
+        long end = System.nanoTime() + limits.deadline().toNanos();
+        long count = count(terms.apply(direction, 1e-3));
+        List<Term> first = terms.apply(direction, 1e-30 / count);
+        Plan.Sketched sketched = sketched(first, limits, end);
+        Plan plan = Plan.forEpsilon(sketched, epsilon);
+        ComposedLoss rough = compose(first, sketched, plan, new Grid(width(plan) / ROUGH, ROUGH), limits, end);
+        double delta = rough.upperDelta(epsilon);
+        List<Term> composed =
+                terms.apply(direction, Math.max(Math.min(delta, 1e-9) * TAIL_SHARE / count, Double.MIN_NORMAL));
+        sketched = sketched(composed, limits, end);
+        double logDelta = Math.log(Math.max(delta, Double.MIN_NORMAL));
+        return new Search(
+                limits,
+                end,
+                composed,
+                sketched,
+                composition -> composition.lowerDelta(epsilon),
+                composition -> composition.upperDelta(epsilon),
+                composition -> epsilon,
+                logDelta,
+                plan.near(sketched, epsilon, logDelta, Math.log(rough.roundOff(epsilon))));
+    }
+
+    double lower() {
+        return lower;
+    }
+
+    double upper() {
+        return upper;
+    }
+
+    boolean isDone() {
+        return isDone;
+    }
+
+    /** Composes once more, on a better plan where epsilon turned out to be elsewhere, else on a finer grid. */
+    void refine() {
+        Grid grid = Grid.choose(terms, sketched, plan, target, limits.longest());
+        ComposedLoss composition;
+        try {
+            composition = compose(terms, sketched, plan, grid, limits, end);
+        } catch (GridTooFineException tooFine) {
+            isDone = Double.isFinite(upper);
+            target *= 64;
+            return;
+        }
+        lower = Math.max(lower, lowerEnd.applyAsDouble(composition));
+        upper = Math.min(upper, upperEnd.applyAsDouble(composition));
+        boolean isNarrow = upper - lower <= 3 * limits.tolerance() * upper;
+        boolean bounds = terms.stream().noneMatch(term -> term.loss().isTight());
+        double found = epsilon.applyAsDouble(composition);
+        boolean elsewhere = Double.isFinite(found) && Math.abs(found - plan.epsilon()) > 0.1 * (plan.epsilon() + found);
+        Plan better = plan.near(
+                sketched,
+                Double.isFinite(found) ? found : plan.epsilon(),
+                logDelta,
+                Math.log(composition.roundOff(plan.epsilon())));
+        boolean isLongest = grid.length() == limits.longest();
+        if (isNarrow || bounds) {
+            isDone = true;
+        } else if (elsewhere || (isLongest && width(better) < 0.8 * width(plan))) {
+            plan = better;
+            target = limits.tolerance() * scale(plan);
+        } else {
+            isDone = isLongest;
+            target /= 16;
+        }
+    }
+
+    private static double scale(Plan plan) {
+        return Math.max(plan.epsilon(), 1e-3 * width(plan));
+    }
+
+    private static double width(Plan plan) {
+        return plan.greatest() - plan.least();
+    }
+
+    private static ComposedLoss compose(
+            List<Term> terms, Plan.Sketched sketched, Plan plan, Grid grid, LossBracket.Limits limits, long end) {
+        return ComposedLoss.of(
+                terms, sketched.sketches(), plan, grid.step(), grid.length(), () -> interrupt(limits, end));
+    }
+
+    private static Plan.Sketched sketched(List<Term> composed, LossBracket.Limits limits, long end) {
+        List<Sketch> sketches = new ArrayList<>();
+        long[] times = new long[composed.size()];
+        for (int j = 0; j < times.length; j++) {
+            interrupt(limits, end);
+            sketches.add(Sketch.of(composed.get(j).loss()));
+            times[j] = composed.get(j).times();
+        }
+        return new Plan.Sketched(sketches, times);
+    }
+
+    private static void interrupt(LossBracket.Limits limits, long end) {
+        if (System.nanoTime() - end > 0) {
+            throw new OutOfTimeException(limits.deadline());
+        }
+    }
+
+    private static long count(List<Term> composed) {
+        double count = composed.stream().mapToDouble(Term::times).sum();
+        return (long) Math.min(Long.MAX_VALUE, Math.max(1, count));
+    }
+
+    private static double infinite(List<Term> composed) {
+        double log = 0;
+        for (Term term : composed) {
+            log += term.times() * Math.log1p(-Math.min(1, term.loss().infinite()));
+        }
+        return -Math.expm1(log);
+    }
+}
