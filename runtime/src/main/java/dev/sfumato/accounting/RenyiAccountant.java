@@ -1,0 +1,225 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Prices by Renyi differential privacy (Mironov, 2017): the divergences of all mechanisms add up at each order, and the sum
+ * converts to (epsilon, delta) by the best conversion there is of one order. The order is optimised over all reals above one;
+ * every order gives a valid price, so that the search decides only how tight it is. {@code docs/proofs/renyi.md} has the
+ * proofs.
+ */
+public final class RenyiAccountant implements Accountant {
+    private static final double LEAST_ORDER_LESS_ONE = 0x1p-44;
+    private static final double LARGEST_ORDER_LESS_ONE = 0x1p40;
+    private static final double STRIDE = 8;
+    private static final int PATIENCE = 2;
+    private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+    private static final double PRECISION = 1e-5;
+
+    @Override
+    public String name() {
+        return "Renyi divergences";
+    }
+
+    @Override
+    public boolean supports(PrivacyEvent event) {
+        return Total.of(Spend.of(event)).isPresent();
+    }
+
+    /**
+     * An upper bound on the Renyi divergence of an order in (1, infinity) between what the event releases on any two
+     * neighbours.
+     *
+     * @throws IllegalArgumentException where an event is (epsilon, delta)-differentially private with a delta above zero: its
+     *     divergences can be infinite
+     */
+    public double divergence(PrivacyEvent event, double order) {
+        if (!(order > 1 && order < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("order must be in (1, infinity), got " + order);
+        }
+        Total total = total(event);
+        if (total.loss > 0) {
+            throw new IllegalArgumentException(
+                    "A part of the event has a delta of its own above 0, so that no finite Renyi divergence is known;"
+                            + " ask for the price at a delta");
+        }
+        return total.divergence(order);
+    }
+
+    @Override
+    public Guarantee price(PrivacyEvent event, double delta) {
+        Require.probability("delta", delta);
+        Total total = total(event);
+        double epsilon = total.uses.isEmpty() ? 0 : total.epsilon(delta);
+        return Spend.of(event).guarantee(new Bracket(0, epsilon), delta, name());
+    }
+
+    /** Infinite but for nothing at all: divergences of finite order bound no pure price. */
+    @Override
+    public Guarantee pricePure(PrivacyEvent event) {
+        double epsilon = total(event).uses.isEmpty() ? 0 : Double.POSITIVE_INFINITY;
+        return Spend.of(event).guarantee(new Bracket(0, epsilon), 0, name());
+    }
+
+    @Override
+    public double delta(PrivacyEvent event, double epsilon) {
+        Require.nonNegative("epsilon", epsilon);
+        Total total = total(event);
+        return total.uses.isEmpty() ? 0 : total.delta(epsilon);
+    }
+
+    private Total total(PrivacyEvent event) {
+        return Total.of(Spend.of(event)).orElseThrow(() -> new UnsupportedEventException(this, event));
+    }
+
+    private record Use(RenyiCurve curve, long times) {}
+
+    /**
+     * @param loss minus the logarithm of the chance that no use fails by its own delta, rounded up
+     */
+    private record Total(List<Use> uses, double loss) {
+        static Optional<Total> of(Spend spend) {
+            List<Use> uses = new ArrayList<>();
+            double loss = 0;
+            for (var entry : spend.unamplified().times().entrySet()) {
+                Optional<RenyiBound> bound = RenyiBound.of(entry.getKey());
+                if (bound.isEmpty()) {
+                    return Optional.empty();
+                }
+                uses.add(new Use(bound.get().curve(), entry.getValue()));
+                if (bound.get().delta() > 0) {
+                    double one = Up.by(1, -Math.log1p(-bound.get().delta()));
+                    loss = Up.by(1, loss + Up.by(1, one * entry.getValue()));
+                }
+            }
+            return Optional.of(new Total(uses, loss));
+        }
+
+        double divergence(double order) {
+            double sum = 0;
+            for (Use use : uses) {
+                sum = Up.by(1, sum + Up.by(1, use.times * use.curve.at(order)));
+            }
+            return sum;
+        }
+
+        double epsilon(double delta) {
+            double left = delta;
+            if (loss > 0) {
+                double rest = Up.down(2, Up.down(1, -Math.log1p(-delta)) - loss);
+                left = Up.down(2, -Math.expm1(-rest));
+            }
+            if (!(left > 0)) {
+                return Double.POSITIVE_INFINITY;
+            }
+            double target = left;
+            return least((order, divergence, s) -> RenyiConversion.epsilon(order, divergence, target, s), target);
+        }
+
+        double delta(double epsilon) {
+            double good = least((order, divergence, s) -> RenyiConversion.delta(order, divergence, epsilon, s), 1e-6);
+            double failed = loss > 0 ? Up.by(1, -Math.expm1(-loss)) : 0;
+            return Math.min(1, Up.by(2, good + (1 - good) * failed));
+        }
+
+        /** The least of a conversion over the orders, then over its other parameter s = 1/(1 + t), then over both once more. */
+        private double least(Conversion conversion, double scale) {
+            double[] s = {1};
+            Search orders = new Search(lessOne -> {
+                double order = 1 + lessOne;
+                double divergence = divergence(order);
+                return divergence == 0
+                        ? 0
+                        : divergence == Double.POSITIVE_INFINITY
+                                ? conversion.of(order, divergence, 1)
+                                : conversion.of(order, divergence, s[0]);
+            });
+            orders.walk(STRIDE, LEAST_ORDER_LESS_ONE, LARGEST_ORDER_LESS_ONE, STRIDE);
+            orders.narrow(STRIDE, PRECISION);
+            if (orders.least == 0 || orders.least == Double.POSITIVE_INFINITY) {
+                return orders.least;
+            }
+            double order = 1 + orders.best;
+            double divergence = divergence(order);
+            Search slack = new Search(t -> conversion.of(order, divergence, 1 / (1 + t)));
+            slack.walk(order * scale, 1e-15, 1e6, STRIDE);
+            slack.narrow(STRIDE, PRECISION);
+            if (slack.least < orders.least) {
+                s[0] = 1 / (1 + slack.best);
+                orders.least = slack.least;
+                orders.narrow(2, PRECISION);
+            }
+            return orders.least;
+        }
+    }
+
+    @FunctionalInterface
+    private interface Conversion {
+        double of(double order, double divergence, double s);
+    }
+
+    /** Looks for the least value of a function of one positive number, by its magnitude. */
+    private static final class Search {
+        private final DoubleUnaryOperator function;
+        private double best = 1;
+        private double least = Double.POSITIVE_INFINITY;
+
+        Search(DoubleUnaryOperator function) {
+            this.function = function;
+        }
+
+        private double ask(double x) {
+            double value = function.applyAsDouble(x);
+            if (value < least) {
+                least = value;
+                best = x;
+            }
+            return value;
+        }
+
+        /** Strides up and down from a start until some strides in a row have not helped. */
+        void walk(double start, double from, double to, double stride) {
+            double within = Math.min(to, Math.max(from, start));
+            best = within;
+            ask(within);
+            for (double factor : new double[] {stride, 1 / stride}) {
+                int idle = 0;
+                for (double x = within * factor; x >= from && x <= to && idle < PATIENCE; x *= factor) {
+                    double before = least;
+                    boolean hopeless = Double.isInfinite(before);
+                    ask(x);
+                    idle = least < before || hopeless ? 0 : idle + 1;
+                }
+            }
+        }
+
+        /** Golden section between best/stride and best*stride. */
+        void narrow(double stride, double precision) {
+            double low = Math.log(best) - Math.log(stride);
+            double high = Math.log(best) + Math.log(stride);
+            double one = high - GOLDEN * (high - low);
+            double two = low + GOLDEN * (high - low);
+            double atOne = ask(Math.exp(one));
+            double atTwo = ask(Math.exp(two));
+            while (high - low > precision) {
+                if (atOne <= atTwo) {
+                    high = two;
+                    two = one;
+                    atTwo = atOne;
+                    one = high - GOLDEN * (high - low);
+                    atOne = ask(Math.exp(one));
+                } else {
+                    low = one;
+                    one = two;
+                    atOne = atTwo;
+                    two = low + GOLDEN * (high - low);
+                    atTwo = ask(Math.exp(two));
+                }
+            }
+        }
+    }
+}
