@@ -6,8 +6,12 @@ import java.util.stream.Stream;
 
 /** The accountants there are, and the front that asks them all. */
 public final class Accountants {
-    private static final List<Accountant> ALL =
-            List.of(new GaussianAccountant(), new LaplaceAccountant(), new BasicComposition());
+    private static final List<Accountant> ALL = List.of(
+            new GaussianAccountant(),
+            new LaplaceAccountant(),
+            new RenyiAccountant(),
+            new AdvancedComposition(),
+            new BasicComposition());
 
     private static final Accountant BEST = new LeastUpperBound();
 

@@ -18,7 +18,12 @@ public final class RenyiAccountant implements Accountant {
     private static final double STRIDE = 8;
     private static final int PATIENCE = 2;
     private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
-    private static final double PRECISION = 1e-5;
+    private static final double PRECISION = 1e-6;
+    private static final int REFINEMENTS = 2;
+    private static final double LEAST_SLACK = 1e-15;
+    private static final double LARGEST_SLACK = 1e6;
+    private static final double TYPICAL_DELTA = 1e-6;
+    private static final double LEAST_LOG_DELTA = -700;
 
     @Override
     public String name() {
@@ -42,7 +47,7 @@ public final class RenyiAccountant implements Accountant {
             throw new IllegalArgumentException("order must be in (1, infinity), got " + order);
         }
         Total total = total(event);
-        if (total.loss > 0) {
+        if (total.failure.loss() > 0) {
             throw new IllegalArgumentException(
                     "A part of the event has a delta of its own above 0, so that no finite Renyi divergence is known;"
                             + " ask for the price at a delta");
@@ -78,84 +83,90 @@ public final class RenyiAccountant implements Accountant {
 
     private record Use(RenyiCurve curve, long times) {}
 
-    /**
-     * @param loss minus the logarithm of the chance that no use fails by its own delta, rounded up
-     */
-    private record Total(List<Use> uses, double loss) {
+    private record Total(List<Use> uses, OwnFailure failure) {
         static Optional<Total> of(Spend spend) {
             List<Use> uses = new ArrayList<>();
-            double loss = 0;
+            OwnFailure failure = OwnFailure.NEVER;
             for (var entry : spend.unamplified().times().entrySet()) {
                 Optional<RenyiBound> bound = RenyiBound.of(entry.getKey());
                 if (bound.isEmpty()) {
                     return Optional.empty();
                 }
                 uses.add(new Use(bound.get().curve(), entry.getValue()));
-                if (bound.get().delta() > 0) {
-                    double one = Up.by(1, -Math.log1p(-bound.get().delta()));
-                    loss = Up.by(1, loss + Up.by(1, one * entry.getValue()));
-                }
+                failure = failure.and(bound.get().delta(), entry.getValue());
             }
-            return Optional.of(new Total(uses, loss));
+            return Optional.of(new Total(uses, failure));
         }
 
         double divergence(double order) {
+            double[] parts = uses.stream()
+                    .mapToDouble(use -> Up.by(1, use.times * use.curve.at(order)))
+                    .sorted()
+                    .toArray();
             double sum = 0;
-            for (Use use : uses) {
-                sum = Up.by(1, sum + Up.by(1, use.times * use.curve.at(order)));
+            for (double part : parts) {
+                sum = Up.by(1, sum + part);
             }
             return sum;
         }
 
         double epsilon(double delta) {
-            double left = delta;
-            if (loss > 0) {
-                double rest = Up.down(2, Up.down(1, -Math.log1p(-delta)) - loss);
-                left = Up.down(2, -Math.expm1(-rest));
-            }
-            if (!(left > 0)) {
-                return Double.POSITIVE_INFINITY;
-            }
-            double target = left;
-            return least((order, divergence, s) -> RenyiConversion.epsilon(order, divergence, target, s), target);
+            double left = failure.left(delta);
+            return left > 0 ? cheapest(left).value : Double.POSITIVE_INFINITY;
         }
 
+        /** Searches by delta, then takes the order and s that are best for epsilon at the delta found. */
         double delta(double epsilon) {
-            double good = least((order, divergence, s) -> RenyiConversion.delta(order, divergence, epsilon, s), 1e-6);
-            double failed = loss > 0 ? Up.by(1, -Math.expm1(-loss)) : 0;
-            return Math.min(1, Up.by(2, good + (1 - good) * failed));
+            Conversion toLog = (order, divergence, s) -> RenyiConversion.logDelta(order, divergence, epsilon, s);
+            double log = least(toLog, TYPICAL_DELTA, Double.NEGATIVE_INFINITY).value;
+            for (int i = 0; i < REFINEMENTS && log > LEAST_LOG_DELTA && log < 0; i++) {
+                Choice choice = cheapest(Math.exp(log));
+                log = Math.min(log, toLog.of(choice.order, divergence(choice.order), choice.s));
+            }
+            if (log == Double.NEGATIVE_INFINITY) {
+                return failure.total(0);
+            }
+            return failure.total(Math.min(1, Math.max(Double.MIN_VALUE, Up.by(2, Math.exp(log)))));
         }
 
-        /** The least of a conversion over the orders, then over its other parameter s = 1/(1 + t), then over both once more. */
-        private double least(Conversion conversion, double scale) {
+        private Choice cheapest(double delta) {
+            return least((order, divergence, s) -> RenyiConversion.epsilon(order, divergence, delta, s), delta, 0);
+        }
+
+        /**
+         * The least of a conversion over the orders, then over its other parameter s = 1/(1 + t), then over both once more.
+         *
+         * @param scale the first t tried, over the order
+         * @param free what it is where neighbours cannot be told apart at all
+         */
+        private Choice least(Conversion conversion, double scale, double free) {
             double[] s = {1};
             Search orders = new Search(lessOne -> {
                 double order = 1 + lessOne;
                 double divergence = divergence(order);
-                return divergence == 0
-                        ? 0
-                        : divergence == Double.POSITIVE_INFINITY
-                                ? conversion.of(order, divergence, 1)
-                                : conversion.of(order, divergence, s[0]);
+                return divergence == 0 ? free : conversion.of(order, divergence, s[0]);
             });
             orders.walk(STRIDE, LEAST_ORDER_LESS_ONE, LARGEST_ORDER_LESS_ONE, STRIDE);
             orders.narrow(STRIDE, PRECISION);
-            if (orders.least == 0 || orders.least == Double.POSITIVE_INFINITY) {
-                return orders.least;
-            }
-            double order = 1 + orders.best;
-            double divergence = divergence(order);
-            Search slack = new Search(t -> conversion.of(order, divergence, 1 / (1 + t)));
-            slack.walk(order * scale, 1e-15, 1e6, STRIDE);
-            slack.narrow(STRIDE, PRECISION);
-            if (slack.least < orders.least) {
+            for (int i = 0; i < REFINEMENTS && orders.least > free && orders.least < Double.POSITIVE_INFINITY; i++) {
+                double order = 1 + orders.best;
+                double divergence = divergence(order);
+                Search slack = new Search(t -> conversion.of(order, divergence, 1 / (1 + t)));
+                slack.walk(order * scale, LEAST_SLACK, LARGEST_SLACK, STRIDE);
+                slack.narrow(STRIDE, PRECISION);
+                if (!(slack.least < orders.least)) {
+                    break;
+                }
                 s[0] = 1 / (1 + slack.best);
                 orders.least = slack.least;
                 orders.narrow(2, PRECISION);
             }
-            return orders.least;
+            return new Choice(1 + orders.best, s[0], orders.least);
         }
     }
+
+    /** An order and the other parameter of the conversion, with what they give. */
+    private record Choice(double order, double s, double value) {}
 
     @FunctionalInterface
     private interface Conversion {

@@ -33,15 +33,12 @@ final class RenyiConversion {
         return Math.max(0, epsilonAt(order, Up.by(1, growth / lessOne), logS));
     }
 
-    /** An upper bound on delta at epsilon. */
-    static double delta(double order, double divergence, double epsilon, double s) {
+    /** An upper bound on the logarithm of delta at epsilon; it may exceed zero. */
+    static double logDelta(double order, double divergence, double epsilon, double s) {
         double lessOne = order - 1;
         double logTop = logTop(order, divergence, s);
-        if (logTop == Double.POSITIVE_INFINITY) {
-            return 1;
-        }
-        if (logTop == Double.NEGATIVE_INFINITY) {
-            return 0;
+        if (Double.isInfinite(logTop)) {
+            return logTop;
         }
         double logS = Math.log(s);
         double low = 0;
@@ -55,7 +52,7 @@ final class RenyiConversion {
             }
         }
         if (low == 0) {
-            return 1;
+            return Double.POSITIVE_INFINITY;
         }
         double exponent = lessOne * low;
         double logOrder = Math.log(order);
@@ -63,8 +60,7 @@ final class RenyiConversion {
         double slack = 8
                 * Up.ROUNDING
                 * (1 + Math.abs(logTop) + logOrder + lessOne * Math.abs(logS) + exponent + Math.abs(logBottom));
-        double logDelta = logTop - logOrder - lessOne * logS - logBottom + slack;
-        return Math.min(1, Math.max(Double.MIN_VALUE, Up.by(2, Math.exp(logDelta))));
+        return logTop - logOrder - lessOne * logS - logBottom + slack;
     }
 
     /** The logarithm of e^((a-1) R) - a s^(a-1) + (a-1) s^a, rounded up; the last three terms are s^a excess(1/s - 1) - 1. */
