@@ -18,9 +18,10 @@ final class GaussianExpectation {
     /** The logarithm of what the rule is off by, relative to M without its factor from the strip, is at most minus this. */
     static final double SURE = 150;
 
-    private static final int MOST_TERMS = 1 << 16;
+    private static final int MOST_TERMS = 1 << 15;
     private static final double MOST_NODES = 1L << 31;
     private static final double NEGLIGIBLE = 50;
+    private static final double PEAK = 16;
     private static final int STEP_BITS = 20;
     private static final double LOG_SQRT_TWO_PI = 0.9189385332046727;
 
@@ -62,7 +63,7 @@ final class GaussianExpectation {
             DoubleUnaryOperator valley, double step, double left, double right, double leftTail, double rightTail) {
         double first = Math.floor(left / step);
         double last = Math.ceil(right / step);
-        if (!(last - first < MOST_NODES)) {
+        if (!(last - first < MOST_NODES && PEAK / step < MOST_TERMS)) {
             return Double.POSITIVE_INFINITY;
         }
         GaussianExpectation rule = new GaussianExpectation(valley, step);
