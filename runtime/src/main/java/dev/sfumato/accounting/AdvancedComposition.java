@@ -26,7 +26,7 @@ public final class AdvancedComposition implements Accountant {
         Sums sums = sums(event);
         double left = sums.failure.left(delta);
         double epsilon = Double.POSITIVE_INFINITY;
-        if (sums.failure.loss() == 0 || left > 0) {
+        if (left > 0) {
             double spread = Up.by(4, Math.sqrt(2 * sums.squares * -Math.log(left)));
             epsilon = Math.min(sums.epsilons, Up.by(1, sums.mean + spread));
         }

@@ -57,7 +57,7 @@ record ApproximateDp(Enclosure epsilon, double delta) {
                 return Optional.empty();
             }
             epsilon = epsilon.add(one.get().epsilon.high().multiply(BigDecimal.valueOf(use.getValue())));
-            delta = Up.by(1, delta + Up.by(1, one.get().delta * use.getValue()));
+            delta = sum(delta, product(one.get().delta, use.getValue()));
         }
         return Optional.of(new ApproximateDp(atMost(epsilon), Math.min(1, delta)));
     }
@@ -91,8 +91,7 @@ record ApproximateDp(Enclosure epsilon, double delta) {
     private ApproximateDp amplified(double rate) {
         double plain = epsilonUp();
         double amplified = Up.by(2, Math.log1p(Up.by(2, rate * Up.by(1, Math.expm1(plain)))));
-        return new ApproximateDp(
-                atMost(new BigDecimal(Math.min(plain, amplified))), Math.min(1, Up.by(1, rate * delta)));
+        return new ApproximateDp(atMost(new BigDecimal(Math.min(plain, amplified))), Math.min(1, product(delta, rate)));
     }
 
     /** The largest loss of randomized response; between doubles, because it is a logarithm. */
@@ -104,6 +103,15 @@ record ApproximateDp(Enclosure epsilon, double delta) {
         return p == 1
                 ? new Enclosure(BigDecimal.ZERO, BigDecimal.ZERO)
                 : new Enclosure(new BigDecimal(Up.down(8, loss)), new BigDecimal(Up.by(8, loss)));
+    }
+
+    /** Rounded up, but no delta stays none. */
+    static double product(double delta, double factor) {
+        return delta == 0 ? 0 : Up.by(1, delta * factor);
+    }
+
+    private static double sum(double one, double other) {
+        return one == 0 ? other : other == 0 ? one : Up.by(1, one + other);
     }
 
     private static Enclosure quotient(int contributions, double sensitivity, double scale) {

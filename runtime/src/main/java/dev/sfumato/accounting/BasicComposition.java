@@ -34,16 +34,20 @@ public final class BasicComposition implements Accountant {
         if (left.signum() < 0 || (left.signum() == 0 && !parts.spend.gaussian().isEmpty())) {
             return parts.spend.guarantee(new Bracket(0, Double.POSITIVE_INFINITY), delta, name());
         }
-        double leftDown = Enclosure.roundDown(left);
-        double gaussian = parts.spend.gaussian().isEmpty()
-                ? 0
-                : leftDown > 0
-                        ? GaussianProfile.of(parts.spend.gaussian())
-                                .epsilon(leftDown)
-                                .upper()
-                        : Double.POSITIVE_INFINITY;
+        Bracket gaussian = gaussian(parts.spend, Enclosure.roundDown(left));
+        double lower = parts.delta.signum() == 0
+                ? gaussian.lower()
+                : gaussian(parts.spend, delta).lower();
         return parts.spend.guarantee(
-                new Bracket(dearestPart(parts.spend, delta), plus(gaussian, parts.pure.high())), delta, name());
+                new Bracket(dearest(lower, parts.spend, delta), plus(gaussian.upper(), parts.pure.high())),
+                delta,
+                name());
+    }
+
+    private static Bracket gaussian(Spend spend, double delta) {
+        return spend.gaussian().isEmpty()
+                ? Bracket.ZERO
+                : delta > 0 ? GaussianProfile.of(spend.gaussian()).epsilon(delta) : Bracket.INFINITE;
     }
 
     /** Exact where all are additive noise, or answers at random: all can be at their greatest loss at once. */
@@ -82,10 +86,8 @@ public final class BasicComposition implements Accountant {
     }
 
     /** Releasing more never costs less: the whole is at least as dear as its dearest part. */
-    private static double dearestPart(Spend spend, double delta) {
-        double lower = spend.gaussian().isEmpty()
-                ? 0
-                : GaussianProfile.of(spend.gaussian()).epsilon(delta).lower();
+    private static double dearest(double gaussian, Spend spend, double delta) {
+        double lower = gaussian;
         for (Spend.Answer answer : spend.laplace()) {
             lower = Math.max(lower, new LaplaceProfile(answer).epsilon(delta).lower());
         }

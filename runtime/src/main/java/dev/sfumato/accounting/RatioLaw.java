@@ -40,7 +40,7 @@ final class RatioLaw implements RenyiCurve {
     static RatioLaw discreteLaplace(double step, int shift) {
         double[] logMass = new double[shift + 1];
         double[] lessOne = new double[shift + 1];
-        double inside = Up.by(4, Math.log(Math.tanh(step / 2)));
+        double inside = Up.by(2, Math.log(Math.tanh(step / 2))) + 8 * Up.ROUNDING;
         double outside = -Up.down(3, Math.log1p(Math.exp(-step)));
         for (int j = 0; j <= shift; j++) {
             logMass[j] = Up.by(3, (j == 0 || j == shift ? outside : inside) - step * j);

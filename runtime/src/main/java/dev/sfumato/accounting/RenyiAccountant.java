@@ -24,6 +24,8 @@ public final class RenyiAccountant implements Accountant {
     private static final double LARGEST_SLACK = 1e6;
     private static final double TYPICAL_DELTA = 1e-6;
     private static final double LEAST_LOG_DELTA = -700;
+    private static final int BACK_AND_FORTH = 8;
+    private static final double ALMOST_ONE = 1 - 1e-9;
 
     @Override
     public String name() {
@@ -112,16 +114,19 @@ public final class RenyiAccountant implements Accountant {
 
         double epsilon(double delta) {
             double left = failure.left(delta);
-            return left > 0 ? cheapest(left).value : Double.POSITIVE_INFINITY;
+            return left > 0 ? Math.max(0, cheapest(left).value) : Double.POSITIVE_INFINITY;
         }
 
-        /** Searches by delta, then takes the order and s that are best for epsilon at the delta found. */
+        /** Goes back and forth: the order and s that are best for epsilon at a delta give a smaller delta at epsilon. */
         double delta(double epsilon) {
             Conversion toLog = (order, divergence, s) -> RenyiConversion.logDelta(order, divergence, epsilon, s);
-            double log = least(toLog, TYPICAL_DELTA, Double.NEGATIVE_INFINITY).value;
-            for (int i = 0; i < REFINEMENTS && log > LEAST_LOG_DELTA && log < 0; i++) {
-                Choice choice = cheapest(Math.exp(log));
-                log = Math.min(log, toLog.of(choice.order, divergence(choice.order), choice.s));
+            double log = least(toLog, TYPICAL_DELTA).value;
+            double gain = 1;
+            for (int i = 0; i < BACK_AND_FORTH && log > LEAST_LOG_DELTA && gain > PRECISION; i++) {
+                Choice choice = cheapest(log < 0 ? Math.exp(log) : ALMOST_ONE);
+                double next = Math.min(log, toLog.of(choice.order, divergence(choice.order), choice.s));
+                gain = log - next;
+                log = next;
             }
             if (log == Double.NEGATIVE_INFINITY) {
                 return failure.total(0);
@@ -130,25 +135,24 @@ public final class RenyiAccountant implements Accountant {
         }
 
         private Choice cheapest(double delta) {
-            return least((order, divergence, s) -> RenyiConversion.epsilon(order, divergence, delta, s), delta, 0);
+            return least((order, divergence, s) -> RenyiConversion.epsilon(order, divergence, delta, s), delta);
         }
 
         /**
          * The least of a conversion over the orders, then over its other parameter s = 1/(1 + t), then over both once more.
          *
          * @param scale the first t tried, over the order
-         * @param free what it is where neighbours cannot be told apart at all
          */
-        private Choice least(Conversion conversion, double scale, double free) {
+        private Choice least(Conversion conversion, double scale) {
             double[] s = {1};
             Search orders = new Search(lessOne -> {
                 double order = 1 + lessOne;
                 double divergence = divergence(order);
-                return divergence == 0 ? free : conversion.of(order, divergence, s[0]);
+                return divergence == 0 ? Double.NEGATIVE_INFINITY : conversion.of(order, divergence, s[0]);
             });
             orders.walk(STRIDE, LEAST_ORDER_LESS_ONE, LARGEST_ORDER_LESS_ONE, STRIDE);
             orders.narrow(STRIDE, PRECISION);
-            for (int i = 0; i < REFINEMENTS && orders.least > free && orders.least < Double.POSITIVE_INFINITY; i++) {
+            for (int i = 0; i < REFINEMENTS && !Double.isInfinite(orders.least); i++) {
                 double order = 1 + orders.best;
                 double divergence = divergence(order);
                 Search slack = new Search(t -> conversion.of(order, divergence, 1 / (1 + t)));

@@ -77,14 +77,15 @@ record RenyiBound(RenyiCurve curve, double delta) {
             if (only instanceof DiscreteLaplaceEvent d) {
                 return curve(discreteLaplace(d).sampled(event.rate()));
             }
-            if (only instanceof LaplaceEvent || only instanceof NoisyMaxEvent) {
+            if (only instanceof LaplaceEvent || only instanceof NoisyMaxEvent || only instanceof ExponentialEvent) {
                 double epsilon = ApproximateDp.of(only).orElseThrow().epsilonUp();
                 return curve(asDiscrete(epsilon).sampled(event.rate()));
             }
         }
         Optional<ApproximateDp> whole = ApproximateDp.of(inner);
         return whole.map(dp -> new RenyiBound(
-                RatioLaw.pure(dp.epsilonUp()).sampled(event.rate()), Math.min(1, Up.by(1, dp.delta() * event.rate()))));
+                RatioLaw.pure(dp.epsilonUp()).sampled(event.rate()),
+                Math.min(1, ApproximateDp.product(dp.delta(), event.rate()))));
     }
 
     /**
@@ -107,14 +108,12 @@ record RenyiBound(RenyiCurve curve, double delta) {
         double squares = 0;
         for (Spend.Answer answer : spend.gaussian()) {
             double ratio = ratio(answer.distance().doubleValue(), answer.noise().doubleValue());
+            if (answer.times() == 1 && spend.times().size() == 1) {
+                return Optional.of(ratio);
+            }
             squares = Up.by(1, squares + Up.by(2, ratio * ratio * answer.times()));
         }
-        return Optional.of(
-                spend.times().size() == 1 && spend.times().values().iterator().next() == 1
-                        ? Double.valueOf(ratio(
-                                spend.gaussian().get(0).distance().doubleValue(),
-                                spend.gaussian().get(0).noise().doubleValue()))
-                        : Double.valueOf(Up.by(1, Math.sqrt(squares))));
+        return Optional.of(Up.by(1, Math.sqrt(squares)));
     }
 
     private static RenyiCurve mixture(MixtureGaussianEvent event) {

@@ -12,25 +12,22 @@ final class RenyiConversion {
     private RenyiConversion() {}
 
     /**
-     * An upper bound on epsilon at delta; zero or above.
+     * An upper bound on epsilon at delta; below zero if delta is more than is needed at epsilon zero.
      *
      * @param s any number in (0, 1]; near one for small deltas
      */
     static double epsilon(double order, double divergence, double delta, double s) {
         double lessOne = order - 1;
         double logTop = logTop(order, divergence, s);
-        if (logTop == Double.POSITIVE_INFINITY) {
+        if (Double.isInfinite(logTop)) {
             return logTop;
-        }
-        if (logTop == Double.NEGATIVE_INFINITY) {
-            return 0;
         }
         double logS = Math.log(s);
         double logDelta = Math.log(delta);
         double logOrder = Math.log(order);
         double slack = 8 * Up.ROUNDING * (Math.abs(logTop) + Math.abs(logDelta) + logOrder + lessOne * Math.abs(logS));
         double growth = Up.logOnePlusExp(logTop - logOrder - logDelta - lessOne * logS + slack);
-        return Math.max(0, epsilonAt(order, Up.by(1, growth / lessOne), logS));
+        return epsilonAt(order, Up.by(1, growth / lessOne), logS);
     }
 
     /** An upper bound on the logarithm of delta at epsilon; it may exceed zero. */
