@@ -19,7 +19,7 @@ public final class RenyiAccountant implements Accountant {
     private static final int PATIENCE = 2;
     private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
     private static final double PRECISION = 1e-6;
-    private static final int REFINEMENTS = 2;
+    private static final double SLACK_PRECISION = 1e-4;
     private static final double LEAST_SLACK = 1e-15;
     private static final double LARGEST_SLACK = 1e6;
     private static final double TYPICAL_DELTA = 1e-6;
@@ -139,33 +139,32 @@ public final class RenyiAccountant implements Accountant {
         }
 
         /**
-         * The least of a conversion over the orders, then over its other parameter s = 1/(1 + t), then over both once more.
+         * The least of a conversion over the orders and, at each, over its other parameter s.
          *
-         * @param scale the first t tried, over the order
+         * @param scale roughly what 1/s - 1 is best, over the order
          */
         private Choice least(Conversion conversion, double scale) {
-            double[] s = {1};
-            Search orders = new Search(lessOne -> {
-                double order = 1 + lessOne;
-                double divergence = divergence(order);
-                return divergence == 0 ? Double.NEGATIVE_INFINITY : conversion.of(order, divergence, s[0]);
-            });
-            orders.walk(STRIDE, LEAST_ORDER_LESS_ONE, LARGEST_ORDER_LESS_ONE, STRIDE);
-            orders.narrow(STRIDE, PRECISION);
-            for (int i = 0; i < REFINEMENTS && !Double.isInfinite(orders.least); i++) {
-                double order = 1 + orders.best;
-                double divergence = divergence(order);
-                Search slack = new Search(t -> conversion.of(order, divergence, 1 / (1 + t)));
-                slack.walk(order * scale, LEAST_SLACK, LARGEST_SLACK, STRIDE);
-                slack.narrow(STRIDE, PRECISION);
-                if (!(slack.least < orders.least)) {
-                    break;
-                }
-                s[0] = 1 / (1 + slack.best);
-                orders.least = slack.least;
-                orders.narrow(2, PRECISION);
+            Search orders = new Search(lessOne -> at(1 + lessOne, conversion, scale).value);
+            orders.walk(STRIDE, LEAST_ORDER_LESS_ONE, LARGEST_ORDER_LESS_ONE);
+            orders.narrow(PRECISION);
+            return at(1 + orders.best, conversion, scale);
+        }
+
+        private Choice at(double order, Conversion conversion, double scale) {
+            double divergence = divergence(order);
+            if (divergence == 0) {
+                return new Choice(order, 1, Double.NEGATIVE_INFINITY);
             }
-            return new Choice(1 + orders.best, s[0], orders.least);
+            double plain = conversion.of(order, divergence, 1);
+            if (divergence == Double.POSITIVE_INFINITY) {
+                return new Choice(order, 1, plain);
+            }
+            Search slack = new Search(t -> conversion.of(order, divergence, 1 / (1 + t)));
+            slack.walk(order * scale, LEAST_SLACK, LARGEST_SLACK);
+            slack.narrow(SLACK_PRECISION);
+            return plain <= slack.least
+                    ? new Choice(order, 1, plain)
+                    : new Choice(order, 1 / (1 + slack.best), slack.least);
         }
     }
 
@@ -197,11 +196,11 @@ public final class RenyiAccountant implements Accountant {
         }
 
         /** Strides up and down from a start until some strides in a row have not helped. */
-        void walk(double start, double from, double to, double stride) {
+        void walk(double start, double from, double to) {
             double within = Math.min(to, Math.max(from, start));
             best = within;
             ask(within);
-            for (double factor : new double[] {stride, 1 / stride}) {
+            for (double factor : new double[] {STRIDE, 1 / STRIDE}) {
                 int idle = 0;
                 for (double x = within * factor; x >= from && x <= to && idle < PATIENCE; x *= factor) {
                     double before = least;
@@ -212,10 +211,10 @@ public final class RenyiAccountant implements Accountant {
             }
         }
 
-        /** Golden section between best/stride and best*stride. */
-        void narrow(double stride, double precision) {
-            double low = Math.log(best) - Math.log(stride);
-            double high = Math.log(best) + Math.log(stride);
+        /** Golden section between the strides on either side of the best. */
+        void narrow(double precision) {
+            double low = Math.log(best) - Math.log(STRIDE);
+            double high = Math.log(best) + Math.log(STRIDE);
             double one = high - GOLDEN * (high - low);
             double two = low + GOLDEN * (high - low);
             double atOne = ask(Math.exp(one));

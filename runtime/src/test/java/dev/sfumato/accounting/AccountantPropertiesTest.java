@@ -119,6 +119,16 @@ class AccountantPropertiesTest {
                     assertTrue(upper.epsilon() >= lower.lower(), upper + " against " + lower);
                 }
             }
+            Guarantee bracket = best.price(event, delta);
+            assertEquals(prices.stream().mapToDouble(Guarantee::epsilon).min().orElseThrow(), bracket.epsilon());
+            assertTrue(
+                    bracket.isExact()
+                            || bracket.lower()
+                                    == prices.stream()
+                                            .mapToDouble(Guarantee::lower)
+                                            .max()
+                                            .orElseThrow(),
+                    "the best price has the greatest lower end");
         });
     }
 
