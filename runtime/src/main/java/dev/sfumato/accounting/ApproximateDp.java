@@ -39,10 +39,10 @@ record ApproximateDp(Enclosure epsilon, double delta) {
             return Optional.of(new ApproximateDp(new Enclosure(epsilon, epsilon), b.delta()));
         }
         if (mechanism instanceof PoissonSampledEvent p && sampleIsNeighbour(p)) {
-            return of(Spend.of(p.event()).unamplified()).map(inner -> inner.amplified(p.rate()));
+            return of(Spend.of(p.event())).map(inner -> inner.amplified(p.rate()));
         }
         if (mechanism instanceof FixedSizeSampledEvent f && !f.withReplacement()) {
-            return of(Spend.of(f.event()).unamplified()).map(inner -> inner.amplified(rate(f)));
+            return of(Spend.of(f.event())).map(inner -> inner.amplified(rate(f)));
         }
         return Optional.empty();
     }
@@ -69,7 +69,6 @@ record ApproximateDp(Enclosure epsilon, double delta) {
             // a null record adds nothing to a sum, whether or not it is sampled; of other mechanisms that is not known
             case RECORD_ZEROED ->
                 Spend.of(sampled.event())
-                        .unamplified()
                         .consistsOf(inner -> inner instanceof GaussianEvent
                                 || inner instanceof LaplaceEvent
                                 || inner instanceof DiscreteGaussianEvent

@@ -9,6 +9,7 @@ import java.util.Optional;
 record RenyiBound(RenyiCurve curve, double delta) {
     private static final int MOST_LOSSES = 2048;
     private static final int LAPLACE_LOSSES = 512;
+    private static final long LARGEST_SHIFT = 1L << 60;
 
     /** The bound of a mechanism, or none where none is proved. */
     static Optional<RenyiBound> of(PrivacyEvent mechanism) {
@@ -41,7 +42,7 @@ record RenyiBound(RenyiCurve curve, double delta) {
                             ? laplace.least(new BoundedRangeCurve(epsilon))
                             : laplace);
         }
-        if (mechanism instanceof DiscreteLaplaceEvent d) {
+        if (mechanism instanceof DiscreteLaplaceEvent d && d.sensitivity() <= LARGEST_SHIFT) {
             return curve(discreteLaplace(d));
         }
         if (mechanism instanceof ExponentialEvent e) {
@@ -71,10 +72,10 @@ record RenyiBound(RenyiCurve curve, double delta) {
         if (ratio.isPresent()) {
             return curve(GaussianMixtureCurve.sampled(ratio.get(), event.rate()));
         }
-        Spend inner = Spend.of(event.event()).unamplified();
+        Spend inner = Spend.of(event.event());
         if (inner.times().size() == 1 && inner.times().values().iterator().next() == 1) {
             PrivacyEvent only = inner.times().keySet().iterator().next();
-            if (only instanceof DiscreteLaplaceEvent d) {
+            if (only instanceof DiscreteLaplaceEvent d && d.sensitivity() <= LARGEST_SHIFT) {
                 return curve(discreteLaplace(d).sampled(event.rate()));
             }
             if (only instanceof LaplaceEvent || only instanceof NoisyMaxEvent || only instanceof ExponentialEvent) {
@@ -101,7 +102,7 @@ record RenyiBound(RenyiCurve curve, double delta) {
 
     /** The distance over sigma of a mechanism that is, all in all, one Gaussian answer. */
     private static Optional<Double> gaussianRatio(PrivacyEvent event) {
-        Spend spend = Spend.of(event).unamplified();
+        Spend spend = Spend.of(event);
         if (spend.isEmpty() || !spend.consistsOf(GaussianEvent.class::isInstance)) {
             return Optional.empty();
         }
@@ -142,7 +143,7 @@ record RenyiBound(RenyiCurve curve, double delta) {
     }
 
     private static RatioLaw discreteLaplace(DiscreteLaplaceEvent event) {
-        long shift = Math.multiplyExact(event.sensitivity(), (long) event.unit().contributions());
+        long shift = event.sensitivity() * event.unit().contributions();
         long group = (shift + MOST_LOSSES - 1) / MOST_LOSSES;
         // every group-th loss keeps its place and takes the mass between: the chords lie above the profile
         return RatioLaw.discreteLaplace(Up.by(2, group / event.scale()), (int) ((shift + group - 1) / group));

@@ -137,6 +137,8 @@ class RenyiAccountantTest {
         assertEquals(Double.POSITIVE_INFINITY, sampled(1e-300, 0.5, 1, 1e-5));
         assertTrue(sampled(1, 1e-9, 1, 1e-300) > 0, "no silent zero");
         assertEquals(0, sampled(1e6, 1, 1, 1e-5), "total variation is below delta");
+        PrivacyEvent far = new DiscreteLaplaceEvent(0x1p62, Long.MAX_VALUE, Unit.RECORD);
+        assertEquals(2, accountant.price(far, 1e-9).epsilon(), 1e-6);
         double delta = accountant.delta(new GaussianEvent(1, 1, Unit.RECORD), 1e4);
         assertTrue(delta > 0 && delta < 1e-300, "delta " + delta);
     }
@@ -175,7 +177,9 @@ class RenyiAccountantTest {
                 new FixedSizeSampledEvent(replaced, 1000, 10, true),
                 new PoissonSampledEvent(new LaplaceEvent(1, 1, Unit.RECORD_REPLACED), 0.1),
                 new PoissonSampledEvent(new ExponentialEvent(1, Unit.RECORD_ZEROED), 0.1),
-                new PoissonSampledEvent(new ZcdpEvent(1, Unit.RECORD), 0.1))) {
+                new PoissonSampledEvent(new ZcdpEvent(1, Unit.RECORD), 0.1),
+                // one record more moves the borders of all batches
+                new PoissonSampledEvent(new ShuffledEvent(gaussian.withUnit(Unit.RECORD_ZEROED), 10), 0.1))) {
             assertFalse(accountant.supports(event), event.toString());
             assertThrows(UnsupportedEventException.class, () -> accountant.price(event, 1e-5));
         }
