@@ -6,8 +6,12 @@ import java.util.stream.Stream;
 
 /** The accountants there are, and the front that asks them all. */
 public final class Accountants {
-    private static final List<Accountant> ALL =
-            List.of(new GaussianAccountant(), new LaplaceAccountant(), new BasicComposition());
+    private static final List<Accountant> ALL = List.of(
+            new GaussianAccountant(),
+            new LaplaceAccountant(),
+            new RenyiAccountant(),
+            new AdvancedComposition(),
+            new BasicComposition());
 
     private static final Accountant BEST = new LeastUpperBound();
 
@@ -18,7 +22,7 @@ public final class Accountants {
         return ALL;
     }
 
-    /** The accountant that answers with the least valid upper bound of all that support the event. */
+    /** The accountant that answers with the least upper bound, and the greatest lower one, of all that support the event. */
     public static Accountant best() {
         return BEST;
     }
@@ -46,11 +50,13 @@ public final class Accountants {
 
         private Guarantee least(PrivacyEvent event, Function<Accountant, Guarantee> price) {
             Guarantee least = null;
+            double lower = 0;
             for (Accountant accountant : supporting(event).toList()) {
                 Guarantee offer = price.apply(accountant);
                 if (least == null || offer.epsilon() < least.epsilon()) {
                     least = offer;
                 }
+                lower = Math.max(lower, offer.lower());
                 if (least.isExact()) {
                     break;
                 }
@@ -58,7 +64,7 @@ public final class Accountants {
             if (least == null) {
                 throw new UnsupportedEventException(this, event);
             }
-            return least;
+            return least.withLower(Math.min(lower, least.epsilon()));
         }
 
         @Override

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Prices any mix of Gaussian and Laplace answers by adding epsilons (Dwork and Roth, "The algorithmic foundations of
- * differential privacy", 2014, Theorem 3.16): the Gaussian ones as one, at the whole delta, and the Laplace ones at their
- * pure price. Always an upper bound, seldom tight.
+ * Prices whatever has an (epsilon, delta) of its own by adding epsilons and deltas (Dwork and Roth, "The algorithmic
+ * foundations of differential privacy", 2014, Theorem 3.16); all Gaussian answers count as one, at the delta that is left.
+ * Always an upper bound, seldom tight.
  */
 public final class BasicComposition implements Accountant {
     private static final int DIGITS = 40;
@@ -21,77 +21,113 @@ public final class BasicComposition implements Accountant {
     @Override
     public boolean supports(PrivacyEvent event) {
         return Spend.of(event)
-                .consistsOf(mechanism -> mechanism instanceof GaussianEvent || mechanism instanceof LaplaceEvent);
+                .unamplified()
+                .consistsOf(mechanism -> mechanism instanceof GaussianEvent
+                        || ApproximateDp.of(mechanism).isPresent());
     }
 
     @Override
     public Guarantee price(PrivacyEvent event, double delta) {
         Require.probability("delta", delta);
-        Spend spend = supported(event);
-        Bracket gaussian = spend.gaussian().isEmpty()
-                ? Bracket.ZERO
-                : GaussianProfile.of(spend.gaussian()).epsilon(delta);
-        // releasing more never costs less: the whole is at least as dear as its dearest part
-        double lower = gaussian.lower();
-        for (Spend.Answer answer : spend.laplace()) {
-            lower = Math.max(lower, new LaplaceProfile(answer).epsilon(delta).lower());
+        Parts parts = parts(event);
+        BigDecimal left = new BigDecimal(delta).subtract(parts.delta);
+        if (left.signum() < 0 || (left.signum() == 0 && !parts.spend.gaussian().isEmpty())) {
+            return parts.spend.guarantee(new Bracket(0, Double.POSITIVE_INFINITY), delta, name());
         }
-        return spend.guarantee(
-                new Bracket(lower, plus(gaussian.upper(), pureLaplace(spend).high())), delta, name());
+        Bracket gaussian = gaussian(parts.spend, Enclosure.roundDown(left));
+        double lower = parts.delta.signum() == 0
+                ? gaussian.lower()
+                : gaussian(parts.spend, delta).lower();
+        return parts.spend.guarantee(
+                new Bracket(dearest(lower, parts.spend, delta), plus(gaussian.upper(), parts.pure.high())),
+                delta,
+                name());
     }
 
-    /** Exact: all the Laplace answers can be at their greatest loss at once; Gaussian ones have no pure price. */
+    private static Bracket gaussian(Spend spend, double delta) {
+        return spend.gaussian().isEmpty()
+                ? Bracket.ZERO
+                : delta > 0 ? GaussianProfile.of(spend.gaussian()).epsilon(delta) : Bracket.INFINITE;
+    }
+
+    /** Exact where all are additive noise, or answers at random: all can be at their greatest loss at once. */
     @Override
     public Guarantee pricePure(PrivacyEvent event) {
-        Spend spend = supported(event);
-        if (!spend.gaussian().isEmpty()) {
-            return spend.guarantee(Bracket.INFINITE, 0, name());
+        Parts parts = parts(event);
+        if (!parts.spend.gaussian().isEmpty()) {
+            return parts.spend.guarantee(Bracket.INFINITE, 0, name());
         }
-        Enclosure sum = pureLaplace(spend);
-        return spend.guarantee(new Bracket(Enclosure.roundDown(sum.low()), Enclosure.roundUp(sum.high())), 0, name());
+        if (parts.delta.signum() > 0) {
+            return parts.spend.guarantee(new Bracket(0, Double.POSITIVE_INFINITY), 0, name());
+        }
+        return parts.spend.guarantee(
+                new Bracket(Enclosure.roundDown(parts.pure.low()), Enclosure.roundUp(parts.pure.high())), 0, name());
     }
 
     @Override
     public double delta(PrivacyEvent event, double epsilon) {
         Require.nonNegative("epsilon", epsilon);
-        Spend spend = supported(event);
-        BigDecimal left = new BigDecimal(epsilon).subtract(pureLaplace(spend).high());
+        Parts parts = parts(event);
+        BigDecimal left = new BigDecimal(epsilon).subtract(parts.pure.high());
         if (left.signum() < 0) {
             return 1;
         }
-        return spend.gaussian().isEmpty()
-                ? 0
-                : Math.min(
-                        1,
-                        Enclosure.roundUp(
-                                GaussianProfile.of(spend.gaussian()).delta(left).high()));
+        BigDecimal gaussian = parts.spend.gaussian().isEmpty()
+                ? BigDecimal.ZERO
+                : GaussianProfile.of(parts.spend.gaussian()).delta(left).high();
+        return Math.min(1, Enclosure.roundUp(gaussian.add(parts.delta)));
     }
 
-    private Spend supported(PrivacyEvent event) {
+    private Parts parts(PrivacyEvent event) {
         if (!supports(event)) {
             throw new UnsupportedEventException(this, event);
         }
-        return Spend.of(event);
+        return Parts.of(Spend.of(event).unamplified());
     }
 
-    /** The sum of times * distance/scale, divided once per scale: ten answers at a tenth each cost one, not a bit more. */
-    private static Enclosure pureLaplace(Spend spend) {
-        Map<BigDecimal, BigDecimal> distances = new TreeMap<>();
+    /** Releasing more never costs less: the whole is at least as dear as its dearest part. */
+    private static double dearest(double gaussian, Spend spend, double delta) {
+        double lower = gaussian;
         for (Spend.Answer answer : spend.laplace()) {
-            BigDecimal distance = answer.distance().multiply(BigDecimal.valueOf(answer.times()));
-            distances.merge(answer.noise(), distance, BigDecimal::add);
+            lower = Math.max(lower, new LaplaceProfile(answer).epsilon(delta).lower());
         }
-        BigDecimal low = BigDecimal.ZERO;
-        BigDecimal high = BigDecimal.ZERO;
-        for (var group : distances.entrySet()) {
-            Enclosure quotient = Enclosure.quotient(group.getValue(), group.getKey(), DIGITS);
-            low = low.add(quotient.low());
-            high = high.add(quotient.high());
-        }
-        return new Enclosure(low, high);
+        return lower;
     }
 
     private static double plus(double epsilon, BigDecimal more) {
         return Double.isInfinite(epsilon) ? epsilon : Enclosure.roundUp(new BigDecimal(epsilon).add(more));
+    }
+
+    /**
+     * @param pure the epsilons of all but the Gaussian answers, added up
+     * @param delta the deltas that parts have of their own, added up
+     */
+    private record Parts(Spend spend, Enclosure pure, BigDecimal delta) {
+        static Parts of(Spend spend) {
+            // divided once per scale: ten answers at a tenth each cost one, not a bit more
+            Map<BigDecimal, BigDecimal> distances = new TreeMap<>();
+            for (Spend.Answer answer : spend.laplace()) {
+                BigDecimal distance = answer.distance().multiply(BigDecimal.valueOf(answer.times()));
+                distances.merge(answer.noise(), distance, BigDecimal::add);
+            }
+            BigDecimal low = BigDecimal.ZERO;
+            BigDecimal high = BigDecimal.ZERO;
+            for (var group : distances.entrySet()) {
+                Enclosure quotient = Enclosure.quotient(group.getValue(), group.getKey(), DIGITS);
+                low = low.add(quotient.low());
+                high = high.add(quotient.high());
+            }
+            BigDecimal delta = BigDecimal.ZERO;
+            for (var use : spend.times().entrySet()) {
+                if (!(use.getKey() instanceof GaussianEvent || use.getKey() instanceof LaplaceEvent)) {
+                    ApproximateDp one = ApproximateDp.of(use.getKey()).orElseThrow();
+                    BigDecimal times = BigDecimal.valueOf(use.getValue());
+                    low = low.add(one.epsilon().low().multiply(times));
+                    high = high.add(one.epsilon().high().multiply(times));
+                    delta = delta.add(new BigDecimal(one.delta()).multiply(times));
+                }
+            }
+            return new Parts(spend, new Enclosure(low, high), delta);
+        }
     }
 }

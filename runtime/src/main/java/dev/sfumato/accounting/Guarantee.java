@@ -32,6 +32,11 @@ public record Guarantee(
         return lower == epsilon || (Double.isFinite(epsilon) && epsilon - lower <= 4 * Math.ulp(epsilon));
     }
 
+    /** The same with another proved lower end. */
+    Guarantee withLower(double newLower) {
+        return new Guarantee(epsilon, newLower, delta, unit, label, method, assumptions);
+    }
+
     @Override
     public String toString() {
         return "epsilon <= " + Figures.up(epsilon) + " at delta " + Figures.exact(delta) + " per " + unit + ", " + label

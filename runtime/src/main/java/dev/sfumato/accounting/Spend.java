@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -64,6 +65,39 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
         return new Guarantee(epsilon.upper(), epsilon.lower(), delta, unit, label, method, assumptions);
     }
 
+    /**
+     * The same with every shuffled or binned epoch counted as one use of what is done with a batch. A record is in exactly
+     * one batch, and a mixture over which one is not told apart better than its worst part (joint quasi-convexity).
+     */
+    Spend unamplified() {
+        if (consistsOf(event -> !(event instanceof ShuffledEvent || event instanceof BallsInBinsEvent))) {
+            return this;
+        }
+        List<PrivacyEvent> plain = new ArrayList<>();
+        times.forEach((event, count) -> {
+            PrivacyEvent once = event instanceof ShuffledEvent s
+                    ? s.event()
+                    : event instanceof BallsInBinsEvent b ? b.event() : event;
+            plain.add(new RepeatedEvent(once, count));
+        });
+        Spend flat = of(new ComposedEvent(unit, plain));
+        return new Spend(unit, flat.times, label, assumptions).unamplified();
+    }
+
+    /** What a mechanism that samples does with its batch. */
+    private static Optional<PrivacyEvent> sampled(PrivacyEvent event) {
+        return Optional.ofNullable(
+                event instanceof PoissonSampledEvent p
+                        ? p.event()
+                        : event instanceof FixedSizeSampledEvent f
+                                ? f.event()
+                                : event instanceof TruncatedPoissonEvent t
+                                        ? t.event()
+                                        : event instanceof ShuffledEvent s
+                                                ? s.event()
+                                                : event instanceof BallsInBinsEvent b ? b.event() : null);
+    }
+
     private static BigDecimal distance(double sensitivity, Unit unit) {
         return new BigDecimal(sensitivity).multiply(BigDecimal.valueOf(unit.contributions()));
     }
@@ -89,6 +123,10 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
             } else if (event instanceof PoissonSampledEvent p && p.rate() == 1) {
                 add(p.event(), count);
             } else {
+                sampled(event).map(Spend::of).ifPresent(inner -> {
+                    label = label.and(inner.label());
+                    assumptions.addAll(inner.assumptions());
+                });
                 if (event instanceof NonPrivateEvent n) {
                     label = label.and(Label.NONE);
                     assumptions.add("released without protection: " + n.what());

@@ -1,0 +1,85 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Prices many parts of which each has an (epsilon, delta) of its own by the closed form of Kairouz, Oh and Viswanath, "The
+ * composition theorem for differential privacy", 2015, Theorem 3.5: the losses have mean sum of e tanh(e/2) and, being
+ * bounded by e each, exceed it by sqrt(2 log(1/delta) sum of e^2) with probability delta at most.
+ */
+public final class AdvancedComposition implements Accountant {
+    @Override
+    public String name() {
+        return "advanced composition";
+    }
+
+    @Override
+    public boolean supports(PrivacyEvent event) {
+        return Sums.of(Spend.of(event)).isPresent();
+    }
+
+    @Override
+    public Guarantee price(PrivacyEvent event, double delta) {
+        Require.probability("delta", delta);
+        Sums sums = sums(event);
+        double left = sums.failure.left(delta);
+        double epsilon = Double.POSITIVE_INFINITY;
+        if (left > 0) {
+            double spread = Up.by(4, Math.sqrt(2 * sums.squares * -Math.log(left)));
+            epsilon = Math.min(sums.epsilons, Up.by(1, sums.mean + spread));
+        }
+        return Spend.of(event).guarantee(new Bracket(0, epsilon), delta, name());
+    }
+
+    /** The sum of the epsilons; infinite where a part has a delta. {@link BasicComposition} has it with more digits. */
+    @Override
+    public Guarantee pricePure(PrivacyEvent event) {
+        Sums sums = sums(event);
+        double epsilon = sums.failure.loss() > 0 ? Double.POSITIVE_INFINITY : sums.epsilons;
+        return Spend.of(event).guarantee(new Bracket(0, epsilon), 0, name());
+    }
+
+    @Override
+    public double delta(PrivacyEvent event, double epsilon) {
+        Require.nonNegative("epsilon", epsilon);
+        Sums sums = sums(event);
+        if (epsilon >= sums.epsilons) {
+            return sums.failure.total(0);
+        }
+        double above = Up.down(1, epsilon - sums.mean);
+        return above <= 0
+                ? 1
+                : sums.failure.total(Math.min(
+                        1,
+                        Math.max(Double.MIN_VALUE, Up.by(2, Math.exp(Up.by(4, -above * above / (2 * sums.squares)))))));
+    }
+
+    private Sums sums(PrivacyEvent event) {
+        return Sums.of(Spend.of(event)).orElseThrow(() -> new UnsupportedEventException(this, event));
+    }
+
+    /** Sums over all uses, rounded up: of epsilon, of the mean loss, of epsilon squared. */
+    private record Sums(double epsilons, double mean, double squares, OwnFailure failure) {
+        static Optional<Sums> of(Spend spend) {
+            double epsilons = 0;
+            double mean = 0;
+            double squares = 0;
+            OwnFailure failure = OwnFailure.NEVER;
+            for (Map.Entry<PrivacyEvent, Long> use : spend.unamplified().times().entrySet()) {
+                Optional<ApproximateDp> one = ApproximateDp.of(use.getKey());
+                if (one.isEmpty()) {
+                    return Optional.empty();
+                }
+                double epsilon = one.get().epsilonUp();
+                long times = use.getValue();
+                epsilons = Up.by(1, epsilons + Up.by(1, epsilon * times));
+                mean = Up.by(1, mean + Up.by(5, epsilon * Math.tanh(epsilon / 2) * times));
+                squares = Up.by(1, squares + Up.by(2, epsilon * epsilon * times));
+                failure = failure.and(one.get().delta(), times);
+            }
+            return Optional.of(new Sums(epsilons, mean, squares, failure));
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.sfumato.accounting;
+
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An (epsilon, delta) that one use of a mechanism satisfies whatever else is known of it; delta is zero for the pure ones.
+ *
+ * @param epsilon its lower end is zero where the mechanism may be cheaper than the upper end
+ */
+record ApproximateDp(Enclosure epsilon, double delta) {
+    private static final int DIGITS = 40;
+
+    static Optional<ApproximateDp> of(PrivacyEvent mechanism) {
+        int contributions = mechanism.unit().contributions();
+        if (mechanism instanceof LaplaceEvent l) {
+            return pure(quotient(contributions, l.sensitivity(), l.scale()));
+        }
+        if (mechanism instanceof DiscreteLaplaceEvent d) {
+            return pure(Enclosure.quotient(
+                    BigDecimal.valueOf(d.sensitivity()).multiply(BigDecimal.valueOf(contributions)),
+                    new BigDecimal(d.scale()),
+                    DIGITS));
+        }
+        if (mechanism instanceof RandomizedResponseEvent r) {
+            return pure(largestLoss(r));
+        }
+        if (mechanism instanceof ExponentialEvent e) {
+            return pure(atMost(new BigDecimal(e.epsilon())));
+        }
+        if (mechanism instanceof NoisyMaxEvent n) {
+            // one score may rise by the distance while another falls by it
+            return pure(atMost(
+                    quotient(2 * contributions, n.sensitivity(), n.scale()).high()));
+        }
+        if (mechanism instanceof BlackBoxEvent b) {
+            BigDecimal epsilon = new BigDecimal(b.epsilon());
+            return Optional.of(new ApproximateDp(new Enclosure(epsilon, epsilon), b.delta()));
+        }
+        if (mechanism instanceof PoissonSampledEvent p && sampleIsNeighbour(p)) {
+            return of(Spend.of(p.event())).map(inner -> inner.amplified(p.rate()));
+        }
+        if (mechanism instanceof FixedSizeSampledEvent f && !f.withReplacement()) {
+            return of(Spend.of(f.event())).map(inner -> inner.amplified(rate(f)));
+        }
+        return Optional.empty();
+    }
+
+    /** Basic composition of all that a spend holds; none if a part has no such bound. */
+    static Optional<ApproximateDp> of(Spend spend) {
+        BigDecimal epsilon = BigDecimal.ZERO;
+        double delta = 0;
+        for (Map.Entry<PrivacyEvent, Long> use : spend.times().entrySet()) {
+            Optional<ApproximateDp> one = of(use.getKey());
+            if (one.isEmpty()) {
+                return Optional.empty();
+            }
+            epsilon = epsilon.add(one.get().epsilon.high().multiply(BigDecimal.valueOf(use.getValue())));
+            delta = sum(delta, product(one.get().delta, use.getValue()));
+        }
+        return Optional.of(new ApproximateDp(atMost(epsilon), Math.min(1, delta)));
+    }
+
+    /** Whether leaving the differing record out of a Poisson sample gives what its neighbour gives. */
+    static boolean sampleIsNeighbour(PoissonSampledEvent sampled) {
+        return switch (sampled.unit()) {
+            case RECORD, EDGE, EDGE_NOT_AT_SEED -> true;
+            // a null record adds nothing to a sum, whether or not it is sampled; of other mechanisms that is not known
+            case RECORD_ZEROED ->
+                Spend.of(sampled.event())
+                        .consistsOf(inner -> inner instanceof GaussianEvent
+                                || inner instanceof LaplaceEvent
+                                || inner instanceof DiscreteGaussianEvent
+                                || inner instanceof DiscreteLaplaceEvent);
+            case RECORD_REPLACED -> false;
+        };
+    }
+
+    /** How likely a record is to be in a batch of fixed size, rounded up. */
+    static double rate(FixedSizeSampledEvent event) {
+        return Math.min(1, Up.by(2, (double) event.batchSize() / (double) event.datasetSize()));
+    }
+
+    double epsilonUp() {
+        return Enclosure.roundUp(epsilon.high());
+    }
+
+    /** log(1 + q (e^epsilon - 1)) and q delta (Balle, Barthe and Gaboardi, 2018, Theorems 8 and 9). */
+    private ApproximateDp amplified(double rate) {
+        double plain = epsilonUp();
+        double amplified = Up.by(2, Math.log1p(Up.by(2, rate * Up.by(1, Math.expm1(plain)))));
+        return new ApproximateDp(atMost(new BigDecimal(Math.min(plain, amplified))), Math.min(1, product(delta, rate)));
+    }
+
+    /** The largest loss of randomized response; between doubles, because it is a logarithm. */
+    private static Enclosure largestLoss(RandomizedResponseEvent event) {
+        double p = event.randomness();
+        double loss = event.unit() == Unit.RECORD_REPLACED
+                ? Math.log1p(event.oddsLessOne())
+                : Math.max(-Math.log(p), Math.log1p((1 - p) * (event.categories() - 1.0)));
+        return p == 1
+                ? new Enclosure(BigDecimal.ZERO, BigDecimal.ZERO)
+                : new Enclosure(new BigDecimal(Up.down(8, loss)), new BigDecimal(Up.by(8, loss)));
+    }
+
+    /** Rounded up, but no delta stays none. */
+    static double product(double delta, double factor) {
+        return delta == 0 ? 0 : Up.by(1, delta * factor);
+    }
+
+    private static double sum(double one, double other) {
+        return one == 0 ? other : other == 0 ? one : Up.by(1, one + other);
+    }
+
+    private static Enclosure quotient(int contributions, double sensitivity, double scale) {
+        return Enclosure.quotient(
+                new BigDecimal(sensitivity).multiply(BigDecimal.valueOf(contributions)), new BigDecimal(scale), DIGITS);
+    }
+
+    private static Enclosure atMost(BigDecimal epsilon) {
+        return new Enclosure(BigDecimal.ZERO, epsilon);
+    }
+
+    private static Optional<ApproximateDp> pure(Enclosure epsilon) {
+        return Optional.of(new ApproximateDp(epsilon, 0));
+    }
+}

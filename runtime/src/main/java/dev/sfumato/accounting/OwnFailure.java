@@ -1,0 +1,35 @@
+package dev.sfumato.accounting;
+
+/**
+ * The chance that some use of an (epsilon, delta)-differentially private part fails by its own delta: such a part behaves like
+ * a purely private one except with probability delta, independently each time (Kairouz, Oh and Viswanath, 2015, Theorem 3.2;
+ * Murtagh and Vadhan, 2016, Lemma 3.2).
+ *
+ * @param loss minus the logarithm of the chance that none fails, rounded up
+ */
+record OwnFailure(double loss) {
+    static final OwnFailure NEVER = new OwnFailure(0);
+
+    OwnFailure and(double delta, long times) {
+        if (delta == 0) {
+            return this;
+        }
+        double one = Up.by(1, -Math.log1p(-delta));
+        return new OwnFailure(Up.by(1, loss + Up.by(1, one * times)));
+    }
+
+    /** What is left of a total delta, rounded down; not positive if nothing is. */
+    double left(double delta) {
+        if (loss == 0) {
+            return delta;
+        }
+        double rest = Up.down(2, Up.down(1, -Math.log1p(-delta)) - loss);
+        return Up.down(2, -Math.expm1(-rest));
+    }
+
+    /** The total delta, rounded up, where the parts that do not fail have {@code delta} together. */
+    double total(double delta) {
+        double failed = loss > 0 ? Up.by(1, -Math.expm1(-loss)) : 0;
+        return Math.min(1, Up.by(3, delta + (1 - delta) * failed));
+    }
+}

@@ -1,0 +1,172 @@
+package dev.sfumato.accounting;
+
+import java.util.Optional;
+
+/**
+ * What one use of a mechanism costs in Renyi divergence: but for a chance of {@code delta}, its outputs on neighbours are as
+ * close as the curve says.
+ */
+record RenyiBound(RenyiCurve curve, double delta) {
+    private static final int MOST_LOSSES = 2048;
+    private static final int LAPLACE_LOSSES = 512;
+    private static final long LARGEST_SHIFT = 1L << 60;
+
+    /** The bound of a mechanism, or none where none is proved. */
+    static Optional<RenyiBound> of(PrivacyEvent mechanism) {
+        int contributions = mechanism.unit().contributions();
+        if (mechanism instanceof NonPrivateEvent) {
+            return curve(RenyiCurve.INFINITE);
+        }
+        if (mechanism instanceof GaussianEvent g) {
+            return curve(gaussian(ratio(contributions * g.sensitivity(), g.sigma())));
+        }
+        if (mechanism instanceof DiscreteGaussianEvent d) {
+            // Canonne, Kamath and Steinke, "The discrete Gaussian for differential privacy", 2020, Theorem 4
+            return curve(gaussian(ratio(contributions * (double) d.sensitivity(), d.sigma())));
+        }
+        if (mechanism instanceof MixtureGaussianEvent m) {
+            return curve(mixture(m));
+        }
+        if (mechanism instanceof ZcdpEvent z) {
+            return curve(RenyiCurve.zcdp(z.rho()));
+        }
+        if (mechanism instanceof RandomizedResponseEvent r) {
+            return curve(RatioLaw.randomizedResponse(r));
+        }
+        if (mechanism instanceof LaplaceEvent || mechanism instanceof NoisyMaxEvent) {
+            // noisy max is no easier to tell apart than one Laplace answer at its pure price (docs/proofs/renyi.md)
+            double epsilon = ApproximateDp.of(mechanism).orElseThrow().epsilonUp();
+            RenyiCurve laplace = new LaplaceCurve(epsilon);
+            return curve(
+                    mechanism instanceof NoisyMaxEvent n && n.noise() == NoisyMaxEvent.Noise.GUMBEL
+                            ? laplace.least(new BoundedRangeCurve(epsilon))
+                            : laplace);
+        }
+        if (mechanism instanceof DiscreteLaplaceEvent d && d.sensitivity() <= LARGEST_SHIFT) {
+            return curve(discreteLaplace(d));
+        }
+        if (mechanism instanceof ExponentialEvent e) {
+            return curve(new BoundedRangeCurve(e.epsilon()).least(new LaplaceCurve(e.epsilon())));
+        }
+        if (mechanism instanceof PoissonSampledEvent p) {
+            return poisson(p);
+        }
+        if (mechanism instanceof FixedSizeSampledEvent f && !f.withReplacement()) {
+            Optional<Double> ratio = gaussianRatio(f.event());
+            return ratio.isPresent()
+                    ? curve(new FixedSizeCurve(ratio.get(), ApproximateDp.rate(f)))
+                    : blackBox(mechanism);
+        }
+        return blackBox(mechanism);
+    }
+
+    private static Optional<RenyiBound> poisson(PoissonSampledEvent event) {
+        Optional<Double> ratio = gaussianRatio(event.event());
+        if (event.unit() == Unit.RECORD_REPLACED) {
+            // each neighbour against what they share: without either record, so at half the distance
+            return ratio.flatMap(both -> curve(replaced(GaussianMixtureCurve.sampled(both / 2, event.rate()))));
+        }
+        if (!ApproximateDp.sampleIsNeighbour(event)) {
+            return Optional.empty();
+        }
+        if (ratio.isPresent()) {
+            return curve(GaussianMixtureCurve.sampled(ratio.get(), event.rate()));
+        }
+        Spend inner = Spend.of(event.event());
+        if (inner.times().size() == 1 && inner.times().values().iterator().next() == 1) {
+            PrivacyEvent only = inner.times().keySet().iterator().next();
+            if (only instanceof DiscreteLaplaceEvent d && d.sensitivity() <= LARGEST_SHIFT) {
+                return curve(discreteLaplace(d).sampled(event.rate()));
+            }
+            if (only instanceof LaplaceEvent || only instanceof NoisyMaxEvent || only instanceof ExponentialEvent) {
+                double epsilon = ApproximateDp.of(only).orElseThrow().epsilonUp();
+                return curve(asDiscrete(epsilon).sampled(event.rate()));
+            }
+        }
+        Optional<ApproximateDp> whole = ApproximateDp.of(inner);
+        return whole.map(dp -> new RenyiBound(
+                RatioLaw.pure(dp.epsilonUp()).sampled(event.rate()),
+                Math.min(1, ApproximateDp.product(dp.delta(), event.rate()))));
+    }
+
+    /**
+     * D_a(P||Q) <= 2a/(2a-1) D_(2a-1)(P||R) + D_2a(R||Q), by Hoelder's inequality with exponents (2a-1)/a and (2a-1)/(a-1).
+     */
+    private static RenyiCurve replaced(RenyiCurve toShared) {
+        return order -> {
+            double twice = 2 * order;
+            double first = Up.by(3, twice / (twice - 1) * toShared.at(twice - 1));
+            return Up.by(1, first + toShared.at(twice));
+        };
+    }
+
+    /** The distance over sigma of a mechanism that is, all in all, one Gaussian answer. */
+    private static Optional<Double> gaussianRatio(PrivacyEvent event) {
+        Spend spend = Spend.of(event);
+        if (spend.isEmpty() || !spend.consistsOf(GaussianEvent.class::isInstance)) {
+            return Optional.empty();
+        }
+        double squares = 0;
+        for (Spend.Answer answer : spend.gaussian()) {
+            double ratio = ratio(answer.distance().doubleValue(), answer.noise().doubleValue());
+            if (answer.times() == 1 && spend.times().size() == 1) {
+                return Optional.of(ratio);
+            }
+            squares = Up.by(1, squares + Up.by(2, ratio * ratio * answer.times()));
+        }
+        return Optional.of(Up.by(1, Math.sqrt(squares)));
+    }
+
+    private static RenyiCurve mixture(MixtureGaussianEvent event) {
+        int n = event.sensitivities().size();
+        double sum =
+                event.probabilities().stream().mapToDouble(Double::doubleValue).sum();
+        int largest = 0;
+        int positive = 0;
+        for (int i = 0; i < n; i++) {
+            largest = event.sensitivities().get(i) > event.sensitivities().get(largest) ? i : largest;
+            positive += event.sensitivities().get(i) > 0 ? 1 : 0;
+        }
+        double[] ratios = new double[positive];
+        double[] weights = new double[positive];
+        int at = 0;
+        for (int i = 0; i < n; i++) {
+            double sensitivity = event.sensitivities().get(i);
+            if (sensitivity > 0) {
+                ratios[at] = ratio(event.unit().contributions() * sensitivity, event.sigma());
+                // what rounding left out of a sum of one counts as the largest contribution
+                double missing = i == largest ? Math.max(0, 1 - sum) : 0;
+                weights[at++] = (event.probabilities().get(i) + missing) / Math.max(1, sum);
+            }
+        }
+        return positive == 0 ? order -> 0 : new GaussianMixtureCurve(ratios, weights);
+    }
+
+    private static RatioLaw discreteLaplace(DiscreteLaplaceEvent event) {
+        long shift = event.sensitivity() * event.unit().contributions();
+        long group = (shift + MOST_LOSSES - 1) / MOST_LOSSES;
+        // every group-th loss keeps its place and takes the mass between: the chords lie above the profile
+        return RatioLaw.discreteLaplace(Up.by(2, group / event.scale()), (int) ((shift + group - 1) / group));
+    }
+
+    /** A pair that dominates two Laplace distributions: the chords of their profile are discrete Laplace noise. */
+    private static RatioLaw asDiscrete(double epsilon) {
+        return RatioLaw.discreteLaplace(Up.by(1, epsilon / LAPLACE_LOSSES), LAPLACE_LOSSES);
+    }
+
+    private static Optional<RenyiBound> blackBox(PrivacyEvent mechanism) {
+        return ApproximateDp.of(mechanism).map(dp -> new RenyiBound(RatioLaw.pure(dp.epsilonUp()), dp.delta()));
+    }
+
+    private static RenyiCurve gaussian(double ratio) {
+        return RenyiCurve.zcdp(Up.by(2, ratio * ratio / 2));
+    }
+
+    private static double ratio(double distance, double sigma) {
+        return Up.by(1, distance / sigma);
+    }
+
+    private static Optional<RenyiBound> curve(RenyiCurve curve) {
+        return Optional.of(new RenyiBound(curve, 0));
+    }
+}
