@@ -14,6 +14,8 @@ import java.util.function.DoubleUnaryOperator;
  * @param source a price of the same event, which says unit, label, method and assumptions
  */
 public record Curve(String x, String y, List<Point> points, Guarantee source) {
+    private static final SearchGrid THREE_DIGITS = new SearchGrid(3, false);
+
     /** One point of a curve. */
     public record Point(double x, double y) {}
 
@@ -43,14 +45,14 @@ public record Curve(String x, String y, List<Point> points, Guarantee source) {
                 accountant.price(event, TradeOff.SMALLEST_DELTA));
     }
 
-    /** A number of values from one to another whose logarithms are evenly spaced, both included. */
+    /** A number of values from one to another, both included, whose logarithms are evenly spaced but for rounding to three digits. */
     public static List<Double> logarithmic(double from, double to, int count) {
         Require.positive("from", from);
         Require.positive("to", to);
         Require.atLeast("count", 2, count);
         List<Double> values = new ArrayList<>(List.of(from));
         for (int i = 1; i < count - 1; i++) {
-            values.add(Math.exp(Math.log(from) + (Math.log(to) - Math.log(from)) * i / (count - 1)));
+            values.add(THREE_DIGITS.near(Math.exp(Math.log(from) + (Math.log(to) - Math.log(from)) * i / (count - 1))));
         }
         values.add(to);
         return values;

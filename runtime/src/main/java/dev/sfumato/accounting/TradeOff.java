@@ -18,20 +18,24 @@ public record TradeOff(Curve profile) {
     /** Where the evaluated epsilons end: beyond the epsilon at this delta, little is left to be seen. */
     static final double SMALLEST_DELTA = 1e-10;
 
+    /** All that is known of what carries no guarantee. */
+    private static final Curve.Point NO_BOUND = new Curve.Point(0, 1);
+
     private static final int REFINEMENTS = 6;
 
     /** The trade-off from a number of epsilons between zero and the price at delta 1e-10. */
     public static TradeOff of(PrivacyEvent event, Accountant accountant, int points) {
         Require.atLeast("points", 2, points);
         Guarantee last = accountant.price(event, SMALLEST_DELTA);
-        List<Double> epsilons = new ArrayList<>();
-        // where even the last price is infinite, zero is the only point, and says all that can be said
-        int steps = Double.isInfinite(last.epsilon()) || last.epsilon() == 0 ? 0 : points - 1;
-        for (int i = 0; i <= steps; i++) {
-            epsilons.add(steps == 0 ? 0 : last.epsilon() * i / steps);
+        if (Double.isInfinite(last.epsilon()) || !last.label().isUpperBound()) {
+            return new TradeOff(new Curve("epsilon", "delta", List.of(NO_BOUND), last));
         }
-        return new TradeOff(new Curve(
-                "epsilon", "delta", Curve.points(epsilons, epsilon -> accountant.delta(event, epsilon)), last));
+        List<Double> epsilons = new ArrayList<>(List.of(0.0));
+        for (int i = 1; i < points && last.epsilon() > 0; i++) {
+            epsilons.add(last.epsilon() * i / (points - 1));
+        }
+        List<Curve.Point> profile = Curve.points(epsilons, epsilon -> accountant.delta(event, epsilon));
+        return new TradeOff(new Curve("epsilon", "delta", profile, last));
     }
 
     /** The same trade-off made tighter at one false-alarm rate, by epsilons around the one that decides there. */

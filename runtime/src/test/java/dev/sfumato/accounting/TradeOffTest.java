@@ -66,9 +66,11 @@ class TradeOffTest {
     @Test
     void what_has_no_price_has_no_bound() {
         PrivacyEvent shown = new LaplaceEvent(1e-320, 1, Unit.RECORD);
-        TradeOff tradeOff = TradeOff.of(shown, BEST, 10);
-        assertEquals(1, tradeOff.truePositiveRate(0.01));
-        assertEquals(Double.POSITIVE_INFINITY, tradeOff.gaussianMu());
+        for (PrivacyEvent event : List.of(shown, new SeededEvent(GAUSSIAN))) {
+            TradeOff tradeOff = TradeOff.of(event, BEST, 10);
+            assertEquals(1, tradeOff.truePositiveRate(0.01));
+            assertEquals(Double.POSITIVE_INFINITY, tradeOff.gaussianMu());
+        }
     }
 
     @Test
