@@ -29,8 +29,14 @@ public record TradeOffResult(Release release, TradeOff tradeOff) {
         Curve curve = curve();
         TextTable points = new TextTable("false alarms", "members found at most");
         curve.points().forEach(point -> points.row(Figures.exact(point.x()), Figures.up(point.y())));
-        return new Price(release, curve.source()).provenance() + "\n\n" + points + "\n\nlike Gaussian noise of mu "
-                + Figures.up(tradeOff.gaussianMu()) + " at the "
-                + tradeOff.profile().points().size() + " epsilons looked at";
+        return new Price(release, curve.source()).provenance() + "\n\n" + points + "\n\n" + gaussian();
+    }
+
+    private String gaussian() {
+        double mu = tradeOff.gaussianMu();
+        return (Double.isInfinite(mu)
+                        ? "worse than any Gaussian noise"
+                        : "no worse than Gaussian noise of mu " + Figures.up(mu))
+                + " at the " + tradeOff.profile().points().size() + " epsilons looked at";
     }
 }

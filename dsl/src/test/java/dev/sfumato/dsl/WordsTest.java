@@ -194,7 +194,10 @@ class WordsTest {
         assertTrue(text.contains("false alarms  members found at most"), text);
         assertTrue(text.contains("0.001         0.002719"), text);
         assertEquals(0.002718281828, laplace(1).tprAtFpr(1e-3), 1e-6);
-        assertTrue(gaussian(0.5).tradeOff(4).toString().contains("like Gaussian noise of mu 2.001 at the 4 epsilons"));
+        assertTrue(gaussian(0.5)
+                .tradeOff(4)
+                .toString()
+                .contains("no worse than Gaussian noise of mu 2.001 at the 4 epsilons"));
     }
 
     private static void sentence(String expected, org.junit.jupiter.api.function.Executable words) {

@@ -15,7 +15,7 @@ final class FittedMu {
     static double to(Curve profile) {
         double mu = 0;
         for (Curve.Point point : profile.points()) {
-            if (point.y() > 0 && (mu == 0 || !allows(mu, point))) {
+            if (point.y() > 0 && mu < LARGEST && (mu == 0 || !allows(mu, point))) {
                 mu = leastAbove(Math.max(mu, PRECISION), point);
             }
         }

@@ -66,6 +66,11 @@ class TradeOffTest {
     @Test
     void what_has_no_price_has_no_bound() {
         PrivacyEvent shown = new LaplaceEvent(1e-320, 1, Unit.RECORD);
+        PrivacyEvent loose = new ComposedEvent(
+                Unit.RECORD, List.of(GAUSSIAN, new RepeatedEvent(new LaplaceEvent(1, 1, Unit.RECORD), 30)));
+        assertEquals(
+                Double.POSITIVE_INFINITY,
+                TradeOff.of(loose, new BasicComposition(), 10).gaussianMu());
         for (PrivacyEvent event : List.of(shown, new SeededEvent(GAUSSIAN))) {
             TradeOff tradeOff = TradeOff.of(event, BEST, 10);
             assertEquals(1, tradeOff.truePositiveRate(0.01));
