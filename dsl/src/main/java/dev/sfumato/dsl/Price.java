@@ -47,6 +47,6 @@ public record Price(Release release, Guarantee guarantee) {
     }
 
     private String bracket() {
-        return guarantee.isExact() ? "" : " (the true value is at least " + Figures.down(lower()) + ")";
+        return guarantee.isExact() ? "" : " (the true value is at least " + Figures.downNear(lower(), epsilon()) + ")";
     }
 }

@@ -127,6 +127,13 @@ final class AccountingChecks {
         }
     }
 
+    /** Equal to nine digits but for a slack, where the figure is a library's and rounded to either side. */
+    void near(String what, double ours, double theirs, double slack) {
+        if (!(Math.abs(ours - theirs) <= EXACT * theirs + slack)) {
+            failures.add(what + ": ours is " + ours + ", theirs is " + theirs);
+        }
+    }
+
     void atMost(String what, double ours, double theirs) {
         if (!(ours <= theirs * (1 + EXACT))) {
             failures.add(what + ": ours is " + ours + ", theirs is " + theirs);
@@ -147,7 +154,7 @@ final class AccountingChecks {
         }
     }
 
-    void equal(String what, double ours, double theirs) {
+    private void equal(String what, double ours, double theirs) {
         double error = ours == theirs ? 0 : Math.abs(ours - theirs) / Math.abs(theirs);
         worst = Math.max(worst, error);
         if (!(error <= EXACT) || ours < theirs * (1 - PRINTED)) {
