@@ -4,16 +4,39 @@ package dev.sfumato.dsl;
 public record Help() {
     @Override
     public String toString() {
-        return new TextTable("say", "to")
-                .row("gaussian(4)", "release an answer with Gaussian noise of sigma 4")
+        TextTable table = new TextTable("say", "to");
+        table.row("gaussian(4)", "release an answer with Gaussian noise of sigma 4")
                 .row("laplace(2)", "release an answer with Laplace noise of scale 2")
-                .row("  .sensitivity(3)", "say how much one record contributes (1 unless said)")
-                .row("  .times(12)", "do it twelve times")
-                .row("  .per(EDGE)", "protect an edge instead of a record")
-                .row("  .named(\"mean\")", "give it a name for reports")
-                .row("compose(a, b)", "take several releases as one")
-                .row("  .epsilon(1e-6)", "ask the price at delta 1e-6; epsilon() for pure privacy")
-                .row("  .delta(1.0)", "ask for delta at epsilon 1")
+                .row("discreteGaussian(4)", "release a whole number; so does discreteLaplace(2)")
+                .row("dpSgd(0.01, 1, 1000)", "train with DP-SGD: rate, sigma, steps")
+                .row("mixtureGaussian(4, s, p)", "add noise where chance decides what a record contributes")
+                .row(
+                        "randomizedResponse(0.5, 2)",
+                        "let each record answer at random with probability 0.5, of 2 answers")
+                .row("exponential(1)", "choose by the exponential mechanism with epsilon 1")
+                .row("noisyMax(2)", "choose the largest noisy score; permuteAndFlip(2), gumbelMax(2)")
+                .row("dp(1, 1e-6)", "use what is known to be private; dp(1) if pure, zcdp(0.1)")
+                .row("claimed(1, 1e-6, who, gap)", "use what a paper claims, with the gap in its proof")
+                .row("unprotected(\"names\")", "release something as it is")
+                .row("compose(a, b)", "take several releases as one");
+        table.heading("then say how")
+                .row("  .sensitivity(3)", "how much one record contributes (1 unless said)")
+                .row("  .times(12)", "how often")
+                .row("  .per(EDGE)", "what is protected: an edge instead of a record")
+                .row("  .poisson(0.01)", "from a sample; .truncatedPoisson(60000, 0.01, 700) with a largest batch")
+                .row("  .fixedSize(60000, 600)", "from 600 of 60000 records; .fixedSizeWithReplacement(60000, 600)")
+                .row("  .shuffled(100)", "from each of 100 shuffled batches; .ballsInBins(100) if drawn singly")
+                .row("  .seeded()", "with noise from a known seed, which protects nobody")
+                .row("  .named(\"mean\")", "under a name for reports");
+        table.heading("and ask")
+                .row("  .epsilon(1e-6)", "for the price at delta 1e-6; epsilon() for pure privacy")
+                .row("  .delta(1.0)", "for delta at epsilon 1")
+                .row("  .curve()", "for epsilon at nine deltas; .profile(9) for delta at nine epsilons")
+                .row("  .tradeOff()", "what an attacker can achieve; .tprAtFpr(1e-3) for one rate")
+                .row("  .calibrate(2, 1e-6)", "for the least noise that costs epsilon 2 at delta 1e-6")
+                .row("  .calibrateTimes(2, 1e-6)", "how often it can be done; .calibrateRate(2, 1e-6) for the rate")
+                .row("  .event()", "for what is priced, as data; .name() for its name");
+        return table.heading("hold it against a budget")
                 .row("budget(1, 1e-6)", "make a gate; budget(1) for pure privacy")
                 .row("  .on(\"survey\")", "name the dataset")
                 .row("  .check(a, b)", "hold releases against it; .orThrow() stops a script")

@@ -22,18 +22,31 @@ public record Price(Release release, Guarantee guarantee) {
 
     @Override
     public String toString() {
-        TextTable table = new TextTable()
-                .row("release", release.name())
-                .row("epsilon", roundedUp() + bracket())
-                .row("delta", Figures.exact(guarantee.delta()))
-                .row("unit", guarantee.unit() + ": " + guarantee.unit().meaning())
-                .row("label", guarantee.label() + ": " + guarantee.label().meaning())
-                .row("method", guarantee.method());
-        guarantee.assumptions().forEach(assumption -> table.row("assumes", assumption));
+        TextTable table = new TextTable().row("release", release.name());
+        rows(table, roundedUp());
         return table.toString();
     }
 
+    void rows(TextTable table, String epsilon) {
+        table.row("epsilon", epsilon + bracket()).row("delta", Figures.exact(guarantee.delta()));
+        trust(table);
+    }
+
+    /** What is released and how far figures about it can be trusted, without the figures. */
+    String provenance() {
+        TextTable table = new TextTable().row("release", release.name());
+        trust(table);
+        return table.toString();
+    }
+
+    private void trust(TextTable table) {
+        table.row("unit", guarantee.unit() + ": " + guarantee.unit().meaning())
+                .row("label", guarantee.label() + ": " + guarantee.label().meaning())
+                .row("method", guarantee.method());
+        guarantee.assumptions().forEach(assumption -> table.row("assumes", assumption));
+    }
+
     private String bracket() {
-        return guarantee.isExact() ? "" : " (the true value is at least " + Figures.down(lower()) + ")";
+        return guarantee.isExact() ? "" : " (the true value is at least " + Figures.downNear(lower(), epsilon()) + ")";
     }
 }

@@ -1,15 +1,26 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.GaussianEvent;
-import dev.sfumato.accounting.LaplaceEvent;
+import dev.sfumato.accounting.BallsInBinsEvent;
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Calibrated;
+import dev.sfumato.accounting.Calibration;
+import dev.sfumato.accounting.Curve;
+import dev.sfumato.accounting.FixedSizeSampledEvent;
+import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.SeededEvent;
+import dev.sfumato.accounting.ShuffledEvent;
+import dev.sfumato.accounting.TradeOff;
+import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.report.EventText;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Something that is released from private data. Every word returns a new release and leaves this one as it is. */
@@ -43,17 +54,52 @@ public final class Release {
 
     /** The most that one record (or edge) contributes to the query: in the l2 norm for Gaussian noise, l1 for Laplace. */
     public Release sensitivity(double sensitivity) {
-        return new Release(name, withSensitivity(event, sensitivity));
+        return with(Inside.withSensitivity(event, sensitivity));
     }
 
     /** The same release for another unit of protection, for example {@code EDGE}. */
     public Release per(Unit unit) {
-        return new Release(name, event.withUnit(unit));
+        return with(event.withUnit(unit));
     }
 
     /** The same release done a number of times, each with fresh noise. */
     public Release times(long times) {
-        return new Release(name, new RepeatedEvent(event, times));
+        return with(new RepeatedEvent(event, times));
+    }
+
+    /** The same release from a batch into which each record comes with a probability of its own, anew each time. */
+    public Release poisson(double rate) {
+        return with(new PoissonSampledEvent(event, rate));
+    }
+
+    /** Poisson sampling as {@link #poisson}, where a batch above {@code largestBatch} records is cut down at random. */
+    public Release truncatedPoisson(long datasetSize, double rate, long largestBatch) {
+        return with(new TruncatedPoissonEvent(event, datasetSize, rate, largestBatch));
+    }
+
+    /** The same release from a batch of fixed size, drawn without replacement; {@code per(RECORD_REPLACED)} comes first. */
+    public Release fixedSize(long datasetSize, long batchSize) {
+        return with(new FixedSizeSampledEvent(event, datasetSize, batchSize, false));
+    }
+
+    /** The same release from a batch of fixed size, drawn with replacement; {@code per(RECORD_REPLACED)} comes first. */
+    public Release fixedSizeWithReplacement(long datasetSize, long batchSize) {
+        return with(new FixedSizeSampledEvent(event, datasetSize, batchSize, true));
+    }
+
+    /** One epoch: the records are shuffled and cut into batches, and the release is made from each of them. */
+    public Release shuffled(long batches) {
+        return with(new ShuffledEvent(event, batches));
+    }
+
+    /** One epoch: each record falls into one of the bins by itself, and the release is made from each bin. */
+    public Release ballsInBins(long bins) {
+        return with(new BallsInBinsEvent(event, bins));
+    }
+
+    /** The same release with noise from a known seed, which protects nobody. */
+    public Release seeded() {
+        return with(new SeededEvent(event));
     }
 
     /** The price at a delta in (0, 1). */
@@ -71,21 +117,82 @@ public final class Release {
         return Accountants.best().delta(event, epsilon);
     }
 
+    /** Epsilon at nine deltas from 1e-2 to 1e-10. */
+    public CurveResult curve() {
+        return curve(9);
+    }
+
+    /** Epsilon at a number of deltas from 1e-2 to 1e-10. */
+    public CurveResult curve(int points) {
+        List<Double> deltas = Curve.logarithmic(1e-2, 1e-10, points);
+        return new CurveResult(this, Curve.epsilons(event, Accountants.best(), deltas));
+    }
+
+    /** Delta at a number of epsilons from zero to the price at delta 1e-10. */
+    public CurveResult profile(int points) {
+        return new CurveResult(
+                this, TradeOff.of(event, Accountants.best(), points).profile());
+    }
+
+    /** What an attacker can achieve at most who looks for a member, from delta at twelve epsilons. */
+    public TradeOffResult tradeOff() {
+        return tradeOff(12);
+    }
+
+    /** What an attacker can achieve at most who looks for a member, from delta at a number of epsilons. */
+    public TradeOffResult tradeOff(int points) {
+        return new TradeOffResult(this, TradeOff.of(event, Accountants.best(), points));
+    }
+
+    /** An upper bound on the share of members that an attacker finds at a rate of false alarms. */
+    public double tprAtFpr(double falsePositiveRate) {
+        Accountant best = Accountants.best();
+        return TradeOff.of(event, best, 12)
+                .refinedAt(falsePositiveRate, event, best)
+                .truePositiveRate(falsePositiveRate);
+    }
+
+    /** The least noise of this kind that costs no more than (epsilon, delta): all noise scales are multiplied. */
+    public Fit calibrate(double epsilon, double delta) {
+        return fit(Budget.of(epsilon, delta, event.unit()), to -> to.noise(event));
+    }
+
+    /** The least noise of this kind that costs no more than a pure epsilon. */
+    public Fit calibrate(double epsilon) {
+        return fit(Budget.pure(epsilon, event.unit()), to -> to.noise(event));
+    }
+
+    /** How often this can be done at no more than (epsilon, delta); a number of times given before does not count. */
+    public Fit calibrateTimes(double epsilon, double delta) {
+        PrivacyEvent once = event instanceof RepeatedEvent r ? r.event() : event;
+        return fit(
+                Budget.of(epsilon, delta, event.unit()),
+                to -> to.mostTimes("times", times -> new RepeatedEvent(once, times)));
+    }
+
+    /** The largest rate of its one Poisson sample that costs no more than (epsilon, delta). */
+    public Fit calibrateRate(double epsilon, double delta) {
+        long samples = Inside.poissonSamples(event);
+        if (samples != 1) {
+            throw new IllegalArgumentException("calibrateRate needs a release with 1 Poisson sample, got " + samples);
+        }
+        return fit(
+                Budget.of(epsilon, delta, event.unit()),
+                to -> to.most("rate", 0.01, 1, rate -> Inside.withPoissonRate(event, rate)));
+    }
+
+    private Fit fit(Budget budget, Function<Calibration, Calibrated> search) {
+        Calibrated found = search.apply(Calibration.to(budget));
+        return new Fit(with(found.event()), found, budget.epsilon());
+    }
+
+    private Release with(PrivacyEvent changed) {
+        return new Release(name, changed);
+    }
+
     @Override
     public String toString() {
         String what = EventText.describe(event) + ", per " + event.unit();
         return name == null ? what : name + ": " + what;
-    }
-
-    private static PrivacyEvent withSensitivity(PrivacyEvent event, double sensitivity) {
-        if (event instanceof GaussianEvent g) {
-            return new GaussianEvent(g.sigma(), sensitivity, g.unit());
-        } else if (event instanceof LaplaceEvent l) {
-            return new LaplaceEvent(l.scale(), sensitivity, l.unit());
-        } else if (event instanceof RepeatedEvent r) {
-            return new RepeatedEvent(withSensitivity(r.event(), sensitivity), r.times());
-        }
-        throw new IllegalArgumentException("sensitivity belongs to a single mechanism, got a composition: say"
-                + " compose(gaussian(2).sensitivity(" + Figures.exact(sensitivity) + "), ...)");
     }
 }

@@ -1,10 +1,20 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.accounting.BlackBoxEvent;
+import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.DiscreteGaussianEvent;
+import dev.sfumato.accounting.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.ExponentialEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
+import dev.sfumato.accounting.MixtureGaussianEvent;
+import dev.sfumato.accounting.NoisyMaxEvent;
+import dev.sfumato.accounting.NonPrivateEvent;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RandomizedResponseEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.ZcdpEvent;
 import dev.sfumato.backend.Backend;
 import dev.sfumato.report.AuditReport;
 import java.util.Arrays;
@@ -45,6 +55,90 @@ public final class Sfumato {
     /** An answer with Laplace noise of scale {@code scale}, to a query of sensitivity 1. */
     public static Release laplace(double scale) {
         return new Release(null, new LaplaceEvent(scale, 1, Unit.RECORD));
+    }
+
+    /** A whole number answered with discrete Gaussian noise of parameter {@code sigma}, to a query of sensitivity 1. */
+    public static Release discreteGaussian(double sigma) {
+        return new Release(null, new DiscreteGaussianEvent(sigma, 1, Unit.RECORD));
+    }
+
+    /** A whole number answered with discrete Laplace noise of scale {@code scale}, to a query of sensitivity 1. */
+    public static Release discreteLaplace(double scale) {
+        return new Release(null, new DiscreteLaplaceEvent(scale, 1, Unit.RECORD));
+    }
+
+    /** Gaussian noise on a contribution that chance chooses from several: how large they are and how likely. */
+    public static Release mixtureGaussian(
+            double sigma, List<? extends Number> sensitivities, List<? extends Number> probabilities) {
+        return new Release(
+                null,
+                new MixtureGaussianEvent(
+                        sigma,
+                        sensitivities.stream().map(Number::doubleValue).toList(),
+                        probabilities.stream().map(Number::doubleValue).toList(),
+                        Unit.RECORD));
+    }
+
+    /** DP-SGD: Gaussian noise of {@code sigma} on a Poisson sample of rate {@code rate}, a number of steps. */
+    public static Release dpSgd(double rate, double sigma, long steps) {
+        return gaussian(sigma).poisson(rate).times(steps);
+    }
+
+    /**
+     * Each record answers for itself, at random with probability {@code randomness} and else truly; per record replaced,
+     * because the number of answers is public.
+     */
+    public static Release randomizedResponse(double randomness, int categories) {
+        return new Release(null, new RandomizedResponseEvent(randomness, categories, Unit.RECORD_REPLACED));
+    }
+
+    /** A choice by the exponential mechanism with parameter {@code epsilon}. */
+    public static Release exponential(double epsilon) {
+        return new Release(null, new ExponentialEvent(epsilon, Unit.RECORD));
+    }
+
+    /** The index of the largest of several scores of sensitivity 1, each with Laplace noise of scale {@code scale}. */
+    public static Release noisyMax(double scale) {
+        return noisyMax(NoisyMaxEvent.Noise.LAPLACE, scale);
+    }
+
+    /** A noisy maximum with exponential noise: permute-and-flip. */
+    public static Release permuteAndFlip(double scale) {
+        return noisyMax(NoisyMaxEvent.Noise.EXPONENTIAL, scale);
+    }
+
+    /** A noisy maximum with Gumbel noise: the exponential mechanism. */
+    public static Release gumbelMax(double scale) {
+        return noisyMax(NoisyMaxEvent.Noise.GUMBEL, scale);
+    }
+
+    private static Release noisyMax(NoisyMaxEvent.Noise noise, double scale) {
+        return new Release(null, new NoisyMaxEvent(noise, scale, 1, Unit.RECORD));
+    }
+
+    /** Something that is (epsilon, delta)-differentially private by a proof of its own. */
+    public static Release dp(double epsilon, double delta) {
+        return new Release(null, new BlackBoxEvent(epsilon, delta, Unit.RECORD));
+    }
+
+    /** Something that is epsilon-differentially private by a proof of its own. */
+    public static Release dp(double epsilon) {
+        return dp(epsilon, 0);
+    }
+
+    /** Something that is rho-zCDP by a proof of its own. */
+    public static Release zcdp(double rho) {
+        return new Release(null, new ZcdpEvent(rho, Unit.RECORD));
+    }
+
+    /** A guarantee that a source claims, and the gap in its argument; whatever is priced with it is CLAIMED at best. */
+    public static Release claimed(double epsilon, double delta, String source, String gap) {
+        return new Release(null, new ClaimedEvent(epsilon, delta, source, gap, Unit.RECORD));
+    }
+
+    /** Something that is released as it is. Its price is infinite. */
+    public static Release unprotected(String what) {
+        return new Release(null, new NonPrivateEvent(what, Unit.RECORD));
     }
 
     /** Several releases of the same data as one. */

@@ -24,6 +24,11 @@ final class TextTable {
         return this;
     }
 
+    /** A line that says what the next rows are about. */
+    TextTable heading(String text) {
+        return row("", "").row(text, "");
+    }
+
     @Override
     public String toString() {
         int columns = rows.stream().mapToInt(List::size).max().orElse(0);

@@ -15,8 +15,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -127,9 +129,12 @@ class SfumatoTest {
     void help_fits_a_terminal_and_names_every_word() {
         String text = help().toString();
         assertFalse(text.lines().anyMatch(line -> line.length() > 100), text);
-        for (var method : Sfumato.class.getDeclaredMethods()) {
-            if (!method.isSynthetic() && !method.getName().equals("help")) {
-                assertTrue(text.contains(method.getName() + "("), method.getName());
+        for (Class<?> words : List.of(Sfumato.class, Release.class)) {
+            for (var method : words.getDeclaredMethods()) {
+                if (Modifier.isPublic(method.getModifiers())
+                        && !List.of("help", "toString").contains(method.getName())) {
+                    assertTrue(text.contains(method.getName() + "("), method.getName());
+                }
             }
         }
     }

@@ -44,7 +44,7 @@ class FailClosedTest {
     void a_release_without_a_mechanism_is_refused() {
         refused(
                 privacy(SURVEY, "register('mean') { dataset = 'survey'; gaussian { sigma = 40.0 } }"),
-                "release 'mean': mechanism must be one of gaussian, laplace, got nothing; declare it: mechanism =");
+                "release 'mean': mechanism must be one of gaussian, laplace, discreteGaussian, discreteLaplace, dpSgd, randomizedResponse, dp, zcdp, event, got nothing; declare it: mechanism =");
     }
 
     @Test

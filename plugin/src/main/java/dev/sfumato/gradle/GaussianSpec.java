@@ -19,4 +19,16 @@ public abstract non-sealed class GaussianSpec extends MechanismSpec {
     @Input
     @Optional
     public abstract Property<Number> getSensitivity();
+
+    /** The rate of the Poisson sample that is queried, in (0, 1]; left out where all records are. */
+    @Input
+    @Optional
+    public abstract Property<Number> getPoissonRate();
+
+    @Override
+    void describe(ReleaseJson release) {
+        release.mechanism(release.sampled(
+                release.event("gaussian").number("sigma", getSigma()).number("sensitivity", getSensitivity()),
+                getPoissonRate()));
+    }
 }

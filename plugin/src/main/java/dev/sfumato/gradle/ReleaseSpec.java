@@ -1,5 +1,6 @@
 package dev.sfumato.gradle;
 
+import java.io.File;
 import javax.inject.Inject;
 import org.gradle.api.Action;
 import org.gradle.api.Named;
@@ -48,6 +49,46 @@ public abstract class ReleaseSpec implements Named {
     /** Laplace noise, to be assigned to {@code mechanism}. */
     public LaplaceSpec laplace(Action<? super LaplaceSpec> action) {
         return configured(LaplaceSpec.class, action);
+    }
+
+    /** Discrete Gaussian noise on a whole number, to be assigned to {@code mechanism}. */
+    public DiscreteGaussianSpec discreteGaussian(Action<? super DiscreteGaussianSpec> action) {
+        return configured(DiscreteGaussianSpec.class, action);
+    }
+
+    /** Discrete Laplace noise on a whole number, to be assigned to {@code mechanism}. */
+    public DiscreteLaplaceSpec discreteLaplace(Action<? super DiscreteLaplaceSpec> action) {
+        return configured(DiscreteLaplaceSpec.class, action);
+    }
+
+    /** A training by DP-SGD, to be assigned to {@code mechanism}. */
+    public DpSgdSpec dpSgd(Action<? super DpSgdSpec> action) {
+        return configured(DpSgdSpec.class, action);
+    }
+
+    /** Randomized response, to be assigned to {@code mechanism}; the unit of the dataset must be {@code record-replaced}. */
+    public RandomizedResponseSpec randomizedResponse(Action<? super RandomizedResponseSpec> action) {
+        return configured(RandomizedResponseSpec.class, action);
+    }
+
+    /** Something with a proof of its own of (epsilon, delta), to be assigned to {@code mechanism}. */
+    public DpSpec dp(Action<? super DpSpec> action) {
+        return configured(DpSpec.class, action);
+    }
+
+    /** Something with a proof of its own of rho-zCDP, to be assigned to {@code mechanism}. */
+    public ZcdpSpec zcdp(Action<? super ZcdpSpec> action) {
+        return configured(ZcdpSpec.class, action);
+    }
+
+    /** Any event, as a JSON document of the runtime, to be assigned to {@code mechanism}. */
+    public EventSpec event(String json) {
+        return configured(EventSpec.class, event -> event.getJson().set(json));
+    }
+
+    /** Any event, from a file that holds a JSON document of the runtime, to be assigned to {@code mechanism}. */
+    public EventSpec event(File file) {
+        return configured(EventSpec.class, event -> event.getFile().set(file));
     }
 
     @Inject

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * and the worker refuses it with a sentence.
  */
 final class RequestJson {
-    private static final int SCHEMA = 1;
+    private static final int SCHEMA = 2;
 
     private RequestJson() {}
 
@@ -25,7 +25,9 @@ final class RequestJson {
         request.put("schema", SCHEMA);
         request.put("title", title);
         request.put("datasets", datasets.stream().map(RequestJson::of).toList());
-        request.put("releases", releases.stream().map(RequestJson::of).toList());
+        request.put(
+                "releases",
+                releases.stream().map(release -> of(release, datasets)).toList());
         return JsonOutput.prettyPrint(JsonOutput.toJson(request)) + "\n";
     }
 
@@ -50,34 +52,25 @@ final class RequestJson {
         return node;
     }
 
-    private static Map<String, Object> of(ReleaseSpec release) {
-        Map<String, Object> node = new LinkedHashMap<>();
-        node.put("name", release.getName());
-        put(node, "dataset", release.getDataset().getOrNull());
-        put(node, "times", release.getTimes().getOrNull());
+    private static Map<String, Object> of(ReleaseSpec release, List<DatasetSpec> datasets) {
+        String dataset = release.getDataset().getOrNull();
+        String unit = datasets.stream()
+                .filter(one -> one.getName().equals(dataset))
+                .map(one -> one.getUnit().getOrNull())
+                .findFirst()
+                .orElse(null);
+        ReleaseJson json = new ReleaseJson(release.getName(), unit);
+        json.put("dataset", dataset);
+        json.put("times", release.getTimes().getOrNull());
         MechanismSpec mechanism = release.getMechanism().getOrNull();
-        put(node, "mechanism", mechanism == null ? null : of(mechanism));
-        return node;
-    }
-
-    private static Map<String, Object> of(MechanismSpec mechanism) {
-        Map<String, Object> node = new LinkedHashMap<>();
-        if (mechanism instanceof GaussianSpec gaussian) {
-            node.put("kind", "gaussian");
-            number(node, "sigma", gaussian.getSigma());
-            number(node, "sensitivity", gaussian.getSensitivity());
-        } else if (mechanism instanceof LaplaceSpec laplace) {
-            node.put("kind", "laplace");
-            number(node, "scale", laplace.getScale());
-            number(node, "sensitivity", laplace.getSensitivity());
-        } else {
-            throw new AssertionError(mechanism);
+        if (mechanism != null) {
+            mechanism.describe(json);
         }
-        return node;
+        return json.fields();
     }
 
     /** JSON has no numbers that are not finite, so these travel as text, for the worker to refuse by name. */
-    private static void number(Map<String, Object> node, String field, Property<Number> property) {
+    static void number(Map<String, Object> node, String field, Property<Number> property) {
         Number given = property.getOrNull();
         if (given != null) {
             double value = given.doubleValue();

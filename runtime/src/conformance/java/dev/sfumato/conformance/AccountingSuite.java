@@ -2,14 +2,13 @@ package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sfumato.accounting.ComposedEvent;
-import dev.sfumato.accounting.GaussianEvent;
-import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.UnsupportedEventException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -20,10 +19,8 @@ final class AccountingSuite implements Suite {
             "replace_one", Unit.RECORD_REPLACED,
             "replace_special", Unit.RECORD_ZEROED);
 
-    /** The mechanisms that are priced, and the fields that their pricing understands. */
-    private static final Map<String, Set<String>> FIELDS = Map.of(
-            "gaussian", Set.of("mechanism", "sigma", "sensitivity", "count"),
-            "laplace", Set.of("mechanism", "b", "sensitivity", "count"));
+    /** Who computes Renyi divergences, once somebody does: {@code Optional.of(new RenyiAccountant()::divergence)}. */
+    private static final Optional<RenyiChecks.Divergence> DIVERGENCE = Optional.empty();
 
     @Override
     public String prefix() {
@@ -50,45 +47,23 @@ final class AccountingSuite implements Suite {
                 return CaseResult.skipped(id(), "adjacency " + node.path("adjacency") + " is not known");
             }
             List<PrivacyEvent> events = new ArrayList<>();
+            Set<String> mechanisms = new TreeSet<>();
             for (JsonNode event : node.path("events")) {
-                String mechanism = event.path("mechanism").asText();
-                Set<String> known = FIELDS.get(mechanism);
-                if (known == null) {
-                    return CaseResult.skipped(id(), mechanism + " events are not priced yet");
-                }
-                Set<String> unknown = new TreeSet<>();
-                event.fieldNames().forEachRemaining(unknown::add);
-                unknown.removeAll(known);
+                String unknown = CaseEvents.unknown(event);
                 if (!unknown.isEmpty()) {
-                    return CaseResult.skipped(id(), mechanism + " events with " + unknown + " are not priced yet");
+                    return CaseResult.skipped(id(), unknown);
                 }
-                events.add(event(mechanism, event, unit));
+                events.add(CaseEvents.event(event, unit));
+                mechanisms.add(event.path("mechanism").asText());
             }
-            return new AccountingChecks(id(), new ComposedEvent(unit, events), node).run();
+            PrivacyEvent total = new ComposedEvent(unit, events);
+            try {
+                AccountingChecks checks = new AccountingChecks(id(), total, node);
+                DIVERGENCE.ifPresent(divergence -> new RenyiChecks(divergence, node).run(total, checks));
+                return checks.run();
+            } catch (UnsupportedEventException e) {
+                return CaseResult.skipped(id(), "no accountant prices " + String.join(" with ", mechanisms) + " yet");
+            }
         }
-    }
-
-    private static PrivacyEvent event(String mechanism, JsonNode node, Unit unit) {
-        double sensitivity = node.has("sensitivity") ? number(node, "sensitivity") : 1;
-        long count = node.has("count") ? whole(node, "count") : 1;
-        PrivacyEvent once = mechanism.equals("gaussian")
-                ? new GaussianEvent(number(node, "sigma"), sensitivity, unit)
-                : new LaplaceEvent(number(node, "b"), sensitivity, unit);
-        return new RepeatedEvent(once, count);
-    }
-
-    private static double number(JsonNode node, String field) {
-        if (!node.path(field).isNumber()) {
-            throw new IllegalArgumentException(field + " must be a number, got " + node.path(field));
-        }
-        return node.path(field).doubleValue();
-    }
-
-    private static long whole(JsonNode node, String field) {
-        double value = number(node, field);
-        if (value != Math.rint(value) || Math.abs(value) > 1e15) {
-            throw new IllegalArgumentException(field + " must be a whole number, got " + node.path(field));
-        }
-        return (long) value;
     }
 }

@@ -80,7 +80,7 @@ public final class Conformance {
         if (cases.isEmpty()) {
             return List.of(CaseResult.failed(name, "the file holds no case"));
         }
-        return cases.stream().map(Conformance::timed).toList();
+        return cases.parallelStream().map(Conformance::timed).toList();
     }
 
     private static CaseResult timed(Suite.Case one) {

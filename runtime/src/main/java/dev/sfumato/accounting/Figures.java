@@ -7,6 +7,7 @@ import java.math.RoundingMode;
 /** Numbers as people read them; a shortened figure is rounded to the side that cannot flatter. */
 public final class Figures {
     private static final int DIGITS = 4;
+    private static final int CLOSE_DIGITS = 8;
     private static final int ALL_DIGITS = 17;
 
     private Figures() {}
@@ -30,6 +31,17 @@ public final class Figures {
     /** At most four significant digits, rounded down: for what is left, and for lower bounds. */
     public static String down(double value) {
         return rounded(value, RoundingMode.FLOOR);
+    }
+
+    /** A lower bound rounded down like {@link #down}, with as many digits more as it takes to show how close it is. */
+    public static String downNear(double lower, double upper) {
+        for (int digits = DIGITS; digits < CLOSE_DIGITS; digits++) {
+            BigDecimal shortened = new BigDecimal(lower).round(new MathContext(digits, RoundingMode.FLOOR));
+            if (upper - shortened.doubleValue() <= 2 * (upper - lower)) {
+                return plain(shortened);
+            }
+        }
+        return plain(new BigDecimal(lower).round(new MathContext(CLOSE_DIGITS, RoundingMode.FLOOR)));
     }
 
     /** Every digit that was given: for limits and parameters. */

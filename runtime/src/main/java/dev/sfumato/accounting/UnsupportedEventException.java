@@ -5,7 +5,10 @@ public final class UnsupportedEventException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 
     UnsupportedEventException(Accountant accountant, PrivacyEvent event) {
-        super("The " + accountant.name() + " accountant cannot price " + event
-                + "; ask supports(event) first, or use Accountants.best().");
+        super(
+                accountant.equals(Accountants.best())
+                        ? "No accountant has a proof for " + event
+                        : "The " + accountant.name() + " accountant cannot price " + event
+                                + "; ask supports(event) first, or use Accountants.best().");
     }
 }

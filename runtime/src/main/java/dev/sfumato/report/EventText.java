@@ -1,11 +1,28 @@
 package dev.sfumato.report;
 
+import dev.sfumato.accounting.BallsInBinsEvent;
+import dev.sfumato.accounting.BlackBoxEvent;
+import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.DiscreteGaussianEvent;
+import dev.sfumato.accounting.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.ExponentialEvent;
 import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.FixedSizeSampledEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
+import dev.sfumato.accounting.MixtureGaussianEvent;
+import dev.sfumato.accounting.NoisyMaxEvent;
+import dev.sfumato.accounting.NonPrivateEvent;
+import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RandomizedResponseEvent;
 import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.SeededEvent;
+import dev.sfumato.accounting.ShuffledEvent;
+import dev.sfumato.accounting.TruncatedPoissonEvent;
+import dev.sfumato.accounting.ZcdpEvent;
+import java.util.Collections;
 import java.util.stream.Collectors;
 
 /** Events in words. */
@@ -17,6 +34,29 @@ public final class EventText {
             return "Gaussian noise, sigma " + Figures.exact(g.sigma()) + sensitivity(g.sensitivity());
         } else if (event instanceof LaplaceEvent l) {
             return "Laplace noise, scale " + Figures.exact(l.scale()) + sensitivity(l.sensitivity());
+        } else if (event instanceof DiscreteGaussianEvent g) {
+            return "discrete Gaussian noise, sigma " + Figures.exact(g.sigma()) + sensitivity((double) g.sensitivity());
+        } else if (event instanceof DiscreteLaplaceEvent l) {
+            return "discrete Laplace noise, scale " + Figures.exact(l.scale()) + sensitivity((double) l.sensitivity());
+        } else if (event instanceof MixtureGaussianEvent m) {
+            return "Gaussian noise, sigma " + Figures.exact(m.sigma()) + ", on one of "
+                    + m.sensitivities().size() + " random contributions, at most "
+                    + Figures.exact(Collections.max(m.sensitivities()));
+        } else if (event instanceof RandomizedResponseEvent r) {
+            return "randomized response, one of " + r.categories() + " answers, random with probability "
+                    + Figures.exact(r.randomness());
+        } else if (event instanceof ExponentialEvent e) {
+            return "exponential mechanism, epsilon " + Figures.exact(e.epsilon());
+        } else if (event instanceof NoisyMaxEvent m) {
+            return noisyMax(m.noise()) + ", scale " + Figures.exact(m.scale()) + sensitivity(m.sensitivity());
+        } else if (event instanceof BlackBoxEvent b) {
+            return "black box, " + promise(b.epsilon(), b.delta());
+        } else if (event instanceof ZcdpEvent z) {
+            return "black box, zCDP of rho " + Figures.exact(z.rho());
+        } else if (event instanceof ClaimedEvent c) {
+            return "claim of " + promise(c.epsilon(), c.delta()) + " (" + c.source() + ")";
+        } else if (event instanceof NonPrivateEvent n) {
+            return "unprotected: " + n.what();
         } else if (event instanceof RepeatedEvent r) {
             return r.times() + " times " + nested(r.event());
         } else if (event instanceof ComposedEvent c) {
@@ -24,11 +64,49 @@ public final class EventText {
                     ? "nothing"
                     : c.events().stream().map(EventText::nested).collect(Collectors.joining(" + "));
         }
+        return describeSampled(event);
+    }
+
+    /** Events that say how another event came by its records or its noise, which is named first. */
+    private static String describeSampled(PrivacyEvent event) {
+        if (event instanceof PoissonSampledEvent p) {
+            return inner(p.event()) + " on a Poisson sample of rate " + Figures.exact(p.rate());
+        } else if (event instanceof FixedSizeSampledEvent f) {
+            return inner(f.event()) + " on " + f.batchSize() + " of " + f.datasetSize() + " records, drawn "
+                    + (f.withReplacement() ? "with" : "without") + " replacement";
+        } else if (event instanceof TruncatedPoissonEvent t) {
+            return inner(t.event()) + " on a Poisson sample of rate " + Figures.exact(t.rate()) + ", cut to "
+                    + t.largestBatch() + " of " + t.datasetSize() + " records";
+        } else if (event instanceof ShuffledEvent s) {
+            return inner(s.event()) + " on each of " + s.batches() + " shuffled batches";
+        } else if (event instanceof BallsInBinsEvent b) {
+            return inner(b.event()) + " on each of " + b.bins() + " batches filled at random";
+        } else if (event instanceof SeededEvent s) {
+            return inner(s.event()) + " from a seed";
+        }
         throw new AssertionError(event);
+    }
+
+    private static String inner(PrivacyEvent event) {
+        return event instanceof RepeatedEvent || event instanceof ComposedEvent
+                ? "(" + describe(event) + ")"
+                : describe(event) + ",";
     }
 
     private static String nested(PrivacyEvent event) {
         return event instanceof ComposedEvent ? "(" + describe(event) + ")" : describe(event);
+    }
+
+    private static String noisyMax(NoisyMaxEvent.Noise noise) {
+        return switch (noise) {
+            case LAPLACE -> "noisy max, Laplace noise";
+            case EXPONENTIAL -> "permute-and-flip";
+            case GUMBEL -> "noisy max, Gumbel noise";
+        };
+    }
+
+    private static String promise(double epsilon, double delta) {
+        return "epsilon " + Figures.exact(epsilon) + (delta == 0 ? "" : ", delta " + Figures.exact(delta));
     }
 
     private static String sensitivity(double sensitivity) {

@@ -30,6 +30,16 @@ class FiguresTest {
     }
 
     @Test
+    void a_lower_bound_shows_how_close_it_is_to_the_upper_one() {
+        assertEquals("0.09999", Figures.downNear(0.09999899, 0.5));
+        assertEquals("6.187", Figures.downNear(6.1877, 6.189));
+        assertEquals("6.1877", Figures.downNear(6.18771, 6.18773));
+        assertEquals("6.1877119", Figures.downNear(6.18771193, 6.18771256));
+        assertEquals("6.1877111", Figures.downNear(6.18771112, 6.1877111200001));
+        assertEquals("0", Figures.downNear(0, 3));
+    }
+
+    @Test
     void a_shortened_figure_never_lies_on_the_flattering_side() {
         Cases.check(1000, cases -> {
             double value = cases.magnitude(1e-300, 1e300);

@@ -1,8 +1,14 @@
 package dev.sfumato.conformance;
 
+import static dev.sfumato.conformance.CaseResult.Outcome.FAILED;
+import static dev.sfumato.conformance.CaseResult.Outcome.PASSED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.Unit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -64,6 +70,41 @@ class ConformanceTest {
         assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting-x.json", many);
         String half = caseOf("gaussian", "\"sigma\": 2.0, \"count\": 1.5", 1.993091404415);
         assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting-x.json", half);
+    }
+
+    @Test
+    void sampling_at_rate_one_is_no_sampling() throws IOException {
+        String whole = caseOf("poisson_gaussian", "\"q\": 1.0, \"sigma\": 2.0", 1.993091404415);
+        assertRun(true, "1 passed, 0 failed, 0 skipped", "accounting-x.json", whole);
+    }
+
+    /** delta at epsilon 1 of Gaussian noise of sigma 2, Phi(1/4 - 2) - e Phi(-1/4 - 2), with mpmath. */
+    @Test
+    void a_wrong_delta_fails() throws IOException {
+        String right = GOOD.replace("\"exact\": {", "\"exact\": {\"delta_at_epsilon\": {\"1\": 0.006829594983115}, ");
+        assertRun(true, "1 passed, 0 failed, 0 skipped", "accounting-x.json", right);
+        String wrong = right.replace("0.006829594983115", "0.006829595051411");
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting-x.json", wrong);
+    }
+
+    /** The divergence of Gaussian noise of sigma 2 is order/8 (Mironov, 2017). */
+    @Test
+    void a_divergence_is_checked_to_nine_digits_at_whole_orders() throws IOException {
+        assertEquals(PASSED, divergences("\"2\": 0.25, \"1.5\": 7", (event, order) -> order / 8));
+        assertEquals(FAILED, divergences("\"2\": 0.25, \"64\": 8", (event, order) -> order == 2 ? 0.25 : 8.0000001));
+        assertEquals(FAILED, divergences("\"2\": 0.25", (event, order) -> 0.249999999));
+    }
+
+    private static CaseResult.Outcome divergences(String figures, RenyiChecks.Divergence divergence)
+            throws IOException {
+        JsonNode node = new ObjectMapper()
+                .readTree(GOOD.replace("\"exact\": {", "\"rdp\": {\"rdp_at_order\": {" + figures + "}}, \"exact\": {"))
+                .path("cases")
+                .path(0);
+        PrivacyEvent event = CaseEvents.event(node.path("events").path(0), Unit.RECORD);
+        AccountingChecks checks = new AccountingChecks("a", event, node);
+        new RenyiChecks(divergence, node).run(event, checks);
+        return checks.run().outcome();
     }
 
     @Test

@@ -4,8 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
+import dev.sfumato.accounting.PoissonSampledEvent;
+import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Unit;
 import java.util.Map;
@@ -15,13 +19,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RequestReaderTest {
     private static final String REQUEST = """
-            {"schema": 1, "title": "demo",
+            {"schema": 2, "title": "demo",
              "datasets": [{"name": "survey", "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6}}],
              "releases": [
                {"name": "mean", "dataset": "survey", "times": 12,
-                "mechanism": {"kind": "gaussian", "sigma": 40.0, "sensitivity": 1.0}},
+                "mechanism": {"mechanism": "gaussian", "sigma": 40.0, "sensitivity": 1.0, "unit": "record"}},
                {"name": "counts", "dataset": "survey", "times": 1,
-                "mechanism": {"kind": "laplace", "scale": 20.0, "sensitivity": 2.0}}]}
+                "mechanism": {"mechanism": "laplace", "scale": 20.0, "sensitivity": 2.0, "unit": "record"}}]}
             """;
 
     @Test
@@ -31,6 +35,24 @@ class RequestReaderTest {
                         "mean", new RepeatedEvent(new GaussianEvent(40, 1, Unit.RECORD), 12),
                         "counts", new LaplaceEvent(20, 2, Unit.RECORD)),
                 RequestReader.read(REQUEST).datasets().get(0).releases());
+    }
+
+    @Test
+    void a_document_with_any_event_is_an_event_too() {
+        PrivacyEvent event = new PoissonSampledEvent(new LaplaceEvent(2, 1, Unit.RECORD), 0.01);
+        String document = new TextNode(EventJson.write(event)).toString();
+        String mechanism = REQUEST.substring(REQUEST.indexOf("\"mechanism\""), REQUEST.indexOf("}},\n") + 1);
+        assertEquals(
+                new RepeatedEvent(event, 12),
+                RequestReader.read(REQUEST.replace(mechanism, "\"event\": " + document))
+                        .datasets()
+                        .get(0)
+                        .releases()
+                        .get("mean"));
+        assertTrue(refusal(REQUEST.replace(mechanism, "\"event\": \"{}\""))
+                .startsWith("release 'mean': schema must be in [1, 1], got nothing"));
+        assertTrue(refusal(REQUEST.replace(mechanism, mechanism + ", \"event\": " + document))
+                .contains("got two"));
     }
 
     @Test
@@ -51,19 +73,20 @@ class RequestReaderTest {
                 "\"sigma\": 40.0 | \"sigma\": \"Infinity\" | release 'mean': sigma must be in (0, infinity), got Infinity",
                 "\"sigma\": 40.0, | `` | release 'mean': sigma must be a number, got nothing",
                 "\"sigma\": 40.0 | \"sigma\": \"many\" | release 'mean': sigma must be a number, got \"many\"",
-                "\"sigma\": 40.0 | \"sigma\": 40.0, \"rate\": 0.1 | release 'mean': the fields must be among [kind, sensitivity, sigma], got also [rate]",
+                "\"sigma\": 40.0 | \"sigma\": 40.0, \"rate\": 0.1 | release 'mean': The fields of a 'gaussian' event are [mechanism, sensitivity, sigma, unit], got also [rate]",
                 "\"scale\": 20.0 | \"scale\": -20.0 | release 'counts': scale must be in (0, infinity), got -20.0",
                 "\"sensitivity\": 2.0 | \"sensitivity\": 0.0 | release 'counts': sensitivity must be in (0, infinity), got 0.0",
                 "\"times\": 12 | \"times\": 0 | release 'mean': times must be at least 1, got 0",
                 "\"times\": 12 | \"times\": 1.5 | release 'mean': times must be a whole number, got 1.5",
-                "gaussian | cauchy | release 'mean': mechanism must be one of gaussian, laplace, got 'cauchy'",
+                "gaussian | noise | release 'mean': mechanism must be one of gaussian, laplace, discrete-gaussian, discrete-laplace, mixture-gaussian, randomized-response, exponential, noisy-max, black-box, zcdp, poisson-sampled, fixed-size-sampled, truncated-poisson, shuffled, balls-in-bins, claimed, non-private, seeded, repeated, composed, got 'noise'",
+                "\"sensitivity\": 1.0, \"unit\": \"record\" | \"sensitivity\": 1.0, \"unit\": \"edge\" | release 'mean': the unit of the event must be that of its dataset, 'record', got 'edge'",
                 "\"mean\", \"dataset\": \"survey\" | \"mean\", \"dataset\": \"clinic\" | release 'mean': dataset must be one of survey, got 'clinic'",
                 "\"mean\", \"dataset\": \"survey\" | \"mean\" | release 'mean': dataset must be one of survey, got nothing",
-                "\"unit\": \"record\" | \"unit\": \"person\" | dataset 'survey': unit must be one of record, record-replaced, record-zeroed, edge, edge-not-at-seed, got 'person'",
+                "\"unit\": \"record\", \"budget\" | \"unit\": \"person\", \"budget\" | dataset 'survey': unit must be one of record, record-replaced, record-zeroed, edge, edge-not-at-seed, got 'person'",
                 "\"epsilon\": 1.0 | \"epsilon\": \"-Infinity\" | dataset 'survey': budget epsilon must be in (0, infinity), got -Infinity",
                 "\"delta\": 1.0E-6 | \"delta\": 1.5 | dataset 'survey': budget delta must be in (0, 1), got 1.5",
                 "\"delta\": 1.0E-6 | \"delta\": \"NaN\" | dataset 'survey': budget delta must be in (0, 1), got NaN",
-                "\"schema\": 1 | \"schema\": 2 | request: schema must be 1, got 2; use a sfumato-gradle-worker of the plugin's own version",
+                "\"schema\": 2 | \"schema\": 1 | request: schema must be 2, got 1; use a sfumato-gradle-worker of the plugin's own version",
             })
     void a_declaration_that_cannot_be_priced_is_refused_by_name(String old, String replacement, String message) {
         assertTrue(REQUEST.contains(old), old);

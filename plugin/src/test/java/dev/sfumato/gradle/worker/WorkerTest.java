@@ -34,10 +34,10 @@ class WorkerTest {
 
     private int run(double sigma) throws IOException {
         Path request = Files.writeString(folder.resolve("request"), """
-                {"schema": 1, "title": "demo",
+                {"schema": 2, "title": "demo",
                  "datasets": [{"name": "survey", "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6}}],
                  "releases": [{"name": "mean", "dataset": "survey", "times": 1,
-                   "mechanism": {"kind": "gaussian", "sigma": %s, "sensitivity": 1.0}}]}
+                   "mechanism": {"mechanism": "gaussian", "sigma": %s, "sensitivity": 1.0, "unit": "record"}}]}
                 """.formatted(sigma));
         return Worker.run(request, folder.resolve("json"), folder.resolve("html"), folder.resolve("problem"));
     }

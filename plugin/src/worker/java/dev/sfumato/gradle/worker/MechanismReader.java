@@ -1,7 +1,9 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.accounting.GaussianEvent;
-import dev.sfumato.accounting.LaplaceEvent;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 
@@ -9,27 +11,38 @@ import dev.sfumato.accounting.Unit;
 final class MechanismReader {
     private MechanismReader() {}
 
+    /** A release holds an event as an object, or a whole document with an event as a text. */
     static PrivacyEvent read(RequestFields release, Unit unit) {
-        if (!release.has("mechanism")) {
-            throw release.refused("mechanism must be one of gaussian, laplace, got nothing; "
-                    + "declare it: mechanism = gaussian { sigma = 40.0 }");
+        if (release.has("mechanism") == release.has("event")) {
+            throw release.refused(
+                    "mechanism must be one of gaussian, laplace, discreteGaussian, discreteLaplace, dpSgd,"
+                            + " randomizedResponse, dp, zcdp, event, got "
+                            + (release.has("event") ? "two; " : "nothing; ")
+                            + "declare it: mechanism = gaussian { sigma = 40.0 }");
         }
-        RequestFields mechanism = release.object("mechanism");
-        return BadRequestException.naming(release.owner(), () -> event(mechanism, unit));
+        PrivacyEvent event = BadRequestException.naming(
+                release.owner(),
+                () -> release.has("event")
+                        ? EventJson.read(release.text("event"))
+                        : EventJson.fromNode(
+                                numbers(release.object("mechanism").node().deepCopy())));
+        if (event.unit() != unit) {
+            throw release.refused(
+                    "the unit of the event must be that of its dataset, '" + unit + "', got '" + event.unit() + "'");
+        }
+        return event;
     }
 
-    private static PrivacyEvent event(RequestFields mechanism, Unit unit) {
-        String kind = mechanism.text("kind");
-        return switch (kind) {
-            case "gaussian" -> {
-                mechanism.only("kind", "sigma", "sensitivity");
-                yield new GaussianEvent(mechanism.number("sigma"), mechanism.number("sensitivity"), unit);
-            }
-            case "laplace" -> {
-                mechanism.only("kind", "scale", "sensitivity");
-                yield new LaplaceEvent(mechanism.number("scale"), mechanism.number("sensitivity"), unit);
-            }
-            default -> throw mechanism.refused("mechanism must be one of gaussian, laplace, got '" + kind + "'");
+    /** Numbers that JSON cannot write come as text; as numbers again, they are refused by the range of their parameter. */
+    private static JsonNode numbers(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            object.properties().forEach(field -> field.setValue(numbers(field.getValue())));
+        }
+        return switch (node.asText()) {
+            case "NaN" -> DoubleNode.valueOf(Double.NaN);
+            case "Infinity" -> DoubleNode.valueOf(Double.POSITIVE_INFINITY);
+            case "-Infinity" -> DoubleNode.valueOf(Double.NEGATIVE_INFINITY);
+            default -> node;
         };
     }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /** Reads requests; a declaration that lacks something, or holds something unknown, is refused by name. */
 final class RequestReader {
-    private static final int SCHEMA = 1;
+    private static final int SCHEMA = 2;
 
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(
@@ -77,7 +77,7 @@ final class RequestReader {
 
     private void release(RequestFields fields) {
         RequestFields release = fields.named("release '" + fields.text("name") + "'");
-        release.only("name", "dataset", "times", "mechanism");
+        release.only("name", "dataset", "times", "mechanism", "event");
         String known = String.join(", ", datasets.keySet());
         if (!release.has("dataset")) {
             throw release.refused("dataset must be one of " + known + ", got nothing");

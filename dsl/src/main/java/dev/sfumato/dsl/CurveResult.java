@@ -1,0 +1,19 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.accounting.Curve;
+import dev.sfumato.accounting.Figures;
+
+/** Upper bounds at several points. Prints as a table. */
+public record CurveResult(Release release, Curve curve) {
+    /** The points as comma-separated values, for charts. */
+    public String csv() {
+        return curve.toCsv();
+    }
+
+    @Override
+    public String toString() {
+        TextTable points = new TextTable(curve.x(), curve.y());
+        curve.points().forEach(point -> points.row(Figures.exact(point.x()), Figures.up(point.y())));
+        return new Price(release, curve.source()).provenance() + "\n\n" + points;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.accounting.Calibrated;
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.report.EventText;
+
+/** The release that a calibration found. Prints as a small table. */
+public record Fit(Release release, Calibrated found, double target) {
+    /** The value of the parameter that was asked for. */
+    public double value() {
+        return found.value();
+    }
+
+    /** The price of the release that was found. */
+    public Price price() {
+        return new Price(release, found.price());
+    }
+
+    @Override
+    public String toString() {
+        Guarantee price = found.price();
+        TextTable table = new TextTable().row(found.parameter(), Figures.exact(found.value()));
+        table.row("release", (release.isNamed() ? release.name() + ": " : "") + EventText.describe(release.event()));
+        price().rows(table, Figures.upWithin(price.epsilon(), target));
+        return table.row("found by", found.evaluations() + " prices").toString();
+    }
+}

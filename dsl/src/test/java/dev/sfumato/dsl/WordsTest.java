@@ -1,0 +1,207 @@
+package dev.sfumato.dsl;
+
+import static dev.sfumato.dsl.Sfumato.EDGE;
+import static dev.sfumato.dsl.Sfumato.RECORD_REPLACED;
+import static dev.sfumato.dsl.Sfumato.claimed;
+import static dev.sfumato.dsl.Sfumato.compose;
+import static dev.sfumato.dsl.Sfumato.discreteGaussian;
+import static dev.sfumato.dsl.Sfumato.discreteLaplace;
+import static dev.sfumato.dsl.Sfumato.dp;
+import static dev.sfumato.dsl.Sfumato.dpSgd;
+import static dev.sfumato.dsl.Sfumato.exponential;
+import static dev.sfumato.dsl.Sfumato.gaussian;
+import static dev.sfumato.dsl.Sfumato.gumbelMax;
+import static dev.sfumato.dsl.Sfumato.laplace;
+import static dev.sfumato.dsl.Sfumato.mixtureGaussian;
+import static dev.sfumato.dsl.Sfumato.noisyMax;
+import static dev.sfumato.dsl.Sfumato.permuteAndFlip;
+import static dev.sfumato.dsl.Sfumato.randomizedResponse;
+import static dev.sfumato.dsl.Sfumato.unprotected;
+import static dev.sfumato.dsl.Sfumato.zcdp;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sfumato.accounting.BallsInBinsEvent;
+import dev.sfumato.accounting.BlackBoxEvent;
+import dev.sfumato.accounting.ClaimedEvent;
+import dev.sfumato.accounting.DiscreteGaussianEvent;
+import dev.sfumato.accounting.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.ExponentialEvent;
+import dev.sfumato.accounting.FixedSizeSampledEvent;
+import dev.sfumato.accounting.GaussianEvent;
+import dev.sfumato.accounting.MixtureGaussianEvent;
+import dev.sfumato.accounting.NoisyMaxEvent;
+import dev.sfumato.accounting.NoisyMaxEvent.Noise;
+import dev.sfumato.accounting.NonPrivateEvent;
+import dev.sfumato.accounting.PoissonSampledEvent;
+import dev.sfumato.accounting.RandomizedResponseEvent;
+import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.SeededEvent;
+import dev.sfumato.accounting.ShuffledEvent;
+import dev.sfumato.accounting.TruncatedPoissonEvent;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.ZcdpEvent;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which event each word stands for, and what calibrations and curves print. */
+class WordsTest {
+    private static final GaussianEvent GAUSSIAN = new GaussianEvent(2, 1, Unit.RECORD);
+
+    @Test
+    void a_mechanism_is_an_event() {
+        assertEquals(
+                new DiscreteGaussianEvent(2, 1, Unit.RECORD),
+                discreteGaussian(2).event());
+        assertEquals(
+                new DiscreteLaplaceEvent(2, 1, Unit.RECORD), discreteLaplace(2).event());
+        assertEquals(
+                new MixtureGaussianEvent(2, List.of(0.0, 1.0), List.of(0.75, 0.25), Unit.RECORD),
+                mixtureGaussian(2, List.of(0, 1), List.of(0.75, 0.25)).event());
+        assertEquals(
+                new RandomizedResponseEvent(0.5, 2, Unit.RECORD_REPLACED),
+                randomizedResponse(0.5, 2).event());
+        assertEquals(new ExponentialEvent(1, Unit.RECORD), exponential(1).event());
+        assertEquals(
+                new NoisyMaxEvent(Noise.LAPLACE, 2, 1, Unit.RECORD), noisyMax(2).event());
+        assertEquals(
+                new NoisyMaxEvent(Noise.EXPONENTIAL, 2, 1, Unit.RECORD),
+                permuteAndFlip(2).event());
+        assertEquals(
+                new NoisyMaxEvent(Noise.GUMBEL, 2, 1, Unit.RECORD), gumbelMax(2).event());
+        assertEquals(new BlackBoxEvent(1, 1e-6, Unit.RECORD), dp(1, 1e-6).event());
+        assertEquals(new BlackBoxEvent(1, 0, Unit.RECORD), dp(1).event());
+        assertEquals(new ZcdpEvent(0.1, Unit.RECORD), zcdp(0.1).event());
+        assertEquals(
+                new ClaimedEvent(1, 1e-6, "a paper", "a gap", Unit.RECORD),
+                claimed(1, 1e-6, "a paper", "a gap").event());
+        assertEquals(
+                new NonPrivateEvent("names", Unit.RECORD), unprotected("names").event());
+    }
+
+    @Test
+    void sampling_is_an_event_around_another() {
+        GaussianEvent replaced = new GaussianEvent(2, 1, Unit.RECORD_REPLACED);
+        Release release = gaussian(2).per(RECORD_REPLACED);
+        assertEquals(
+                new PoissonSampledEvent(GAUSSIAN, 0.1), gaussian(2).poisson(0.1).event());
+        assertEquals(
+                new TruncatedPoissonEvent(GAUSSIAN, 100, 0.1, 20),
+                gaussian(2).truncatedPoisson(100, 0.1, 20).event());
+        assertEquals(
+                new FixedSizeSampledEvent(replaced, 100, 10, false),
+                release.fixedSize(100, 10).event());
+        assertEquals(
+                new FixedSizeSampledEvent(replaced, 100, 10, true),
+                release.fixedSizeWithReplacement(100, 10).event());
+        assertEquals(new ShuffledEvent(replaced, 10), release.shuffled(10).event());
+        assertEquals(
+                new BallsInBinsEvent(GAUSSIAN, 10), gaussian(2).ballsInBins(10).event());
+        assertEquals(new SeededEvent(GAUSSIAN), gaussian(2).seeded().event());
+        assertEquals(
+                new RepeatedEvent(new PoissonSampledEvent(GAUSSIAN, 0.01), 1000),
+                dpSgd(0.01, 2, 1000).event());
+    }
+
+    @Test
+    void sensitivity_and_unit_reach_the_mechanism_inside() {
+        assertEquals(
+                new RepeatedEvent(new PoissonSampledEvent(new GaussianEvent(2, 3, Unit.EDGE), 0.01), 1000),
+                dpSgd(0.01, 2, 1000).sensitivity(3).per(EDGE).event());
+        assertEquals(
+                new SeededEvent(new DiscreteLaplaceEvent(2, 3, Unit.RECORD)),
+                discreteLaplace(2).seeded().sensitivity(3).event());
+        assertEquals(
+                new NoisyMaxEvent(Noise.GUMBEL, 2, 0.5, Unit.RECORD),
+                gumbelMax(2).sensitivity(0.5).event());
+        sentence(
+                "sensitivity must be a whole number for discrete noise, got 1.5",
+                () -> discreteGaussian(2).sensitivity(1.5));
+        sentence("sensitivity belongs to noise that is added, got black box, epsilon 1", () -> dp(1).sensitivity(2));
+    }
+
+    @Test
+    void a_word_that_does_not_fit_the_unit_says_which_unit_does() {
+        sentence(
+                "Sampling batches of a fixed size is priced for unit 'record-replaced' (a record that leaves the batch makes"
+                        + " room for another one), got 'record'",
+                () -> gaussian(2).fixedSize(100, 10));
+    }
+
+    @Test
+    void a_seeded_release_says_that_it_protects_nobody() {
+        String text = gaussian(2).seeded().epsilon(1e-5).toString();
+        assertTrue(text.contains("label    NONE: no guarantee"), text);
+        assertEquals(1, gaussian(2).seeded().tprAtFpr(1e-3));
+    }
+
+    /** The sigma is the root of the profile of Balle and Wang (2018), found with mpmath. */
+    @Test
+    void calibrated_noise_prints_what_was_found_and_its_price() {
+        Fit fit = gaussian(1).calibrate(2, 1e-6);
+        assertEquals(2.2304762711864, fit.value(), 2.3e-6);
+        assertTrue(fit.price().epsilon() <= 2);
+        assertEquals("""
+                noise factor  2.230477
+                release       Gaussian noise, sigma 2.230477
+                epsilon       2
+                delta         1e-6
+                unit          record: one record added or removed
+                label         CERTIFIED: proved upper bound, numerical error on the safe side
+                method        exact Gaussian
+                found by      N prices""", fit.toString().replaceAll("\\d+ prices", "N prices"));
+    }
+
+    @Test
+    void calibrated_times_and_pure_noise_are_those_of_the_closed_forms() {
+        assertEquals(20, laplace(10).times(3).calibrateTimes(2, 1e-300).value());
+        assertEquals(1.5, laplace(1).times(3).calibrate(2).value());
+    }
+
+    @Test
+    void a_rate_is_calibrated_where_there_is_one() {
+        sentence(
+                "calibrateRate needs a release with 1 Poisson sample, got 0",
+                () -> gaussian(1).calibrateRate(1, 1e-6));
+        sentence(
+                "calibrateRate needs a release with 1 Poisson sample, got 2",
+                () -> compose(dpSgd(0.1, 1, 2), dpSgd(0.1, 1, 3)).calibrateRate(1, 1e-6));
+    }
+
+    @Test
+    void curves_print_as_tables_and_are_data() {
+        CurveResult curve = laplace(1).curve(3);
+        assertEquals("""
+                release  Laplace noise, scale 1
+                unit     record: one record added or removed
+                label    CERTIFIED: proved upper bound, numerical error on the safe side
+                method   exact Laplace
+
+                delta  epsilon
+                -----  -------
+                0.01   0.9799
+                1e-6   1
+                1e-10  1""", curve.toString());
+        assertTrue(curve.csv().startsWith("delta,epsilon\n0.01,0.979"), curve.csv());
+        assertEquals(9, gaussian(1).curve().curve().points().size());
+        assertEquals("epsilon", gaussian(1).profile(4).curve().x());
+    }
+
+    @Test
+    void a_trade_off_prints_what_an_attacker_can_achieve() {
+        String text = laplace(1).tradeOff().toString();
+        assertTrue(text.contains("false alarms  members found at most"), text);
+        assertTrue(text.contains("0.001         0.002719"), text);
+        assertEquals(0.002718281828, laplace(1).tprAtFpr(1e-3), 1e-6);
+        assertTrue(gaussian(0.5)
+                .tradeOff(4)
+                .toString()
+                .contains("no worse than Gaussian noise of mu 2.001 at the 4 epsilons"));
+    }
+
+    private static void sentence(String expected, org.junit.jupiter.api.function.Executable words) {
+        assertEquals(
+                expected, assertThrows(IllegalArgumentException.class, words).getMessage());
+    }
+}

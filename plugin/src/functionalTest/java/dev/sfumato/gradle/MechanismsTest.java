@@ -1,0 +1,64 @@
+package dev.sfumato.gradle;
+
+import static org.gradle.testkit.runner.TaskOutcome.FAILED;
+import static org.gradle.testkit.runner.TaskOutcome.SUCCESS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.nio.file.Path;
+import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The mechanisms of a build script reach the worker as the events they are; a slip in a block fails the build. */
+class MechanismsTest {
+    private static final String EVENT = """
+            {"schema": 1, "event": {"mechanism": "laplace", "scale": 20.0, "sensitivity": 1.0, "unit": "record"}}
+            """;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void a_training_and_events_as_json_are_priced_and_a_changed_file_is_noticed() {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, releases("""
+                register('training') { dataset = 'survey'; mechanism = dpSgd { rate = 1; sigma = 40.0; steps = 12 } }
+                register('sampled') { dataset = 'survey'; mechanism = gaussian { sigma = 40.0; poissonRate = 1 } }
+                register('file') { dataset = 'survey'; mechanism = event(file('event.json')) }
+                register('text') { dataset = 'survey'; mechanism = event('''%s''') }
+                """.formatted(EVENT)));
+        build.write("event.json", EVENT);
+
+        Outputs.contains(build.succeeds("check"), "privacy: survey: PASS, epsilon 0.");
+
+        build.edit("event.json", "20.0", "0.5");
+        BuildResult changed = build.fails("check");
+        assertEquals(SUCCESS, changed.task(":privacyAudit").getOutcome());
+        assertEquals(FAILED, changed.task(":privacyCheck").getOutcome());
+        Outputs.contains(changed, "survey: epsilon 2.");
+    }
+
+    @Test
+    void a_block_that_lacks_a_value_is_refused_by_the_name_of_its_release() {
+        String release = "register('x') { dataset = 'survey'; mechanism = dpSgd { rate = 0.01; sigma = 1.0 } }";
+        BuildResult result = ConsumerBuild.declaring(folder, releases(release)).fails("check");
+        assertEquals(FAILED, result.task(":privacyAudit").getOutcome());
+        Outputs.contains(result, "release 'x': steps must be a whole number of at least 1, got nothing");
+    }
+
+    @Test
+    void a_misspelt_property_of_a_new_block_stops_the_build_with_its_line() {
+        BuildResult result = ConsumerBuild.declaring(
+                        folder,
+                        releases(
+                                "register('x') { dataset = 'survey'; mechanism = dpSgd { rat = 0.1; sigma = 1; steps = 9 } }"))
+                .fails("check");
+        assertNull(result.task(":privacyAudit"));
+        Outputs.contains(result, "unknown property 'rat'", "build.gradle' line: ");
+    }
+
+    private static String releases(String releases) {
+        return "privacy {\n datasets { register('survey') { budget { epsilon = 1; delta = 1e-6 } } }\n releases {\n"
+                + releases + "\n }\n}";
+    }
+}

@@ -1,0 +1,28 @@
+package dev.sfumato.gradle;
+
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Optional;
+
+/** A whole number answered with discrete Gaussian noise. */
+public abstract non-sealed class DiscreteGaussianSpec extends MechanismSpec {
+    public DiscreteGaussianSpec() {
+        getSensitivity().convention(1);
+    }
+
+    /** Parameter of the noise, which is k with probability proportional to exp(-k^2/(2 sigma^2)), in (0, infinity). */
+    @Input
+    @Optional
+    public abstract Property<Number> getSigma();
+
+    /** The most that one record (or edge) contributes to the number, a whole number: 1 unless said otherwise. */
+    @Input
+    @Optional
+    public abstract Property<Number> getSensitivity();
+
+    @Override
+    void describe(ReleaseJson release) {
+        release.mechanism(
+                release.event("discrete-gaussian").number("sigma", getSigma()).whole("sensitivity", getSensitivity()));
+    }
+}

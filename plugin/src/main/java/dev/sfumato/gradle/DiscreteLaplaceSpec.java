@@ -1,0 +1,28 @@
+package dev.sfumato.gradle;
+
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Optional;
+
+/** A whole number answered with discrete Laplace noise. */
+public abstract non-sealed class DiscreteLaplaceSpec extends MechanismSpec {
+    public DiscreteLaplaceSpec() {
+        getSensitivity().convention(1);
+    }
+
+    /** Scale of the noise, which is k with probability proportional to exp(-|k|/scale), in (0, infinity). */
+    @Input
+    @Optional
+    public abstract Property<Number> getScale();
+
+    /** The most that one record (or edge) contributes to the number, a whole number: 1 unless said otherwise. */
+    @Input
+    @Optional
+    public abstract Property<Number> getSensitivity();
+
+    @Override
+    void describe(ReleaseJson release) {
+        release.mechanism(
+                release.event("discrete-laplace").number("scale", getScale()).whole("sensitivity", getSensitivity()));
+    }
+}

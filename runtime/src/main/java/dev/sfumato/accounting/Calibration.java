@@ -1,0 +1,95 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+import java.util.function.DoubleFunction;
+import java.util.function.LongFunction;
+
+/**
+ * Finds the least noise, the most steps or the largest rate that meets a budget.
+ *
+ * <p>What is found was priced and fits, and the next value of seven digits did not. A search begins where a rough formula
+ * puts the answer and moves by small factors, so that no absurd parameter is ever priced.
+ */
+public final class Calibration {
+    private static final SearchGrid DECIMALS = new SearchGrid(7, false);
+    private static final SearchGrid COUNTS = new SearchGrid(7, true);
+    private static final double LARGEST_COUNT = 1e15;
+
+    private final Budget budget;
+    private final Accountant accountant;
+
+    private Calibration(Budget budget, Accountant accountant) {
+        this.budget = budget;
+        this.accountant = accountant;
+    }
+
+    /** Calibration to a budget with the least upper bound that any accountant gives. */
+    public static Calibration to(Budget budget) {
+        return to(budget, Accountants.best());
+    }
+
+    public static Calibration to(Budget budget, Accountant accountant) {
+        return new Calibration(budget, accountant);
+    }
+
+    /**
+     * The least factor on all noise scales of an event.
+     *
+     * @throws OutOfReachException where no factor is enough
+     */
+    public Calibrated noise(PrivacyEvent event) {
+        if (event.withNoiseTimes(2).equals(event)) {
+            throw new OutOfReachException(
+                    "noise must be there to be calibrated, got an event without a noise scale: " + event);
+        }
+        return least("noise factor", 1, event::withNoiseTimes);
+    }
+
+    /**
+     * The least value of a parameter that protects the better the larger it is, such as a noise scale.
+     *
+     * @param near some value of the right kind; the search begins at a guess that is made from it
+     * @param family the event for each value of the parameter
+     * @throws OutOfReachException where no value is enough
+     */
+    public Calibrated least(String parameter, double near, DoubleFunction<PrivacyEvent> family) {
+        Require.positive(parameter, near);
+        return search(parameter, DECIMALS, family, CalibrationSearch.Direction.MORE_PROTECTS)
+                .within(0, Double.MAX_VALUE)
+                .from(near);
+    }
+
+    /**
+     * The largest value, up to a limit, of a parameter that costs the more the larger it is, such as a sampling rate.
+     *
+     * @param near some value of the right kind; the search begins at a guess that is made from it
+     * @param family the event for each value of the parameter
+     * @throws OutOfReachException where no value is small enough
+     */
+    public Calibrated most(String parameter, double near, double limit, DoubleFunction<PrivacyEvent> family) {
+        Require.positive(parameter, near);
+        return search(parameter, DECIMALS, family, CalibrationSearch.Direction.MORE_COSTS)
+                .within(0, limit)
+                .from(Math.min(near, limit));
+    }
+
+    /**
+     * The largest count, such as a number of steps: exact below ten million, to seven digits beyond.
+     *
+     * @param family the event for each count
+     * @throws OutOfReachException where even one is too many
+     */
+    public Calibrated mostTimes(String parameter, LongFunction<PrivacyEvent> family) {
+        return search(parameter, COUNTS, count -> family.apply((long) count), CalibrationSearch.Direction.MORE_COSTS)
+                .within(1, LARGEST_COUNT)
+                .from(1);
+    }
+
+    private CalibrationSearch search(
+            String parameter,
+            SearchGrid grid,
+            DoubleFunction<PrivacyEvent> family,
+            CalibrationSearch.Direction direction) {
+        return new CalibrationSearch(budget, accountant, parameter, grid, family, direction);
+    }
+}

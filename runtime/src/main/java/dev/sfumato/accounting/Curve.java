@@ -1,0 +1,73 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Certified upper bounds at several points: what an event costs at each of a list of deltas, or at each of a list of
+ * epsilons. It holds at its points; between two of them the dearer one holds.
+ *
+ * @param x the name of what was asked about
+ * @param y the name of what was computed, rounded up
+ * @param source a price of the same event, which says unit, label, method and assumptions
+ */
+public record Curve(String x, String y, List<Point> points, Guarantee source) {
+    private static final SearchGrid THREE_DIGITS = new SearchGrid(3, false);
+
+    /** One point of a curve. */
+    public record Point(double x, double y) {}
+
+    public Curve {
+        points = List.copyOf(points);
+    }
+
+    /** Epsilon at each delta. */
+    public static Curve epsilons(PrivacyEvent event, Accountant accountant, List<Double> deltas) {
+        if (deltas.isEmpty()) {
+            throw new IllegalArgumentException("deltas must be at least 1, got none");
+        }
+        List<Guarantee> prices =
+                deltas.stream().map(delta -> accountant.price(event, delta)).toList();
+        List<Point> points = prices.stream()
+                .map(price -> new Point(price.delta(), price.epsilon()))
+                .toList();
+        return new Curve("delta", "epsilon", points, prices.get(prices.size() - 1));
+    }
+
+    /** Delta at each epsilon. */
+    public static Curve deltas(PrivacyEvent event, Accountant accountant, List<Double> epsilons) {
+        return new Curve(
+                "epsilon",
+                "delta",
+                points(epsilons, epsilon -> accountant.delta(event, epsilon)),
+                accountant.price(event, TradeOff.SMALLEST_DELTA));
+    }
+
+    /** A number of values from one to another, both included, whose logarithms are evenly spaced but for rounding to three digits. */
+    public static List<Double> logarithmic(double from, double to, int count) {
+        Require.positive("from", from);
+        Require.positive("to", to);
+        Require.atLeast("count", 2, count);
+        List<Double> values = new ArrayList<>(List.of(from));
+        for (int i = 1; i < count - 1; i++) {
+            values.add(THREE_DIGITS.near(Math.exp(Math.log(from) + (Math.log(to) - Math.log(from)) * i / (count - 1))));
+        }
+        values.add(to);
+        return values;
+    }
+
+    /** The points as comma-separated values with a heading, every digit given, for charts. */
+    public String toCsv() {
+        StringBuilder csv = new StringBuilder(x + "," + y + "\n");
+        points.forEach(point -> csv.append(point.x).append(',').append(point.y).append('\n'));
+        return csv.toString();
+    }
+
+    static List<Point> points(List<Double> arguments, DoubleUnaryOperator value) {
+        return arguments.stream()
+                .map(argument -> new Point(argument, value.applyAsDouble(argument)))
+                .toList();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.sfumato.accounting;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a kind of event is made of: its name in files and its fields, which are the components of the record.
+ *
+ * @param mechanism the name in files, which outlives the name of the class
+ */
+record EventShape(String mechanism, Class<? extends PrivacyEvent> type, List<EventField> fields) {
+    private static final Map<String, EventShape> BY_MECHANISM = new LinkedHashMap<>();
+
+    static {
+        register("gaussian", GaussianEvent.class);
+        register("laplace", LaplaceEvent.class);
+        register("discrete-gaussian", DiscreteGaussianEvent.class);
+        register("discrete-laplace", DiscreteLaplaceEvent.class);
+        register("mixture-gaussian", MixtureGaussianEvent.class);
+        register("randomized-response", RandomizedResponseEvent.class);
+        register("exponential", ExponentialEvent.class);
+        register("noisy-max", NoisyMaxEvent.class);
+        register("black-box", BlackBoxEvent.class);
+        register("zcdp", ZcdpEvent.class);
+        register("poisson-sampled", PoissonSampledEvent.class);
+        register("fixed-size-sampled", FixedSizeSampledEvent.class);
+        register("truncated-poisson", TruncatedPoissonEvent.class);
+        register("shuffled", ShuffledEvent.class);
+        register("balls-in-bins", BallsInBinsEvent.class);
+        register("claimed", ClaimedEvent.class);
+        register("non-private", NonPrivateEvent.class);
+        register("seeded", SeededEvent.class);
+        register("repeated", RepeatedEvent.class);
+        register("composed", ComposedEvent.class);
+    }
+
+    static EventShape of(PrivacyEvent event) {
+        return BY_MECHANISM.values().stream()
+                .filter(shape -> shape.type.isInstance(event))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(event));
+    }
+
+    static EventShape named(String mechanism) {
+        EventShape shape = BY_MECHANISM.get(mechanism);
+        if (shape == null) {
+            throw new IllegalArgumentException("mechanism must be one of " + String.join(", ", BY_MECHANISM.keySet())
+                    + ", got '" + mechanism + "'");
+        }
+        return shape;
+    }
+
+    /** An event of this kind; where its constructor refuses a value, so does this method, in the same words. */
+    PrivacyEvent create(Object... values) {
+        Class<?>[] types = fields.stream().map(EventField::type).toArray(Class<?>[]::new);
+        try {
+            Constructor<? extends PrivacyEvent> constructor = type.getDeclaredConstructor(types);
+            return constructor.newInstance(values);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof IllegalArgumentException refused) {
+                throw refused;
+            }
+            throw new IllegalStateException(e);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void register(String mechanism, Class<? extends PrivacyEvent> type) {
+        List<EventField> fields =
+                Arrays.stream(type.getRecordComponents()).map(EventField::new).toList();
+        BY_MECHANISM.put(mechanism, new EventShape(mechanism, type, fields));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.sfumato.testing;
+
+import dev.sfumato.accounting.BallsInBinsEvent;
+import dev.sfumato.accounting.BlackBoxEvent;
+import dev.sfumato.accounting.ClaimedEvent;
+import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.DiscreteGaussianEvent;
+import dev.sfumato.accounting.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.ExponentialEvent;
+import dev.sfumato.accounting.FixedSizeSampledEvent;
+import dev.sfumato.accounting.GaussianEvent;
+import dev.sfumato.accounting.LaplaceEvent;
+import dev.sfumato.accounting.MixtureGaussianEvent;
+import dev.sfumato.accounting.NoisyMaxEvent;
+import dev.sfumato.accounting.NonPrivateEvent;
+import dev.sfumato.accounting.PoissonSampledEvent;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RandomizedResponseEvent;
+import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.SeededEvent;
+import dev.sfumato.accounting.ShuffledEvent;
+import dev.sfumato.accounting.TruncatedPoissonEvent;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.ZcdpEvent;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** An example of every kind of event; a kind without one fails the tests that use them. */
+public final class EveryEvent {
+    private EveryEvent() {}
+
+    public static List<PrivacyEvent> examples() {
+        PrivacyEvent gaussian = new GaussianEvent(2.5, 1, Unit.RECORD);
+        PrivacyEvent replaced = new GaussianEvent(2.5, 0.5, Unit.RECORD_REPLACED);
+        List<PrivacyEvent> examples = List.of(
+                gaussian,
+                new LaplaceEvent(0.1, 3, Unit.EDGE),
+                new DiscreteGaussianEvent(4, 2, Unit.RECORD),
+                new DiscreteLaplaceEvent(10, 1, Unit.EDGE_NOT_AT_SEED),
+                new MixtureGaussianEvent(4, List.of(0.0, 1.0, 2.0), List.of(0.75, 0.125, 0.125), Unit.RECORD_ZEROED),
+                new RandomizedResponseEvent(0.25, 3, Unit.RECORD_REPLACED),
+                new ExponentialEvent(0.5, Unit.RECORD),
+                new NoisyMaxEvent(NoisyMaxEvent.Noise.EXPONENTIAL, 20, 1, Unit.RECORD),
+                new BlackBoxEvent(0.5, 1e-9, Unit.RECORD),
+                new ZcdpEvent(0.125, Unit.RECORD),
+                new PoissonSampledEvent(gaussian, 0.01),
+                new FixedSizeSampledEvent(replaced, 60_000, 600, true),
+                new TruncatedPoissonEvent(gaussian, 60_000, 0.01, 700),
+                new ShuffledEvent(replaced, 100),
+                new BallsInBinsEvent(gaussian, 100),
+                new ClaimedEvent(1, 1e-5, "a paper, Theorem 3", "the union bound is missing", Unit.RECORD),
+                new NonPrivateEvent("the number of rows", Unit.RECORD),
+                new SeededEvent(gaussian),
+                new RepeatedEvent(new PoissonSampledEvent(gaussian, 0.01), 10_000),
+                new ComposedEvent(Unit.RECORD, List.of(gaussian, new ExponentialEvent(0.5, Unit.RECORD))));
+        Set<Class<?>> missing = new HashSet<>(Arrays.asList(PrivacyEvent.class.getPermittedSubclasses()));
+        examples.forEach(example -> missing.remove(example.getClass()));
+        if (!missing.isEmpty()) {
+            throw new AssertionError("there is no example of " + missing);
+        }
+        return examples;
+    }
+}
