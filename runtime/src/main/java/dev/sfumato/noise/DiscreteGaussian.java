@@ -26,7 +26,7 @@ public record DiscreteGaussian(double sigma, double sensitivity, Unit unit) {
      * across them, so that of their release no more is claimed than its zCDP.
      */
     public PrivacyEvent event(int integers) {
-        return Require.atLeast("number of integers", 1, integers) == 1
+        return Require.atLeast("number of values", 1, integers) == 1
                 ? new DiscreteGaussianEvent(sigma, (long) sensitivity, unit)
                 : new ZcdpEvent(rho(), unit);
     }
