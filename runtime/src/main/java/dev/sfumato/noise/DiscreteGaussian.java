@@ -70,13 +70,7 @@ public record DiscreteGaussian(double sigma, double sensitivity, Unit unit) {
      */
     private static long draw(Dyadic sigma, RandomBits bits) {
         while (true) {
-            long wholes = 0;
-            while (ExpCoin.flip(1, 2, bits)) {
-                wholes++;
-            }
-            if (!allFlipExpHalf(wholes * (wholes - 1), bits)) {
-                continue;
-            }
+            long wholes = NormalWhole.draw(bits);
             long start = Math.multiplyExact(wholes, sigma.numerator());
             boolean isNegative = bits.coin();
             long magnitude = ceilingOf(start, sigma.shift()) + bits.below(ceilingOf(sigma.numerator(), sigma.shift()));
@@ -88,15 +82,6 @@ public record DiscreteGaussian(double sigma, double sensitivity, Unit unit) {
                 return isNegative ? -magnitude : magnitude;
             }
         }
-    }
-
-    private static boolean allFlipExpHalf(long times, RandomBits bits) {
-        for (long i = times; i > 0; i--) {
-            if (!ExpCoin.flip(1, 2, bits)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** The chance is exp(-w x - x^2 / 2) for x = past / sigma. */

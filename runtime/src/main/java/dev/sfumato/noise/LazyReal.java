@@ -34,14 +34,11 @@ final class LazyReal {
         return this;
     }
 
-    /** Draws from the density exp(-t^2 / 2) / sqrt(2 pi): Karney 2016, algorithm N. */
+    /** Draws from the density exp(-t^2 / 2) / sqrt(2 pi): Karney 2016, algorithm N, the whole part by a table. */
     LazyReal drawNormal() {
         isNegative = bits.coin();
         do {
-            whole = 0;
-            while (flipExpHalf()) {
-                whole++;
-            }
+            whole = NormalWhole.draw(bits);
             fraction.restart();
         } while (!acceptsNormal());
         return this;
@@ -59,13 +56,8 @@ final class LazyReal {
         return isNegative ? magnitude.negated() : magnitude;
     }
 
-    /** The chance is exp(-k (k - 1) / 2 - k x - x^2 / 2) for whole part k and fraction x. */
+    /** The chance is exp(-k x - x^2 / 2) for whole part k and fraction x. */
     private boolean acceptsNormal() {
-        for (int i = whole * (whole - 1); i > 0; i--) {
-            if (!flipExpHalf()) {
-                return false;
-            }
-        }
         for (int i = whole; i > 0; i--) {
             if (!flipExp(fraction)) {
                 return false;
@@ -85,12 +77,6 @@ final class LazyReal {
             }
             last = next;
         }
-    }
-
-    /** True with probability exp(-1/2), as above with x = 1/2. */
-    private boolean flipExpHalf() {
-        other.restart();
-        return !other.isBelowHalf() || !flipExp(other);
     }
 
     /** True with probability exp(-x^2 / 2): the n-th term of the run counts with probability x / 2 only. */

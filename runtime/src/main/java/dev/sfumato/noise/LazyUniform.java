@@ -34,10 +34,6 @@ final class LazyUniform {
         }
     }
 
-    boolean isBelowHalf() {
-        return digit(0) >= 0;
-    }
-
     /** The number cut after 53 bits: too small by less than 2^-53. */
     double truncated() {
         long leading = Integer.toUnsignedLong(digit(0)) << DIGIT_BITS | Integer.toUnsignedLong(digit(1));
