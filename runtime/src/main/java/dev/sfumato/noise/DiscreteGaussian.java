@@ -56,9 +56,9 @@ public record DiscreteGaussian(double sigma, double sensitivity, Unit unit) {
         });
     }
 
-    /** distance^2 / (2 sigma^2), rounded up (Canonne, Kamath and Steinke 2020, theorem 14). */
+    /** distance^2 / (2 sigma^2), rounded up: docs/proofs/noise.md. */
     private double rho() {
-        // a zCDP event is for neighbours as they are: replacement has to be doubled here
+        // the event is for neighbours as they are, so that replacement, two contributions, counts here
         double distance = unit == Unit.RECORD_REPLACED ? 2 * sensitivity : sensitivity;
         double ratio = Math.nextUp(distance / sigma);
         return Math.nextUp(Math.nextUp(ratio * ratio) / 2);

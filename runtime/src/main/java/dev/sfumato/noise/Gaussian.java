@@ -10,7 +10,8 @@ import dev.sfumato.accounting.Unit;
  * and for many.
  *
  * @param sigma in [2^-900, 2^900]
- * @param sensitivity the most that one record (or edge) contributes to the values as given, in the l2 norm
+ * @param sensitivity the most that one record (or edge) contributes to the values as given, in the l2 norm; what
+ *     rounding does to them before they are given counts
  * @param grid a power of two that every released value is a multiple of
  */
 public record Gaussian(double sigma, double sensitivity, Unit unit, double grid) {

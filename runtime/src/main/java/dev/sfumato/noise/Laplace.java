@@ -10,7 +10,8 @@ import dev.sfumato.accounting.Unit;
  * and for many.
  *
  * @param scale in [2^-900, 2^900]
- * @param sensitivity the most that one record (or edge) contributes to the values as given, in the l1 norm
+ * @param sensitivity the most that one record (or edge) contributes to the values as given, in the l1 norm; what
+ *     rounding does to them before they are given counts
  * @param grid a power of two that every released value is a multiple of
  */
 public record Laplace(double scale, double sensitivity, Unit unit, double grid) {

@@ -9,6 +9,6 @@
  *
  * <p>Two limits. The exact samplers take a variable time, which tells something of the noise to whoever can measure one
  * release to the nanosecond: do not let others time single releases. And an input that is refused (NaN, infinite, too
- * large for the grid) is refused in the open: clamp data before, as for its sensitivity it must be anyway.
+ * large for the grid) is refused in the open: clamp the data first, as its sensitivity demands anyway.
  */
 package dev.sfumato.noise;
