@@ -6,10 +6,10 @@ import java.math.BigInteger;
 final class ExpCoin {
     private ExpCoin() {}
 
-    /** True with probability exp(-numerator / denominator), for a quotient in [0, 1]. */
+    /** True with probability exp(-numerator / denominator), for a quotient in [0, 1] whose denominator is at most 2^53. */
     static boolean flip(long numerator, long denominator, RandomBits bits) {
         for (long k = 1; ; k++) {
-            if (bits.below(Math.multiplyExact(denominator, k)) >= numerator) {
+            if (!(bits.below(k) == 0 && bits.flip(numerator, denominator))) {
                 return k % 2 == 1;
             }
         }
@@ -19,8 +19,9 @@ final class ExpCoin {
     static boolean flipHalfSquare(long numerator, long denominator, RandomBits bits) {
         for (long k = 1; ; k++) {
             boolean isSuccess = bits.coin()
-                    && bits.below(denominator) < numerator
-                    && bits.below(Math.multiplyExact(denominator, k)) < numerator;
+                    && bits.below(k) == 0
+                    && bits.flip(numerator, denominator)
+                    && bits.flip(numerator, denominator);
             if (!isSuccess) {
                 return k % 2 == 1;
             }

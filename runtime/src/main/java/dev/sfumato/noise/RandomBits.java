@@ -36,6 +36,21 @@ abstract class RandomBits {
         return drawn;
     }
 
+    /**
+     * True with probability numerator / denominator, for a denominator of at most 2^53. A uniform number is compared with
+     * the quotient ten bits at a time: u = (d + u') / 2^10 is below it if u' is below (2^10 numerator - d denominator) /
+     * denominator.
+     */
+    final boolean flip(long numerator, long denominator) {
+        long open = numerator;
+        while (true) {
+            open = (open << 10) - bits(10) * denominator;
+            if (open <= 0 || open >= denominator) {
+                return open > 0;
+            }
+        }
+    }
+
     final BigInteger below(BigInteger bound) {
         int count = bound.subtract(BigInteger.ONE).bitLength();
         BigInteger drawn;

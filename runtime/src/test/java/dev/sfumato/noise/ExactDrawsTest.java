@@ -33,6 +33,29 @@ class ExactDrawsTest {
     }
 
     @Test
+    void a_coin_of_a_quotient_lands_as_often_as_it_should() {
+        long large = (1L << 53) - 1;
+        assertFalse(isOff(3 / 7.0, () -> bits.flip(3, 7)));
+        assertTrue(isOff(3 / 7.0 * 0.97, () -> bits.flip(3, 7)));
+        assertFalse(isOff(1 / 3.0, () -> bits.flip(large / 3, large)));
+        for (int i = 0; i < 1000; i++) {
+            assertTrue(bits.flip(large, large));
+            assertFalse(bits.flip(0, large));
+        }
+    }
+
+    @Test
+    void a_coin_that_ten_bits_leave_open_is_decided_by_more() {
+        // 1/3 is 0101010101 0101... in binary
+        assertTrue(new BitScript().then(10, 0b0101010100).flip(1, 3));
+        assertFalse(new BitScript().then(10, 0b0101010110).flip(1, 3));
+        BitScript open = new BitScript().then(10, 0b0101010101).then(10, 0b0101010101);
+        assertTrue(open.then(10, 0b0101010100).flip(1, 3));
+        open = new BitScript().then(10, 0b0101010101).then(10, 0b0101010101);
+        assertFalse(open.then(10, 0b0101010110).flip(1, 3));
+    }
+
+    @Test
     void a_coin_of_exp_zero_always_lands() {
         for (int i = 0; i < 1000; i++) {
             assertTrue(ExpCoin.flip(0, 7, bits));
