@@ -18,6 +18,14 @@ public final class Require {
         return inside(value > 0 && value < 1, name, "(0, 1)", value);
     }
 
+    public static double finite(String name, double value) {
+        return inside(Double.isFinite(value), name, "(-infinity, infinity)", value);
+    }
+
+    public static double within(String name, double least, double most, double value) {
+        return inside(value >= least && value <= most, name, "[" + least + ", " + most + "]", value);
+    }
+
     public static long atLeast(String name, long least, long value) {
         if (value < least) {
             throw new IllegalArgumentException(

@@ -24,10 +24,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void accounting_and_report_load_no_nd4j() {
+    void accounting_noise_and_report_load_no_nd4j() {
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.sfumato.accounting..", "dev.sfumato.report..")
+                .resideInAnyPackage("dev.sfumato.accounting..", "dev.sfumato.noise..", "dev.sfumato.report..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.nd4j..", "org.bytedeco..", "dev.sfumato.backend..")
@@ -40,13 +40,35 @@ class ArchitectureTest {
     }
 
     @Test
-    void nothing_in_accounting_or_noise_uses_a_plain_random_generator() {
+    void randomness_is_drawn_in_noise_only() {
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.sfumato.accounting..", "dev.sfumato.noise..")
+                .resideOutsideOfPackages("dev.sfumato.noise", "dev.sfumato.testing")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.security.SecureRandom")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.util.SplittableRandom")
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAPackage("java.util.random")
+                .check(RUNTIME);
+    }
+
+    @Test
+    void nothing_uses_a_generator_that_an_observer_can_follow() {
+        noClasses()
                 .should()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("java.util.Random")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom")
+                .orShould()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .callMethod(StrictMath.class, "random")
                 .check(RUNTIME);
     }
 }

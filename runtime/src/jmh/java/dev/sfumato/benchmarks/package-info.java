@@ -1,0 +1,2 @@
+/** What the runtime costs in time. */
+package dev.sfumato.benchmarks;

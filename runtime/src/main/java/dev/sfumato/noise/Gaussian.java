@@ -1,0 +1,53 @@
+package dev.sfumato.noise;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.GaussianEvent;
+import dev.sfumato.accounting.Unit;
+
+/**
+ * Answers real numbers with Gaussian noise. The noisy value is a real number that is drawn exactly and shown rounded to a
+ * grid; rounding what is private already costs nothing, so that the event is the Gaussian mechanism itself, for one number
+ * and for many.
+ *
+ * @param sigma in [2^-900, 2^900]
+ * @param sensitivity the most that one record (or edge) contributes to the values as given, in the l2 norm; what
+ *     rounding does to them before they are given counts
+ * @param grid a power of two that every released value is a multiple of
+ */
+public record Gaussian(double sigma, double sensitivity, Unit unit, double grid) {
+    public Gaussian {
+        Grid.requireScale("sigma", sigma);
+        Require.positive("sensitivity", sensitivity);
+        new Grid(grid, sigma);
+    }
+
+    /** On a grid of about a millionth of sigma. */
+    public Gaussian(double sigma, double sensitivity, Unit unit) {
+        this(sigma, sensitivity, unit, Grid.defaultStep(Grid.requireScale("sigma", sigma)));
+    }
+
+    /** What a release will have done. */
+    public GaussianEvent event() {
+        return new GaussianEvent(sigma, sensitivity, unit);
+    }
+
+    public Noisy<Double> release(double value) {
+        return release(value, NoiseSource.shared());
+    }
+
+    public Noisy<Double> release(double value, NoiseSource source) {
+        Grid onto = new Grid(grid, sigma);
+        onto.requireInput(value);
+        return source.release(event(), bits -> onto.round(value, new LazyReal(bits).drawNormal()));
+    }
+
+    /** Every value with noise of its own. */
+    public Noisy<double[]> release(double[] values) {
+        return release(values, NoiseSource.shared());
+    }
+
+    public Noisy<double[]> release(double[] values, NoiseSource source) {
+        Grid onto = new Grid(grid, sigma);
+        return source.release(event(), bits -> onto.roundAll(values, new LazyReal(bits), LazyReal::drawNormal));
+    }
+}

@@ -1,0 +1,53 @@
+package dev.sfumato.noise;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.LaplaceEvent;
+import dev.sfumato.accounting.Unit;
+
+/**
+ * Answers real numbers with Laplace noise. The noisy value is a real number that is drawn exactly and shown rounded to a
+ * grid; rounding what is private already costs nothing, so that the event is the Laplace mechanism itself, for one number
+ * and for many.
+ *
+ * @param scale in [2^-900, 2^900]
+ * @param sensitivity the most that one record (or edge) contributes to the values as given, in the l1 norm; what
+ *     rounding does to them before they are given counts
+ * @param grid a power of two that every released value is a multiple of
+ */
+public record Laplace(double scale, double sensitivity, Unit unit, double grid) {
+    public Laplace {
+        Grid.requireScale("scale", scale);
+        Require.positive("sensitivity", sensitivity);
+        new Grid(grid, scale);
+    }
+
+    /** On a grid of about a millionth of the scale. */
+    public Laplace(double scale, double sensitivity, Unit unit) {
+        this(scale, sensitivity, unit, Grid.defaultStep(Grid.requireScale("scale", scale)));
+    }
+
+    /** What a release will have done. */
+    public LaplaceEvent event() {
+        return new LaplaceEvent(scale, sensitivity, unit);
+    }
+
+    public Noisy<Double> release(double value) {
+        return release(value, NoiseSource.shared());
+    }
+
+    public Noisy<Double> release(double value, NoiseSource source) {
+        Grid onto = new Grid(grid, scale);
+        onto.requireInput(value);
+        return source.release(event(), bits -> onto.round(value, new LazyReal(bits).drawLaplace()));
+    }
+
+    /** Every value with noise of its own. */
+    public Noisy<double[]> release(double[] values) {
+        return release(values, NoiseSource.shared());
+    }
+
+    public Noisy<double[]> release(double[] values, NoiseSource source) {
+        Grid onto = new Grid(grid, scale);
+        return source.release(event(), bits -> onto.roundAll(values, new LazyReal(bits), LazyReal::drawLaplace));
+    }
+}

@@ -1,0 +1,10 @@
+package dev.sfumato.noise;
+
+import dev.sfumato.accounting.PrivacyEvent;
+
+/**
+ * What a mechanism released, and what that did to the private data: the event is to be priced wherever the value goes.
+ *
+ * @param event what was really done; tainted where the noise came from a seed
+ */
+public record Noisy<T>(T value, PrivacyEvent event) {}

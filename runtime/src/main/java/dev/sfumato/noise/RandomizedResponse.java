@@ -1,0 +1,58 @@
+package dev.sfumato.noise;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.RandomizedResponseEvent;
+import dev.sfumato.accounting.Unit;
+
+/**
+ * Each record answers for itself: truly or, with probability {@code randomness}, with one of {@code categories} answers
+ * drawn uniformly (the true one among them). The probability is the exact value of the double.
+ */
+public record RandomizedResponse(double randomness, int categories, Unit unit) {
+    public RandomizedResponse {
+        new RandomizedResponseEvent(randomness, categories, unit);
+    }
+
+    /** What a release will have done: with one answer per record, the same for one record and for many. */
+    public RandomizedResponseEvent event() {
+        return new RandomizedResponseEvent(randomness, categories, unit);
+    }
+
+    public Noisy<Integer> release(int answer) {
+        return release(answer, NoiseSource.shared());
+    }
+
+    public Noisy<Integer> release(int answer, NoiseSource source) {
+        requireAnswer(answer);
+        Dyadic exactRandomness = Dyadic.of(randomness);
+        return source.release(event(), bits -> randomize(answer, exactRandomness, bits));
+    }
+
+    /** The answers of many records, one of each. */
+    public Noisy<int[]> release(int[] answers) {
+        return release(answers, NoiseSource.shared());
+    }
+
+    public Noisy<int[]> release(int[] answers, NoiseSource source) {
+        Require.atLeast("number of answers", 1, answers.length);
+        Dyadic exactRandomness = Dyadic.of(randomness);
+        return source.release(event(), bits -> {
+            int[] noisy = new int[answers.length];
+            for (int i = 0; i < noisy.length; i++) {
+                requireAnswer(answers[i]);
+                noisy[i] = randomize(answers[i], exactRandomness, bits);
+            }
+            return noisy;
+        });
+    }
+
+    private int randomize(int answer, Dyadic exactRandomness, RandomBits bits) {
+        return exactRandomness.flip(bits) ? (int) bits.below(categories) : answer;
+    }
+
+    private void requireAnswer(int answer) {
+        if (answer < 0 || answer >= categories) {
+            throw new IllegalArgumentException("answer must be in [0, " + (categories - 1) + "], got " + answer);
+        }
+    }
+}
