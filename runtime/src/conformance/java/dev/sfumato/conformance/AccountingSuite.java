@@ -3,6 +3,7 @@ package dev.sfumato.conformance;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RenyiAccountant;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.UnsupportedEventException;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ final class AccountingSuite implements Suite {
             "replace_special", Unit.RECORD_ZEROED);
 
     /** Who computes Renyi divergences, once somebody does: {@code Optional.of(new RenyiAccountant()::divergence)}. */
-    private static final Optional<RenyiChecks.Divergence> DIVERGENCE = Optional.empty();
+    private static final Optional<RenyiChecks.Divergence> DIVERGENCE = Optional.of(new RenyiAccountant()::divergence);
 
     @Override
     public String prefix() {

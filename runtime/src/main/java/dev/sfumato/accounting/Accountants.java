@@ -1,5 +1,6 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.accounting.pld.OutOfTimeException;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -9,11 +10,15 @@ public final class Accountants {
     private static final List<Accountant> ALL = List.of(
             new GaussianAccountant(),
             new LaplaceAccountant(),
+            new PldAccountant(),
             new RenyiAccountant(),
             new AdvancedComposition(),
             new BasicComposition());
 
     private static final Accountant BEST = new LeastUpperBound();
+
+    /** A bracket this narrow, relative to its upper end, is answer enough. */
+    private static final double NARROW = 1e-3;
 
     private Accountants() {}
 
@@ -51,28 +56,51 @@ public final class Accountants {
         private Guarantee least(PrivacyEvent event, Function<Accountant, Guarantee> price) {
             Guarantee least = null;
             double lower = 0;
+            String gaveUp = "";
             for (Accountant accountant : supporting(event).toList()) {
-                Guarantee offer = price.apply(accountant);
+                Guarantee offer;
+                try {
+                    offer = price.apply(accountant);
+                } catch (OutOfTimeException late) {
+                    gaveUp = "; " + late.getMessage();
+                    continue;
+                }
                 if (least == null || offer.epsilon() < least.epsilon()) {
                     least = offer;
                 }
                 lower = Math.max(lower, offer.lower());
-                if (least.isExact()) {
+                if (isNarrow(least)) {
                     break;
                 }
             }
             if (least == null) {
                 throw new UnsupportedEventException(this, event);
             }
-            return least.withLower(Math.min(lower, least.epsilon()));
+            return least.withLower(Math.min(lower, least.epsilon())).withMethod(least.method() + gaveUp);
+        }
+
+        /** Whether what the accountants that are left could win is not worth asking them. */
+        private static boolean isNarrow(Guarantee price) {
+            return price.isExact() || price.epsilon() - price.lower() <= NARROW * price.epsilon();
         }
 
         @Override
         public double delta(PrivacyEvent event, double epsilon) {
-            return supporting(event)
-                    .mapToDouble(accountant -> accountant.delta(event, epsilon))
-                    .min()
-                    .orElseThrow(() -> new UnsupportedEventException(this, event));
+            double least = Double.POSITIVE_INFINITY;
+            for (Accountant accountant : supporting(event).toList()) {
+                try {
+                    least = Math.min(least, accountant.delta(event, epsilon));
+                } catch (OutOfTimeException late) {
+                    continue;
+                }
+                if (accountant instanceof PldAccountant) {
+                    break;
+                }
+            }
+            if (least == Double.POSITIVE_INFINITY) {
+                throw new UnsupportedEventException(this, event);
+            }
+            return least;
         }
 
         private static Stream<Accountant> supporting(PrivacyEvent event) {

@@ -39,6 +39,7 @@ final class DominatingPairs {
         }
         return mechanism instanceof GaussianEvent
                 || mechanism instanceof LaplaceEvent
+                || mechanism instanceof NoisyMaxEvent
                 || mechanism instanceof MixtureGaussianEvent
                 || finite(mechanism).isPresent();
     }
@@ -49,6 +50,7 @@ final class DominatingPairs {
         }
         return event.unit() != Unit.RECORD_REPLACED
                 && (event instanceof LaplaceEvent
+                        || event instanceof NoisyMaxEvent
                         || (!(event instanceof RandomizedResponseEvent)
                                 && finite(event).isPresent()));
     }
@@ -95,6 +97,8 @@ final class DominatingPairs {
             return GaussianLoss.plain(ratio(g).lower(), ratio(g).upper(), tail);
         } else if (mechanism instanceof LaplaceEvent l) {
             return LaplaceLoss.of(distance(l.sensitivity(), l.unit()) / l.scale(), 1, direction);
+        } else if (mechanism instanceof NoisyMaxEvent n) {
+            return LaplaceLoss.of(noisyMaxRatio(n), 1, direction).boundingFromAbove();
         } else if (mechanism instanceof MixtureGaussianEvent m) {
             return GaussianLoss.mixture(
                     m.sensitivities().stream().mapToDouble(Double::doubleValue).toArray(),
@@ -124,6 +128,9 @@ final class DominatingPairs {
         }
         if (event.event() instanceof LaplaceEvent l) {
             return LaplaceLoss.of(distance(l.sensitivity(), l.unit()) / l.scale(), event.rate(), direction);
+        }
+        if (event.event() instanceof NoisyMaxEvent n) {
+            return LaplaceLoss.of(noisyMaxRatio(n), event.rate(), direction).boundingFromAbove();
         }
         return finite(event.event()).orElseThrow().loss(event.rate(), direction);
     }
@@ -164,15 +171,17 @@ final class DominatingPairs {
                 tail);
     }
 
+    /** A noisy maximum is dominated by one Laplace answer with twice the ratio (docs/proofs/renyi.md). */
+    private static double noisyMaxRatio(NoisyMaxEvent event) {
+        return Math.nextUp(2 * distance(event.sensitivity(), event.unit()) / event.scale());
+    }
+
     /** Mechanisms with countably many outcomes. */
     private static Optional<FiniteLoss> finite(PrivacyEvent mechanism) {
         if (mechanism instanceof BlackBoxEvent b) {
             return Optional.of(blackBox(b.epsilon(), b.delta()));
         } else if (mechanism instanceof ExponentialEvent e) {
             return Optional.of(blackBox(e.epsilon(), 0).boundsFromAbove());
-        } else if (mechanism instanceof NoisyMaxEvent n) {
-            return Optional.of(blackBox(Math.nextUp(2 * distance(n.sensitivity(), n.unit()) / n.scale()), 0)
-                    .boundsFromAbove());
         } else if (mechanism instanceof RandomizedResponseEvent r) {
             return Optional.of(response(r));
         } else if (mechanism instanceof DiscreteLaplaceEvent d && d.sensitivity() < MOST_OUTCOMES) {

@@ -37,6 +37,10 @@ public record Guarantee(
         return new Guarantee(epsilon, newLower, delta, unit, label, method, assumptions);
     }
 
+    Guarantee withMethod(String newMethod) {
+        return new Guarantee(epsilon, lower, delta, unit, label, newMethod, assumptions);
+    }
+
     @Override
     public String toString() {
         return "epsilon <= " + Figures.up(epsilon) + " at delta " + Figures.exact(delta) + " per " + unit + ", " + label

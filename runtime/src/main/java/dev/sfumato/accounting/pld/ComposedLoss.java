@@ -25,8 +25,12 @@ final class ComposedLoss {
         List<Composition.Tilted> tilted = IntStream.range(0, terms.size())
                 .mapToObj(j -> {
                     interruption.run();
-                    return new Composition.Tilted(
-                            Discretised.of(terms.get(j).loss(), sketches.get(j), plan, step), plan.tilt(), step);
+                    LossModel loss = terms.get(j).loss();
+                    Sketch sketch = sketches.get(j);
+                    Discretised term = isSingle
+                            ? Discretised.alone(loss, sketch, plan, step)
+                            : Discretised.of(loss, sketch, plan, step, sketch.anchor(step));
+                    return new Composition.Tilted(term, plan.tilt(), step);
                 })
                 .toList();
         BigDecimal anchor = BigDecimal.ZERO;
@@ -68,7 +72,7 @@ final class ComposedLoss {
         Side below = new Side(
                 false,
                 composition.lower(),
-                error,
+                error / Composition.LOW_SHARE,
                 first,
                 anchor.subtract(shift),
                 step,

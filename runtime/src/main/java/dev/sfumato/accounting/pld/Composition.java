@@ -7,6 +7,9 @@ import java.util.Arrays;
  * transform as its real and imaginary part. Every step knows its round-off (Theorem 7).
  */
 final class Composition {
+    /** The lower masses are made smaller on their way, a power of two, so that they spoil the upper ones less. */
+    static final double LOW_SHARE = 0.25;
+
     private final int length;
     private final Fft fft;
     private final double[] re;
@@ -55,7 +58,7 @@ final class Composition {
                     up[i] = Math.max(Double.MIN_NORMAL, Rounding.up(term.up()[i] * weight, units));
                 }
                 low[i] = Rounding.down(term.low()[i] * weight, units);
-                sum += up[i] + low[i];
+                sum += up[i] + LOW_SHARE * low[i];
             }
         }
 
@@ -114,12 +117,13 @@ final class Composition {
         for (int i = 0; i < knots.length; i++) {
             int at = (int) Math.floorMod(knots[i], (long) length);
             re[at] += term.up[i];
-            im[at] += term.low[i];
+            im[at] += LOW_SHARE * term.low[i];
         }
         fft.forward(re, im);
         // Lemma 6, and two more round-offs for adding up what falls on one index and for taking the two parts apart
         double error = term.sum * (Fft.roundOff(length) + 8 * Rounding.U);
-        SpectrumPower power = new SpectrumPower(times, error);
+        SpectrumPower upper = new SpectrumPower(times, error);
+        SpectrumPower lower = new SpectrumPower(times, error / LOW_SHARE);
         for (int pair = 0; pair <= length / 2; pair++) {
             int at = position(pair);
             int mirror = mirror(at);
@@ -127,10 +131,10 @@ final class Composition {
             double ui = (im[at] - im[mirror]) / 2;
             double lr = (im[at] + im[mirror]) / 2;
             double li = (re[mirror] - re[at]) / 2;
-            power.raise(ur, ui);
-            multiply(pair, 0, power);
-            power.raise(lr, li);
-            multiply(pair, 3, power);
+            upper.raise(ur, ui);
+            multiply(pair, 0, upper);
+            lower.raise(lr / LOW_SHARE, li / LOW_SHARE);
+            multiply(pair, 3, lower);
         }
         isEmpty = false;
     }
@@ -162,7 +166,10 @@ final class Composition {
         return at < 2 ? at : 3 * Integer.highestOneBit(at) - 1 - at;
     }
 
-    /** Transforms back and returns a bound on the error of every mass, upper ones now in re and lower ones in im. */
+    /**
+     * Transforms back and returns a bound on the error of every upper mass, now in re; the lower ones, in im, are off by at
+     * most 1/{@link #LOW_SHARE} times as much.
+     */
     double finish() {
         double sum = 0;
         double error = 0;
@@ -171,8 +178,8 @@ final class Composition {
             int mirror = mirror(at);
             double ur = product[0][pair];
             double ui = product[1][pair];
-            double lr = product[3][pair];
-            double li = product[4][pair];
+            double lr = LOW_SHARE * product[3][pair];
+            double li = LOW_SHARE * product[4][pair];
             re[at] = ur - li;
             im[at] = ui + lr;
             re[mirror] = ur + li;
@@ -183,12 +190,12 @@ final class Composition {
             sum += both * (u + l);
             error += both
                     * (Math.max(0, product[2][pair] - u * (1 - 8 * Rounding.U))
-                            + Math.max(0, product[5][pair] - l * (1 - 8 * Rounding.U)));
+                            + Math.max(0, LOW_SHARE * product[5][pair] - l * (1 - 8 * Rounding.U)));
         }
         fft.inverse(re, im);
         for (int i = 0; i < length; i++) {
             re[i] /= length;
-            im[i] /= length;
+            im[i] /= LOW_SHARE * length;
         }
         return Rounding.up((error + sum * (Fft.roundOff(length) + 8 * Rounding.U)) / length, 4.0 * length);
     }

@@ -74,8 +74,11 @@ final class Discretised {
     /** What the lower measure may lose where it meets, in squares of the step: splitting alone costs a sixth. */
     private static final double BALANCED = 0.05;
 
-    static Discretised of(LossModel model, Sketch sketch, Plan plan, double step) {
-        double anchor = sketch.anchor(step);
+    /** A mechanism on knots; {@code anchor} is a loss that should lie on one. */
+    static Discretised of(LossModel model, Sketch sketch, Plan plan, double step, double anchor) {
+        if (model.above().isEmpty()) {
+            return new Builder(model, Knots.around(model.atoms(), step, anchor), step, anchor, false).build();
+        }
         Builder builder = new Builder(model, Knots.choose(sketch, plan, step, anchor), step, anchor, false);
         if (Math.abs(builder.imbalance()) > BALANCED * step * step) {
             double moved = balanced(builder);
@@ -85,6 +88,15 @@ final class Discretised {
             }
         }
         return builder.build();
+    }
+
+    /** A mechanism that is used once and alone: its hockey-stick divergence is exact at a knot, so epsilon becomes one. */
+    static Discretised alone(LossModel model, Sketch sketch, Plan plan, double step) {
+        if (model.above().isEmpty()) {
+            return of(model, sketch, plan, step, model.anchor());
+        }
+        double anchor = plan.epsilon();
+        return new Builder(model, Knots.choose(sketch, plan, step, anchor), step, anchor, false).build();
     }
 
     /** An anchor within one step under which nothing is left over where the lower measure meets, or as little as can be. */

@@ -1,6 +1,8 @@
 package dev.sfumato.accounting.pld;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
 
 /**
  * The knots between which a mechanism's losses are split: multiples of a step, every one of them where the mass is, and fewer
@@ -50,6 +52,18 @@ final class Knots {
             }
             at += 1L << level;
         }
+    }
+
+    /** The knots on both sides of every atom, where there is nothing else. */
+    static long[] around(List<Atom> atoms, double step, double anchor) {
+        return atoms.stream()
+                .flatMapToLong(atom -> {
+                    long below = (long) Math.floor((atom.loss() - anchor) / step);
+                    return LongStream.rangeClosed(below - 1, below + 2);
+                })
+                .sorted()
+                .distinct()
+                .toArray();
     }
 
     private static boolean allowed(int level, double from, double to, double[] left, double[] right) {

@@ -23,7 +23,7 @@ public record LossBracket(double lower, double upper) {
      * @param deadline when to give up
      */
     public record Limits(int longest, double tolerance, Duration deadline) {
-        public static final Limits DEFAULT = new Limits(1 << 20, 1e-4, Duration.ofSeconds(60));
+        public static final Limits DEFAULT = new Limits(1 << 21, 1e-4, Duration.ofSeconds(60));
     }
 
     /** A composition as a function of the direction and of the probability that may be cut off each mechanism's ends. */

@@ -30,4 +30,9 @@ public record LossModel(
         below = List.copyOf(below);
         atoms = List.copyOf(atoms);
     }
+
+    /** The same for a mechanism that this pair merely dominates. */
+    public LossModel boundingFromAbove() {
+        return new LossModel(above, below, atoms, lossError, infinite, infiniteBelow, false, anchor, spacing);
+    }
 }

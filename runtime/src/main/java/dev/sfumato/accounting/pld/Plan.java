@@ -17,6 +17,7 @@ record Plan(double tilt, double steepest, double epsilon, double least, double g
     private static final double LEAST_TILT = 1e-9;
     private static final double OUTSIDE = 1e-13;
 
+    private static final int EXPECTED_LENGTH = 1 << 20;
     private static final double LOG_NEGLIGIBLE = Math.log(1e-4);
 
     /** Sketches of the terms, with their counts. */
@@ -31,6 +32,11 @@ record Plan(double tilt, double steepest, double epsilon, double least, double g
 
         List<Sketch> sketches() {
             return sketches;
+        }
+
+        /** Whether one mechanism is used once: then all its losses are in the window. */
+        boolean isSingle() {
+            return times.length == 1 && times[0] == 1;
         }
 
         /** The least loss that the whole can have in the picture. */
@@ -98,6 +104,9 @@ record Plan(double tilt, double steepest, double epsilon, double least, double g
     Plan near(Sketched terms, double newEpsilon, double logDelta, double logRoundOff) {
         double newSteepest = steepest(terms, newEpsilon);
         double calibration = logRoundOff - logWeight(terms, tilt, epsilon);
+        if (logWeight(terms, newSteepest, newEpsilon) + calibration > logDelta + LOG_NEGLIGIBLE) {
+            return compromise(terms, newEpsilon, newSteepest, calibration - logDelta);
+        }
         double newTilt = newSteepest;
         for (double smaller = newSteepest; smaller > LEAST_TILT; smaller /= 1.25) {
             if (logWeight(terms, smaller, newEpsilon) + calibration > logDelta + LOG_NEGLIGIBLE) {
@@ -106,6 +115,23 @@ record Plan(double tilt, double steepest, double epsilon, double least, double g
             newTilt = smaller;
         }
         return windowed(terms, newTilt, newSteepest, newEpsilon);
+    }
+
+    /** Where no tilt makes round-off negligible, the one under which round-off and a coarse grid together cost least. */
+    private static Plan compromise(Sketched terms, double epsilon, double steepest, double logRoundOff) {
+        Plan best = windowed(terms, steepest, steepest, epsilon);
+        double least = Double.POSITIVE_INFINITY;
+        for (double tilt = steepest; tilt > steepest / 4; tilt /= 1.1) {
+            Plan plan = windowed(terms, tilt, steepest, epsilon);
+            double step = (plan.greatest - plan.least) / EXPECTED_LENGTH;
+            double cost = Math.exp(logWeight(terms, tilt, epsilon) + logRoundOff)
+                    + terms.spread(steepest, step) * steepest * (steepest + 1);
+            if (cost < least) {
+                least = cost;
+                best = plan;
+            }
+        }
+        return best;
     }
 
     /** The logarithm of what round-off is multiplied by when tilted masses become a delta, up to a constant. */
@@ -153,8 +179,9 @@ record Plan(double tilt, double steepest, double epsilon, double least, double g
 
     private static Plan windowed(Sketched terms, double tilt, double steepest, double epsilon) {
         double[] k = terms.cumulants(tilt);
-        double least = Math.max(-chernoff(terms, tilt, k[0], -1), terms.least());
-        double greatest = Math.min(chernoff(terms, tilt, k[0], 1), terms.greatest());
+        boolean isSingle = terms.isSingle();
+        double least = isSingle ? terms.least() : Math.max(-chernoff(terms, tilt, k[0], -1), terms.least());
+        double greatest = isSingle ? terms.greatest() : Math.min(chernoff(terms, tilt, k[0], 1), terms.greatest());
         double reach = Math.max(greatest - least, 1e-300);
         return new Plan(
                 tilt,
