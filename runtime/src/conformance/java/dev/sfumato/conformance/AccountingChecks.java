@@ -36,7 +36,7 @@ final class AccountingChecks {
     private static final double BRACKET_ROUNDING = 1e-8;
 
     /** Where delta is nothing, the library still has this much of it. */
-    private static final double LIBRARY_ROUNDING = 2e-14;
+    private static final double LIBRARY_ROUNDING = 1e-13;
 
     private final String id;
     private final PrivacyEvent event;

@@ -1,6 +1,6 @@
 package dev.sfumato.accounting;
 
-import dev.sfumato.accounting.pld.OutOfTimeException;
+import dev.sfumato.accounting.pld.GaveUpException;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -16,10 +16,10 @@ public final class Accountants {
             new AdvancedComposition(),
             new BasicComposition());
 
-    private static final Accountant BEST = new LeastUpperBound();
+    private static final Accountant BEST = new LeastUpperBound(ALL);
 
     /** A bracket this narrow, relative to its upper end, is answer enough. */
-    private static final double NARROW = 1e-3;
+    private static final double NARROW = 0.05;
 
     private Accountants() {}
 
@@ -33,7 +33,18 @@ public final class Accountants {
         return BEST;
     }
 
+    /** The same front over some accountants, asked in this order. */
+    static Accountant least(List<Accountant> accountants) {
+        return new LeastUpperBound(accountants);
+    }
+
     private static final class LeastUpperBound implements Accountant {
+        private final List<Accountant> accountants;
+
+        LeastUpperBound(List<Accountant> accountants) {
+            this.accountants = accountants;
+        }
+
         @Override
         public String name() {
             return "least upper bound";
@@ -41,20 +52,23 @@ public final class Accountants {
 
         @Override
         public boolean supports(PrivacyEvent event) {
-            return supporting(event).findAny().isPresent();
+            return isUnprotected(event) || supporting(event).findAny().isPresent();
         }
 
         @Override
         public Guarantee price(PrivacyEvent event, double delta) {
-            return least(event, accountant -> accountant.price(event, delta));
+            return ShuffleWarning.on(event, least(event, delta, accountant -> accountant.price(event, delta)));
         }
 
         @Override
         public Guarantee pricePure(PrivacyEvent event) {
-            return least(event, accountant -> accountant.pricePure(event));
+            return least(event, 0, accountant -> accountant.pricePure(event));
         }
 
-        private Guarantee least(PrivacyEvent event, Function<Accountant, Guarantee> price) {
+        private Guarantee least(PrivacyEvent event, double delta, Function<Accountant, Guarantee> price) {
+            if (isUnprotected(event)) {
+                return Spend.of(event).guarantee(Bracket.INFINITE, delta, "no protection");
+            }
             Guarantee least = null;
             double lower = 0;
             String gaveUp = "";
@@ -62,7 +76,7 @@ public final class Accountants {
                 Guarantee offer;
                 try {
                     offer = price.apply(accountant);
-                } catch (OutOfTimeException late) {
+                } catch (GaveUpException late) {
                     gaveUp = "; " + late.getMessage();
                     continue;
                 }
@@ -82,16 +96,20 @@ public final class Accountants {
 
         /** Whether what the accountants that are left could win is not worth asking them. */
         private static boolean isNarrow(Guarantee price) {
-            return price.isExact() || price.epsilon() - price.lower() <= NARROW * price.epsilon();
+            return Double.isFinite(price.epsilon())
+                    && (price.isExact() || price.epsilon() - price.lower() <= NARROW * price.epsilon());
         }
 
         @Override
         public double delta(PrivacyEvent event, double epsilon) {
+            if (isUnprotected(event)) {
+                return 1;
+            }
             double least = Double.POSITIVE_INFINITY;
             for (Accountant accountant : supporting(event).toList()) {
                 try {
                     least = Math.min(least, accountant.delta(event, epsilon));
-                } catch (OutOfTimeException late) {
+                } catch (GaveUpException late) {
                     continue;
                 }
                 if (accountant instanceof PldAccountant || accountant instanceof CountingAccountant) {
@@ -104,8 +122,13 @@ public final class Accountants {
             return least;
         }
 
-        private static Stream<Accountant> supporting(PrivacyEvent event) {
-            return ALL.stream().filter(accountant -> accountant.supports(event));
+        /** What is released without protection costs everything, whatever else is released. */
+        private static boolean isUnprotected(PrivacyEvent event) {
+            return Spend.of(event).times().keySet().stream().anyMatch(NonPrivateEvent.class::isInstance);
+        }
+
+        private Stream<Accountant> supporting(PrivacyEvent event) {
+            return accountants.stream().filter(accountant -> accountant.supports(event));
         }
     }
 }

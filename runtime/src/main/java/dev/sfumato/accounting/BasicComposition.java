@@ -60,8 +60,13 @@ public final class BasicComposition implements Accountant {
         if (parts.delta.signum() > 0) {
             return parts.spend.guarantee(new Bracket(0, Double.POSITIVE_INFINITY), 0, name());
         }
+        // answers zeroed out are worse in the one direction or in the other, and need not agree on it
+        boolean agree =
+                parts.spend.unit() != Unit.RECORD_ZEROED || parts.spend.times().size() == 1;
         return parts.spend.guarantee(
-                new Bracket(Enclosure.roundDown(parts.pure.low()), Enclosure.roundUp(parts.pure.high())), 0, name());
+                new Bracket(agree ? Enclosure.roundDown(parts.pure.low()) : 0, Enclosure.roundUp(parts.pure.high())),
+                0,
+                name());
     }
 
     @Override

@@ -12,6 +12,10 @@ final class DiscreteGaussianPair {
 
     private DiscreteGaussianPair() {}
 
+    static double outcomes(double sigma, double distance) {
+        return 2 * REACH * sigma + distance;
+    }
+
     static FiniteLoss of(double sigma, long distance) {
         long reach = (long) Math.ceil(REACH * sigma);
         double twice = 2 * sigma * sigma;
@@ -24,8 +28,8 @@ final class DiscreteGaussianPair {
             carry = next - sum - term;
             sum = next;
         }
-        FiniteLoss finite = new FiniteLoss().betrayal(BEYOND).spacing(distance / (sigma * sigma));
-        for (long k = distance - reach; k <= reach; k++) {
+        FiniteLoss finite = new FiniteLoss().cutOff(BEYOND).spacing(distance / (sigma * sigma));
+        for (long k = -reach; k <= distance + reach; k++) {
             double near = (double) (k - distance) * (k - distance) / twice;
             double far = (double) k * k / twice;
             finite.outcome(

@@ -19,14 +19,18 @@ final class DominatingPairs {
     /** More outcomes than this are left to other accountants. */
     private static final long MOST_OUTCOMES = 200_000;
 
+    /** The most times that a record may be expected in a batch drawn with replacement. */
+    private static final long MOST_COPIES = 20;
+
     private DominatingPairs() {}
 
     static boolean exist(PrivacyEvent mechanism) {
         if (mechanism instanceof PoissonSampledEvent p) {
-            return isSampleable(p.event());
+            return isSampleable(p);
         }
         if (mechanism instanceof FixedSizeSampledEvent f) {
-            return f.event() instanceof GaussianEvent;
+            return f.event() instanceof GaussianEvent
+                    && (!f.withReplacement() || f.batchSize() <= MOST_COPIES * f.datasetSize());
         }
         if (mechanism instanceof TruncatedPoissonEvent t) {
             return t.event() instanceof GaussianEvent;
@@ -44,11 +48,13 @@ final class DominatingPairs {
                 || finite(mechanism).isPresent();
     }
 
-    private static boolean isSampleable(PrivacyEvent event) {
+    private static boolean isSampleable(PoissonSampledEvent sampled) {
+        PrivacyEvent event = sampled.event();
         if (event instanceof GaussianEvent) {
             return true;
         }
         return event.unit() != Unit.RECORD_REPLACED
+                && ApproximateDp.sampleIsNeighbour(sampled)
                 && (event instanceof LaplaceEvent
                         || event instanceof NoisyMaxEvent
                         || (!(event instanceof RandomizedResponseEvent)
@@ -102,7 +108,7 @@ final class DominatingPairs {
         } else if (mechanism instanceof MixtureGaussianEvent m) {
             return GaussianLoss.mixture(
                     m.sensitivities().stream().mapToDouble(Double::doubleValue).toArray(),
-                    m.probabilities().stream().mapToDouble(Double::doubleValue).toArray(),
+                    wholeProbabilities(m),
                     m.sigma(),
                     direction,
                     tail);
@@ -113,9 +119,9 @@ final class DominatingPairs {
         } else if (mechanism instanceof TruncatedPoissonEvent t) {
             return truncated(t, direction, tail);
         } else if (mechanism instanceof ShuffledEvent s) {
-            return loss(s.event(), direction, tail);
+            return loss(s.event(), direction, tail).boundingFromAbove();
         } else if (mechanism instanceof BallsInBinsEvent b) {
-            return loss(b.event(), direction, tail);
+            return loss(b.event(), direction, tail).boundingFromAbove();
         }
         return finite(mechanism).orElseThrow().loss(1, direction);
     }
@@ -149,8 +155,8 @@ final class DominatingPairs {
             weights[j] = copies[j + 1];
             distances[j] = (j + 1) * distance;
         }
-        // beyond the last count the probabilities more than halve from one to the next
-        double more = copies[copies.length - 1];
+        // beyond the last count the probabilities halve at least from one to the next
+        double more = copies.length > event.batchSize() ? 0 : 2 * copies[copies.length - 1];
         return GaussianLoss.fixedSize(weights, distances, more, g.sigma(), tail);
     }
 
@@ -171,6 +177,22 @@ final class DominatingPairs {
                 tail);
     }
 
+    /** What rounding left out of the probabilities goes to the largest contribution. */
+    private static double[] wholeProbabilities(MixtureGaussianEvent event) {
+        double[] whole =
+                event.probabilities().stream().mapToDouble(Double::doubleValue).toArray();
+        BigDecimal missing = BigDecimal.ONE;
+        int largest = 0;
+        for (int i = 0; i < whole.length; i++) {
+            missing = missing.subtract(new BigDecimal(whole[i]));
+            largest = event.sensitivities().get(i) > event.sensitivities().get(largest) ? i : largest;
+        }
+        if (missing.signum() > 0) {
+            whole[largest] = Enclosure.roundUp(new BigDecimal(whole[largest]).add(missing));
+        }
+        return whole;
+    }
+
     /** A noisy maximum is dominated by one Laplace answer with twice the ratio (docs/proofs/renyi.md). */
     private static double noisyMaxRatio(NoisyMaxEvent event) {
         return Math.nextUp(2 * distance(event.sensitivity(), event.unit()) / event.scale());
@@ -184,10 +206,13 @@ final class DominatingPairs {
             return Optional.of(blackBox(e.epsilon(), 0).boundsFromAbove());
         } else if (mechanism instanceof RandomizedResponseEvent r) {
             return Optional.of(response(r));
-        } else if (mechanism instanceof DiscreteLaplaceEvent d && d.sensitivity() < MOST_OUTCOMES) {
+        } else if (mechanism instanceof DiscreteLaplaceEvent d
+                && distance((double) d.sensitivity(), d.unit()) < MOST_OUTCOMES) {
             return Optional.of(
                     discreteLaplace(1 / d.scale(), d.sensitivity() * d.unit().contributions()));
-        } else if (mechanism instanceof DiscreteGaussianEvent d && 80 * d.sigma() < MOST_OUTCOMES) {
+        } else if (mechanism instanceof DiscreteGaussianEvent d
+                && DiscreteGaussianPair.outcomes(d.sigma(), distance((double) d.sensitivity(), d.unit()))
+                        < MOST_OUTCOMES) {
             return Optional.of(DiscreteGaussianPair.of(
                     d.sigma(), d.sensitivity() * d.unit().contributions()));
         }

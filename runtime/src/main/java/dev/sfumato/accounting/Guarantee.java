@@ -37,6 +37,10 @@ public record Guarantee(
         return new Guarantee(epsilon, newLower, delta, unit, label, method, assumptions);
     }
 
+    Guarantee withAssumptions(List<String> newAssumptions) {
+        return new Guarantee(epsilon, lower, delta, unit, label, method, newAssumptions);
+    }
+
     Guarantee withMethod(String newMethod) {
         return new Guarantee(epsilon, lower, delta, unit, label, newMethod, assumptions);
     }

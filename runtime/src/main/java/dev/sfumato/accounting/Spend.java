@@ -16,8 +16,9 @@ import java.util.function.Predicate;
  * @param times how often each mechanism was used: no repetition, composition, claim or seed is left among the keys
  * @param label the most that a price of it can be trusted
  * @param assumptions what a price of it must say
+ * @param isWhole whether nothing was left out that may make it cheaper, so that a lower end holds
  */
-record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String> assumptions) {
+record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String> assumptions, boolean isWhole) {
     /**
      * Noisy answers of one kind.
      *
@@ -29,7 +30,7 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
     static Spend of(PrivacyEvent event) {
         Collector collector = new Collector();
         collector.add(event, 1);
-        return new Spend(event.unit(), collector.times, collector.label, List.copyOf(collector.assumptions));
+        return new Spend(event.unit(), collector.times, collector.label, List.copyOf(collector.assumptions), true);
     }
 
     boolean consistsOf(Predicate<PrivacyEvent> kind) {
@@ -62,7 +63,8 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
 
     /** A price of this spend: its label and its assumptions are those of the events. */
     Guarantee guarantee(Bracket epsilon, double delta, String method) {
-        return new Guarantee(epsilon.upper(), epsilon.lower(), delta, unit, label, method, assumptions);
+        double lower = isWhole ? epsilon.lower() : 0;
+        return new Guarantee(epsilon.upper(), lower, delta, unit, label, method, assumptions);
     }
 
     /**
@@ -81,7 +83,7 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
             plain.add(new RepeatedEvent(once, count));
         });
         Spend flat = of(new ComposedEvent(unit, plain));
-        return new Spend(unit, flat.times, label, assumptions).unamplified();
+        return new Spend(unit, flat.times, label, assumptions, false).unamplified();
     }
 
     /** What a mechanism that samples does with its batch. */

@@ -67,6 +67,7 @@ final class CellMass {
         double sumMass = 0;
         double sumExcess = 0;
         double sumTerms = 0;
+        double sumMassTerms = 0;
         var parts = stretch.parts();
         int count = parts.size();
         for (int node = 0; node < nodes.length; node++) {
@@ -76,21 +77,24 @@ final class CellMass {
                 double p = 0;
                 double excess = 0;
                 double terms = 0;
+                double massTerms = 0;
                 for (int k = 0; k < count; k++) {
                     Stretch.Part part = parts.get(k);
                     if (small) {
                         // the differences sum to zero, so that each may be multiplied by exp(lift) - 1
-                        double more = k == 0 ? 0 : Math.expm1(part.lift(t));
+                        double more = k == 0 ? 0 : expm1(part.lift(t));
                         double own = part.difference() * more;
                         double ofQ = factor * part.q() * (1 + more);
                         p += part.p() * (1 + more);
+                        massTerms += part.p() * (1 + Math.abs(more));
                         excess += own - ofQ;
-                        terms += Math.abs(own) + Math.abs(ofQ);
+                        terms += Math.abs(own) + Math.abs(factor) * part.q() * (1 + Math.abs(more));
                     } else {
                         double exponent = part.lift(t) - scale;
                         double ofP = part.p() > 0 ? part.p() * Math.exp(exponent) : 0;
                         double ofQ = part.q() > 0 ? part.q() * Math.exp(exponent + knot) : 0;
                         p += ofP;
+                        massTerms += ofP;
                         excess += ofP - ofQ;
                         terms += ofP + ofQ;
                     }
@@ -99,14 +103,22 @@ final class CellMass {
                 sumMass += common * p;
                 sumExcess += common * excess;
                 sumTerms += common * terms;
+                sumMassTerms += common * massTerms;
             }
         }
         double back = Math.exp(base + scale) * half;
         double common = 32 + 8 * (Math.max(stretch.baseSize(from), stretch.baseSize(to)) + Math.abs(scale));
-        double own = 16 + 4 * count + 6 * (lift + Math.abs(knot));
+        double own = 16
+                + 4 * count
+                + 6 * (lift + Math.abs(knot) + stretch.steepestLift() * Math.max(Math.abs(from), Math.abs(to)));
         mass += back * sumMass;
-        massError += Rounding.up(back * sumMass, 4) * (common + own) * Rounding.U;
+        massError += Rounding.up(back * (sumMass * common + sumMassTerms * own), 4) * Rounding.U;
         excess += back * sumExcess;
         excessError += Rounding.up(back * (Math.abs(sumExcess) * common + sumTerms * own), 4) * Rounding.U;
+    }
+
+    /** Within three units in the last place, and quick where the argument is not small. */
+    private static double expm1(double x) {
+        return x > 0.5 || x < -0.5 ? Math.exp(x) - 1 : Math.expm1(x);
     }
 }

@@ -29,7 +29,7 @@ final class ComposedLoss {
                     Sketch sketch = sketches.get(j);
                     Discretised term = isSingle
                             ? Discretised.alone(loss, sketch, plan, step)
-                            : Discretised.of(loss, sketch, plan, step, sketch.anchor(step));
+                            : Discretised.of(loss, sketch, plan, step, sketch.anchor(step), terms.size() > Search.MANY);
                     return new Composition.Tilted(term, plan.tilt(), step);
                 })
                 .toList();
@@ -225,6 +225,15 @@ final class ComposedLoss {
             return isUpper ? exponent + off : exponent - off;
         }
 
+        /** A tilted sum at knot i as a part of delta; none where it is not positive. */
+        private double scaled(int i, double sum) {
+            if (!(sum > 0)) {
+                return 0;
+            }
+            double value = Math.exp(logFactor(i) + Math.log(sum));
+            return isUpper ? value * (1 + 8 * Rounding.U) : Math.min(1, value * (1 - 8 * Rounding.U));
+        }
+
         private double loss(long i) {
             return anchor.add(new BigDecimal(step).multiply(BigDecimal.valueOf(first + i)))
                     .doubleValue();
@@ -232,12 +241,12 @@ final class ComposedLoss {
 
         /** Delta at the loss of knot i, without the parts that do not depend on it. */
         private double deltaAt(int i) {
-            return Math.exp(logFactor(i)) * (isUpper ? stick[i] : Math.max(0, stick[i] - wrapped));
+            return scaled(i, isUpper ? stick[i] : stick[i] - wrapped);
         }
 
         private double constant() {
             // what lies above the window: its tilted mass, tilted back from the window's end
-            return isUpper ? infinite + Math.exp(logFactor(damped.length - 1)) * beyond : infinite;
+            return isUpper ? infinite + scaled(damped.length - 1, beyond) : infinite;
         }
 
         double delta(double epsilon) {
@@ -254,7 +263,7 @@ final class ComposedLoss {
             double off = 4 * Math.ulp(Math.abs(loss(i)) + step);
             double safeGap = isUpper ? gap + off : Math.max(0, gap - off);
             double sum = stick[i] - Math.expm1(-safeGap) * damped[i];
-            return Math.exp(logFactor(i)) * (isUpper ? sum : Math.max(0, sum - wrapped));
+            return scaled(i, isUpper ? sum : sum - wrapped);
         }
 
         double roundOff(double epsilon) {
@@ -263,12 +272,19 @@ final class ComposedLoss {
             double byBoth = -Math.expm1(-(tilt + 1) * step);
             double knots = damped.length - i;
             double kernel = Math.min(1 / byTilt - 1 / byBoth, knots * Math.min(1, knots * step));
-            return error * Math.exp(logFactor(i)) * kernel;
+            return scaled(i, error * kernel);
         }
 
         private int knotAbove(double epsilon) {
             double index = Math.ceil(new BigDecimal(epsilon).subtract(anchor).doubleValue() / step) - first;
-            return (int) Math.min(damped.length - 1, Math.max(0, index));
+            int knot = (int) Math.min(damped.length - 1, Math.max(0, index));
+            while (knot < damped.length - 1 && loss(knot) < epsilon) {
+                knot++;
+            }
+            while (knot > 0 && loss(knot - 1) >= epsilon) {
+                knot--;
+            }
+            return knot;
         }
 
         double epsilon(double delta) {
@@ -281,12 +297,12 @@ final class ComposedLoss {
             }
             int low = 0;
             int high = damped.length - 1;
-            if (Math.exp(logFactor(0)) * stick[0] <= left) {
+            if (scaled(0, stick[0]) <= left) {
                 return isUpper ? Math.max(0, loss(0)) : 0;
             }
             while (high - low > 1) {
                 int middle = (low + high) >>> 1;
-                if (Math.exp(logFactor(middle)) * stick[middle] <= left) {
+                if (scaled(middle, stick[middle]) <= left) {
                     high = middle;
                 } else {
                     low = middle;
@@ -309,7 +325,7 @@ final class ComposedLoss {
             if (damped[i] == 0) {
                 return isUpper ? loss(i) : loss(i - 1);
             }
-            double scaled = left / Math.exp(logFactor(i)) + (isUpper ? 0 : wrapped);
+            double scaled = Math.exp(Math.log(left) - logFactor(i)) + (isUpper ? 0 : wrapped);
             double part = (scaled - stick[i]) / damped[i];
             double off = 16 * Rounding.U * (scaled + stick[i]) / damped[i];
             double gap = isUpper

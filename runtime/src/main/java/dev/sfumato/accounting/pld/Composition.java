@@ -45,21 +45,29 @@ final class Composition {
             }
             double whole = 0;
             for (int i = 0; i < term.up().length; i++) {
-                whole += term.up()[i] * Math.exp(tilt * step * term.knots()[i] - top);
+                if (term.up()[i] > 0) {
+                    whole += Math.exp(tilt * step * term.knots()[i] + Math.log(term.up()[i]) - top);
+                }
             }
             logScale = top + Math.log(whole);
             up = new double[term.up().length];
             low = new double[term.up().length];
             for (int i = 0; i < up.length; i++) {
                 double exponent = tilt * step * term.knots()[i] - logScale;
-                double units = 4 * (Math.abs(tilt * step * term.knots()[i]) + Math.abs(logScale)) + 8;
-                double weight = Math.exp(exponent);
+                double units = 4 * (Math.abs(tilt * step * term.knots()[i]) + Math.abs(logScale)) + 800;
                 if (term.up()[i] > 0) {
-                    up[i] = Math.max(Double.MIN_NORMAL, Rounding.up(term.up()[i] * weight, units));
+                    up[i] = Math.max(Double.MIN_NORMAL, Rounding.up(tilted(term.up()[i], exponent), units));
                 }
-                low[i] = Rounding.down(term.low()[i] * weight, units);
+                if (term.low()[i] > 0) {
+                    low[i] = Rounding.down(tilted(term.low()[i], exponent), units);
+                }
                 sum += up[i] + LOW_SHARE * low[i];
             }
+        }
+
+        /** mass * exp(exponent), also where the exponential alone would overflow. */
+        private static double tilted(double mass, double exponent) {
+            return exponent < 700 ? mass * Math.exp(exponent) : Math.exp(exponent + Math.log(mass));
         }
 
         /** The farthest knot with any mass, on one side. */
@@ -88,7 +96,9 @@ final class Composition {
             }
             double sum = 0;
             for (int i = 0; i < masses.length; i++) {
-                sum += masses[i] * Math.exp(more * step * term.knots()[i] - top);
+                if (masses[i] > 0) {
+                    sum += masses[i] * Math.exp(more * step * term.knots()[i] - top);
+                }
             }
             double value = top + Math.log(sum);
             double spread = Math.abs(more * step)

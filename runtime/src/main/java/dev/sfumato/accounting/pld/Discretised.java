@@ -75,12 +75,12 @@ final class Discretised {
     private static final double BALANCED = 0.05;
 
     /** A mechanism on knots; {@code anchor} is a loss that should lie on one. */
-    static Discretised of(LossModel model, Sketch sketch, Plan plan, double step, double anchor) {
+    static Discretised of(LossModel model, Sketch sketch, Plan plan, double step, double anchor, boolean isOneOfMany) {
         if (model.above().isEmpty()) {
             return new Builder(model, Knots.around(model.atoms(), step, anchor), step, anchor, false).build();
         }
         Builder builder = new Builder(model, Knots.choose(sketch, plan, step, anchor), step, anchor, false);
-        if (Math.abs(builder.imbalance()) > BALANCED * step * step) {
+        if (!isOneOfMany && Math.abs(builder.imbalance()) > BALANCED * step * step) {
             double moved = balanced(builder);
             Builder other = new Builder(model, Knots.choose(sketch, plan, step, moved), step, moved, false);
             if (Math.abs(other.imbalance()) < Math.abs(builder.imbalance())) {
@@ -93,7 +93,7 @@ final class Discretised {
     /** A mechanism that is used once and alone: its hockey-stick divergence is exact at a knot, so epsilon becomes one. */
     static Discretised alone(LossModel model, Sketch sketch, Plan plan, double step) {
         if (model.above().isEmpty()) {
-            return of(model, sketch, plan, step, model.anchor());
+            return of(model, sketch, plan, step, model.anchor(), false);
         }
         double anchor = plan.epsilon();
         return new Builder(model, Knots.choose(sketch, plan, step, anchor), step, anchor, false).build();
@@ -162,6 +162,7 @@ final class Discretised {
         final long[] knots;
         final double step;
         final double anchor;
+        final boolean isCut;
         final LossModel model;
         final double[] losses;
         final Cells above;
@@ -175,6 +176,7 @@ final class Discretised {
             this.knots = knots;
             this.step = step;
             this.anchor = anchor;
+            this.isCut = isCut;
             this.model = model;
             losses = new double[knots.length];
             for (int i = 0; i < knots.length; i++) {
@@ -188,7 +190,7 @@ final class Discretised {
             for (Atom atom : model.atoms()) {
                 addAtom(atom);
             }
-            merge = model.isTight() ? new Merge(below, isCut) : null;
+            merge = model.isTight() ? new Merge(below) : null;
         }
 
         /** The same on moved knots, and only around the heaviest cell. */
@@ -238,12 +240,20 @@ final class Discretised {
                     break;
                 }
             }
+            if (!isCut && !(from >= stretch.end())) {
+                throw new GridTooFineException(step, losses[losses.length - 1]);
+            }
             cells.infinite += stretch.endMass();
         }
 
         private static double boundary(Stretch stretch, double loss, double width, double atLeast) {
             double t = stretch.outcome().applyAsDouble(loss);
-            if (!(t > atLeast)) {
+            if (t <= atLeast) {
+                // the loss at the first outcome may be above the knot, at a later one only by what a boundary may be
+                // off
+                if (atLeast > stretch.start() && !(stretch.loss(atLeast) - loss <= BOUNDARY * width)) {
+                    throw new GridTooFineException(width, loss);
+                }
                 return atLeast;
             }
             if (t >= stretch.end()) {
@@ -272,7 +282,10 @@ final class Discretised {
                     Rounding.up(above.infinite + model.infinite(), 4),
                     model.infiniteBelow(),
                     anchor,
-                    model.atoms().isEmpty() ? 0 : snap);
+                    // the losses of knots are rounded where cells are measured against them
+                    Math.max(
+                            model.atoms().isEmpty() ? 0 : snap,
+                            4 * Rounding.U * Math.max(Math.abs(losses[0]), Math.abs(losses[losses.length - 1]))));
         }
 
         private void addAtom(Atom atom) {
@@ -334,7 +347,7 @@ final class Discretised {
 
             final int heaviest;
 
-            Merge(Cells cells, boolean isCut) {
+            Merge(Cells cells) {
                 heaviest = heaviest(cells);
                 double waiting = 0;
                 double deficit = 0;

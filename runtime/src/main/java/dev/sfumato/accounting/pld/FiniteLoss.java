@@ -10,6 +10,7 @@ import java.util.List;
 public final class FiniteLoss {
     private final List<Outcome> outcomes = new ArrayList<>();
     private double infinite;
+    private double cutOff;
     private double spacing;
     private boolean isTight = true;
 
@@ -28,6 +29,12 @@ public final class FiniteLoss {
     /** An outcome that needs the record, and one that needs its absence, each with a probability of at most this. */
     public FiniteLoss betrayal(double probability) {
         infinite = probability;
+        return this;
+    }
+
+    /** Outcomes left out, with or without the record of a probability of at most this. */
+    public FiniteLoss cutOff(double probability) {
+        cutOff = probability;
         return this;
     }
 
@@ -75,7 +82,7 @@ public final class FiniteLoss {
                 List.of(),
                 atoms,
                 16 * Rounding.U * greatest,
-                betrayed == 0 ? 0 : Rounding.up(betrayed, 8),
+                betrayed + cutOff == 0 ? 0 : Rounding.up(betrayed + cutOff, 8),
                 betrayed == 0 ? 0 : Rounding.down(betrayed, 8),
                 isTight,
                 anchor,

@@ -23,7 +23,14 @@ public record LossBracket(double lower, double upper) {
      * @param deadline when to give up
      */
     public record Limits(int longest, double tolerance, Duration deadline) {
-        public static final Limits DEFAULT = new Limits(1 << 21, 1e-4, Duration.ofSeconds(60));
+        private static final int BYTES_PER_KNOT = 220;
+
+        /** What fits into half of the memory that the JVM may have, a bracket of a few ten-thousandths, and 20 seconds. */
+        public static final Limits DEFAULT = new Limits(
+                Integer.highestOneBit((int)
+                        Math.max(1 << 14, Math.min(1 << 21, Runtime.getRuntime().maxMemory() / 2 / BYTES_PER_KNOT))),
+                1e-4,
+                Duration.ofSeconds(20));
     }
 
     /** A composition as a function of the direction and of the probability that may be cut off each mechanism's ends. */
@@ -66,6 +73,14 @@ public record LossBracket(double lower, double upper) {
 
     /** Both directions are refined side by side; one that cannot be the worse of the two is left alone. */
     private static LossBracket worst(boolean isSymmetric, Function<Direction, Search> start) {
+        try {
+            return refined(isSymmetric, start);
+        } catch (GridTooFineException | NumberFormatException beyondDoubles) {
+            throw GaveUpException.beyond();
+        }
+    }
+
+    private static LossBracket refined(boolean isSymmetric, Function<Direction, Search> start) {
         List<Search> searches = (isSymmetric
                         ? Stream.of(Direction.REMOVE)
                         : Stream.of(Direction.values()).parallel())

@@ -6,10 +6,14 @@ import java.util.function.ToDoubleFunction;
 
 /** The search, in one direction, for a plan and a grid on which the bracket is narrow enough. */
 final class Search {
-    private static final int ROUGH = 1 << 12;
+    private static final int ROUGH = 1 << 13;
+    private static final int LONG = 1 << 19;
 
     /** What the tails of all mechanisms together may add to delta, as a share of it. */
     private static final double TAIL_SHARE = 1e-8;
+
+    /** With more terms than this a grid that is expected to do is not refined: each costs a transform. */
+    static final int MANY = 30;
 
     /** How many times wider a bracket around delta may be, relatively, than one around epsilon. */
     private static final double DELTA_PER_EPSILON = 20;
@@ -52,7 +56,7 @@ final class Search {
         this.plan = plan;
         // one mechanism used once is exact at every knot, whatever the grid
         boolean isSingle = terms.size() == 1 && terms.get(0).times() == 1;
-        target = limits.tolerance() * scale(plan) * (isSingle ? 1024 : 1);
+        target = limits.tolerance() * scale(plan) * (isSingle ? 1024 : terms.size() > MANY ? 4 : 1);
     }
 
     static Search forEpsilon(LossBracket.Terms terms, Direction direction, double delta, LossBracket.Limits limits) {
@@ -65,7 +69,7 @@ final class Search {
         // the saddle point can be far off where rare large losses decide; a coarse composition is not
         ComposedLoss rough = compose(composed, sketched, plan, new Grid(width(plan) / ROUGH, ROUGH), limits, end);
         double epsilon = rough.upperEpsilon(delta);
-        return new Search(
+        Search search = new Search(
                 limits,
                 end,
                 composed,
@@ -80,6 +84,9 @@ final class Search {
                         Double.isFinite(epsilon) ? epsilon : plan.epsilon(),
                         logDelta,
                         Math.log(rough.roundOff(plan.epsilon()))));
+        search.lower = Math.max(0, rough.lowerEpsilon(delta));
+        search.upper = Double.isNaN(epsilon) ? Double.POSITIVE_INFINITY : epsilon;
+        return search;
     }
 
     static Search forDelta(LossBracket.Terms terms, Direction direction, double epsilon, LossBracket.Limits limits) {
@@ -130,8 +137,14 @@ final class Search {
             target *= 64;
             return;
         }
-        lower = Math.max(lower, lowerEnd.applyAsDouble(composition));
-        upper = Math.min(upper, upperEnd.applyAsDouble(composition));
+        double before = upper - lower;
+        double newLower = lowerEnd.applyAsDouble(composition);
+        double newUpper = upperEnd.applyAsDouble(composition);
+        if (Double.isNaN(newLower) || Double.isNaN(newUpper)) {
+            throw GaveUpException.beyond();
+        }
+        lower = Math.max(lower, newLower);
+        upper = Math.min(upper, newUpper);
         double tolerance = isForDelta ? DELTA_PER_EPSILON * limits.tolerance() : limits.tolerance();
         boolean isNarrow = upper - lower <= 3 * tolerance * upper;
         boolean bounds = terms.stream().noneMatch(term -> term.loss().isTight());
@@ -147,13 +160,15 @@ final class Search {
                 logDelta,
                 Math.log(composition.roundOff(plan.epsilon())));
         boolean isLongest = grid.length() == limits.longest();
-        if (isNarrow || bounds) {
+        boolean isCostly = terms.size() > MANY;
+        if (isNarrow || bounds || (isCostly && !elsewhere)) {
             isDone = true;
         } else if (elsewhere || (isLongest && width(better) < 0.8 * width(plan))) {
             plan = better;
-            target = limits.tolerance() * scale(plan);
+            target = limits.tolerance() * scale(plan) * (isCostly ? 4 : 1);
         } else {
-            isDone = isLongest;
+            // where a finer grid did not help much, a still finer one will not either
+            isDone = isLongest || (grid.length() >= LONG && upper - lower > 0.7 * before);
             target /= 16;
         }
     }
@@ -168,6 +183,9 @@ final class Search {
 
     private static ComposedLoss compose(
             List<Term> terms, Plan.Sketched sketched, Plan plan, Grid grid, LossBracket.Limits limits, long end) {
+        if (!(grid.step() > 0 && Double.isFinite(width(plan)) && Double.isFinite(plan.tilt()))) {
+            throw GaveUpException.beyond();
+        }
         return ComposedLoss.of(
                 terms, sketched.sketches(), plan, grid.step(), grid.length(), () -> interrupt(limits, end));
     }
@@ -177,7 +195,7 @@ final class Search {
         long[] times = new long[composed.size()];
         for (int j = 0; j < times.length; j++) {
             interrupt(limits, end);
-            sketches.add(Sketch.of(composed.get(j).loss()));
+            sketches.add(Sketch.of(composed.get(j).loss(), composed.size() > MANY));
             times[j] = composed.get(j).times();
         }
         return new Plan.Sketched(sketches, times);
@@ -185,7 +203,7 @@ final class Search {
 
     private static void interrupt(LossBracket.Limits limits, long end) {
         if (System.nanoTime() - end > 0) {
-            throw new OutOfTimeException(limits.deadline());
+            throw GaveUpException.late(limits.deadline());
         }
     }
 

@@ -27,15 +27,16 @@ final class Sketch {
         this.greatest = greatest;
     }
 
-    static Sketch of(LossModel model) {
-        int size = model.above().size() * PANELS + model.atoms().size();
+    static Sketch of(LossModel model, boolean isOneOfMany) {
+        int panels = isOneOfMany ? PANELS / 4 : PANELS;
+        int size = model.above().size() * panels + model.atoms().size();
         double[][] points = new double[size][];
         double least = Double.POSITIVE_INFINITY;
         double greatest = Double.NEGATIVE_INFINITY;
         int at = 0;
         for (Stretch stretch : model.above()) {
-            double width = (stretch.end() - stretch.start()) / PANELS;
-            for (int i = 0; i < PANELS; i++) {
+            double width = (stretch.end() - stretch.start()) / panels;
+            for (int i = 0; i < panels; i++) {
                 double t = stretch.start() + (i + 0.5) * width;
                 points[at++] = new double[] {stretch.loss(t), stretch.density(t) * width};
             }

@@ -89,11 +89,15 @@ record Stretch(
 
     /** Within 1/growth of t, in the complex plane, every exponential changes by a factor of at most exp(3/2). */
     double growth(double t) {
+        return Math.abs(slope) + 2 * curvature * Math.abs(t - centre) + steepestLift() + Math.sqrt(2 * curvature);
+    }
+
+    double steepestLift() {
         double lift = 0;
         for (int k = 1; k < parts.size(); k++) {
             lift = Math.max(lift, Math.abs(parts.get(k).lift()));
         }
-        return Math.abs(slope) + 2 * curvature * Math.abs(t - centre) + lift + Math.sqrt(2 * curvature);
+        return lift;
     }
 
     /** The largest lift of a part of P: densities are computed relative to it where lifts are large. */
