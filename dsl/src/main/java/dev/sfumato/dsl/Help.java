@@ -23,7 +23,7 @@ public record Help() {
         table.heading("then say how")
                 .row("  .sensitivity(3)", "how much one record contributes (1 unless said)")
                 .row("  .times(12)", "how often")
-                .row("  .per(EDGE)", "what is protected: an edge; RECORD_REPLACED before .fixedSize and .shuffled")
+                .row("  .per(EDGE)", "what is protected: an edge; RECORD_REPLACED if batches have a fixed size")
                 .row("  .poisson(0.01)", "from a sample; .truncatedPoisson(60000, 0.01, 700) with a largest batch")
                 .row("  .fixedSize(60000, 600)", "from 600 of 60000 records; .fixedSizeWithReplacement(60000, 600)")
                 .row("  .shuffled(100)", "from each of 100 shuffled batches; .ballsInBins(100) if drawn singly")

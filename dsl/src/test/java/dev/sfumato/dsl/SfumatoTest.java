@@ -4,6 +4,7 @@ import static dev.sfumato.dsl.Sfumato.EDGE;
 import static dev.sfumato.dsl.Sfumato.RECORD_REPLACED;
 import static dev.sfumato.dsl.Sfumato.backend;
 import static dev.sfumato.dsl.Sfumato.budget;
+import static dev.sfumato.dsl.Sfumato.claimed;
 import static dev.sfumato.dsl.Sfumato.compose;
 import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.help;
@@ -65,6 +66,20 @@ class SfumatoTest {
                 -------  -------------  ---------  -----------------  ------------------------------
                 daily    3.5            CERTIFIED  basic composition  7 times Laplace noise, scale 2""",
                 budget(1).on("survey").check(laplace(2).times(7).named("daily")).toString());
+    }
+
+    @Test
+    void a_gate_that_refuses_a_claim_names_its_gap_and_does_not_advise_noise() {
+        assertEquals(
+                """
+                dataset: FAIL, the figure is CLAIMED (stated by a paper, with a known gap), and this budget counts\
+                 CERTIFIED figures only
+                total: epsilon <= 0.5 at delta 0 per record, CLAIMED, basic composition
+                assumes: a paper; gap: one step only
+                release  epsilon alone  label    method             what it does
+                -------  -------------  -------  -----------------  ------------------------------
+                release  0.5            CLAIMED  basic composition  claim of epsilon 0.5 (a paper)""",
+                budget(1).check(claimed(0.5, 0, "a paper", "one step only")).toString());
     }
 
     @Test
