@@ -10,6 +10,7 @@ public final class Accountants {
     private static final List<Accountant> ALL = List.of(
             new GaussianAccountant(),
             new LaplaceAccountant(),
+            new CountingAccountant(),
             new PldAccountant(),
             new RenyiAccountant(),
             new AdvancedComposition(),
@@ -93,7 +94,7 @@ public final class Accountants {
                 } catch (OutOfTimeException late) {
                     continue;
                 }
-                if (accountant instanceof PldAccountant) {
+                if (accountant instanceof PldAccountant || accountant instanceof CountingAccountant) {
                     break;
                 }
             }

@@ -85,6 +85,20 @@ final class ComposedLoss {
         return new ComposedLoss(above, below);
     }
 
+    /** Masses on equally spaced losses from a least one, computed without a transform. */
+    static ComposedLoss counted(LossModel loss, long times, double[] up, double[] low, double leastLoss) {
+        BigDecimal count = BigDecimal.valueOf(times);
+        BigDecimal anchor = new BigDecimal(leastLoss).multiply(count);
+        BigDecimal shift = new BigDecimal(4 * loss.lossError()).multiply(count);
+        double slack = 16 * Rounding.U;
+        double infinite = -Math.expm1(times * Math.log1p(-loss.infinite()) * (1 + slack)) * (1 + slack);
+        double infiniteBelow = -Math.expm1(times * Math.log1p(-loss.infiniteBelow()) * (1 - slack)) * (1 - slack);
+        double step = loss.spacing();
+        return new ComposedLoss(
+                new Side(true, up, 0, 0, anchor.add(shift), step, 0, BigDecimal.ZERO, Math.min(1, infinite), 0, 0),
+                new Side(false, low, 0, 0, anchor.subtract(shift), step, 0, BigDecimal.ZERO, infiniteBelow, 0, 0));
+    }
+
     /** Chernoff's bound on the tilted mass beyond an index, on one side (Lemma 9). */
     private static double outside(
             List<Composition.Tilted> tilted,
@@ -244,9 +258,12 @@ final class ComposedLoss {
         }
 
         double roundOff(double epsilon) {
+            int i = knotAbove(epsilon);
             double byTilt = -Math.expm1(-tilt * step);
             double byBoth = -Math.expm1(-(tilt + 1) * step);
-            return error * Math.exp(logFactor(knotAbove(epsilon))) * (1 / byTilt - 1 / byBoth);
+            double knots = damped.length - i;
+            double kernel = Math.min(1 / byTilt - 1 / byBoth, knots * Math.min(1, knots * step));
+            return error * Math.exp(logFactor(i)) * kernel;
         }
 
         private int knotAbove(double epsilon) {

@@ -11,13 +11,25 @@ import java.util.stream.LongStream;
 final class Knots {
     private static final int LEVELS = 12;
 
+    /** With more knots than this, more of the mass must do with fewer of them. */
+    private static final int MOST = 200_000;
+
     private Knots() {}
 
     /** Indices of knots k, that is losses anchor + k * step, that reach from below the least to above the greatest loss. */
     static long[] choose(Sketch sketch, Plan plan, double step, double anchor) {
+        for (double share = 2e-4; ; share *= 16) {
+            long[] knots = choose(sketch, plan, step, anchor, share);
+            if (knots.length <= MOST || share > 1) {
+                return knots;
+            }
+        }
+    }
+
+    private static long[] choose(Sketch sketch, Plan plan, double step, double anchor, double firstShare) {
         double[] left = new double[LEVELS];
         double[] right = new double[LEVELS];
-        double share = 2e-4;
+        double share = firstShare;
         for (int level = 0; level < LEVELS; level++) {
             // cells of twice the width may hold an eighth of the mass, and cells must not be wider than the tilt
             // resolves

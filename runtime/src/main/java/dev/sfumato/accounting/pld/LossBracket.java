@@ -39,6 +39,31 @@ public record LossBracket(double lower, double upper) {
         return worst(isSymmetric, direction -> Search.forDelta(terms, direction, epsilon, limits));
     }
 
+    /** Whether the composition is one mechanism of which only counts matter. */
+    public static boolean isCounted(List<Term> terms) {
+        return terms.size() == 1
+                && CountedLoss.isPossible(terms.get(0).loss(), terms.get(0).times());
+    }
+
+    /** Epsilon at a delta where {@link #isCounted}, over both directions. */
+    public static LossBracket countedEpsilon(Terms terms, double delta) {
+        return counted(terms, loss -> new LossBracket(loss.lowerEpsilon(delta), loss.upperEpsilon(delta)));
+    }
+
+    /** Delta at an epsilon where {@link #isCounted}, over both directions. */
+    public static LossBracket countedDelta(Terms terms, double epsilon) {
+        return counted(terms, loss -> new LossBracket(loss.lowerDelta(epsilon), loss.upperDelta(epsilon)));
+    }
+
+    private static LossBracket counted(Terms terms, Function<ComposedLoss, LossBracket> ask) {
+        return Stream.of(Direction.values())
+                .map(direction -> terms.apply(direction, 0.0).get(0))
+                .map(term -> ask.apply(CountedLoss.of(term.loss(), term.times())))
+                .reduce((one, other) ->
+                        new LossBracket(Math.max(one.lower, other.lower), Math.max(one.upper, other.upper)))
+                .orElseThrow();
+    }
+
     /** Both directions are refined side by side; one that cannot be the worse of the two is left alone. */
     private static LossBracket worst(boolean isSymmetric, Function<Direction, Search> start) {
         List<Search> searches = (isSymmetric

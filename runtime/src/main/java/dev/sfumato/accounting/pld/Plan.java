@@ -15,7 +15,10 @@ import java.util.stream.IntStream;
  */
 record Plan(double tilt, double steepest, double epsilon, double least, double greatest) {
     private static final double LEAST_TILT = 1e-9;
-    private static final double OUTSIDE = 1e-13;
+    /** How much of the tilted mass may lie outside the window, and how much of delta that may be. */
+    private static final double LOG_OUTSIDE = Math.log(1e-12);
+
+    private static final double LOG_OUTSIDE_OF_DELTA = Math.log(1e-6);
 
     private static final int EXPECTED_LENGTH = 1 << 20;
     private static final double LOG_NEGLIGIBLE = Math.log(1e-4);
@@ -86,13 +89,13 @@ record Plan(double tilt, double steepest, double epsilon, double least, double g
             }
         }
         double tilt = Math.exp((low + high) / 2);
-        return windowed(terms, tilt, tilt, Math.max(0, terms.cumulants(tilt)[1] - 1 / tilt - 1 / (1 + tilt)));
+        return windowed(terms, tilt, tilt, Math.max(0, terms.cumulants(tilt)[1] - 1 / tilt - 1 / (1 + tilt)), logDelta);
     }
 
     /** A first plan to find delta at an epsilon, from the saddle point. */
     static Plan forEpsilon(Sketched terms, double epsilon) {
         double steepest = steepest(terms, epsilon);
-        return windowed(terms, steepest, steepest, epsilon);
+        return windowed(terms, steepest, steepest, epsilon, terms.cumulants(steepest)[0] - steepest * epsilon);
     }
 
     /**
@@ -105,7 +108,7 @@ record Plan(double tilt, double steepest, double epsilon, double least, double g
         double newSteepest = steepest(terms, newEpsilon);
         double calibration = logRoundOff - logWeight(terms, tilt, epsilon);
         if (logWeight(terms, newSteepest, newEpsilon) + calibration > logDelta + LOG_NEGLIGIBLE) {
-            return compromise(terms, newEpsilon, newSteepest, calibration - logDelta);
+            return compromise(terms, newEpsilon, newSteepest, calibration, logDelta);
         }
         double newTilt = newSteepest;
         for (double smaller = newSteepest; smaller > LEAST_TILT; smaller /= 1.25) {
@@ -114,17 +117,18 @@ record Plan(double tilt, double steepest, double epsilon, double least, double g
             }
             newTilt = smaller;
         }
-        return windowed(terms, newTilt, newSteepest, newEpsilon);
+        return windowed(terms, newTilt, newSteepest, newEpsilon, logDelta);
     }
 
     /** Where no tilt makes round-off negligible, the one under which round-off and a coarse grid together cost least. */
-    private static Plan compromise(Sketched terms, double epsilon, double steepest, double logRoundOff) {
-        Plan best = windowed(terms, steepest, steepest, epsilon);
+    private static Plan compromise(
+            Sketched terms, double epsilon, double steepest, double calibration, double logDelta) {
+        Plan best = windowed(terms, steepest, steepest, epsilon, logDelta);
         double least = Double.POSITIVE_INFINITY;
         for (double tilt = steepest; tilt > steepest / 4; tilt /= 1.1) {
-            Plan plan = windowed(terms, tilt, steepest, epsilon);
+            Plan plan = windowed(terms, tilt, steepest, epsilon, logDelta);
             double step = (plan.greatest - plan.least) / EXPECTED_LENGTH;
-            double cost = Math.exp(logWeight(terms, tilt, epsilon) + logRoundOff)
+            double cost = Math.exp(logWeight(terms, tilt, epsilon) + calibration - logDelta)
                     + terms.spread(steepest, step) * steepest * (steepest + 1);
             if (cost < least) {
                 least = cost;
@@ -177,11 +181,14 @@ record Plan(double tilt, double steepest, double epsilon, double least, double g
         return Math.max(1, 500 / Math.max(range, 1e-12));
     }
 
-    private static Plan windowed(Sketched terms, double tilt, double steepest, double epsilon) {
+    private static Plan windowed(Sketched terms, double tilt, double steepest, double epsilon, double logDelta) {
         double[] k = terms.cumulants(tilt);
+        double logOutside = Math.min(LOG_OUTSIDE, logDelta + LOG_OUTSIDE_OF_DELTA - (k[0] - tilt * epsilon));
         boolean isSingle = terms.isSingle();
-        double least = isSingle ? terms.least() : Math.max(-chernoff(terms, tilt, k[0], -1), terms.least());
-        double greatest = isSingle ? terms.greatest() : Math.min(chernoff(terms, tilt, k[0], 1), terms.greatest());
+        double least =
+                isSingle ? terms.least() : Math.max(-chernoff(terms, tilt, k[0] + logOutside, -1), terms.least());
+        double greatest =
+                isSingle ? terms.greatest() : Math.min(chernoff(terms, tilt, k[0] + logOutside, 1), terms.greatest());
         double reach = Math.max(greatest - least, 1e-300);
         return new Plan(
                 tilt,
@@ -210,6 +217,6 @@ record Plan(double tilt, double steepest, double epsilon, double least, double g
     }
 
     private static double bound(Sketched terms, double tilt, double at, int side, double step) {
-        return (terms.cumulants(tilt + side * step)[0] - at - Math.log(OUTSIDE)) / step;
+        return (terms.cumulants(tilt + side * step)[0] - at) / step;
     }
 }

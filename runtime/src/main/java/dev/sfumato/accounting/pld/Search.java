@@ -11,6 +11,9 @@ final class Search {
     /** What the tails of all mechanisms together may add to delta, as a share of it. */
     private static final double TAIL_SHARE = 1e-8;
 
+    /** How many times wider a bracket around delta may be, relatively, than one around epsilon. */
+    private static final double DELTA_PER_EPSILON = 20;
+
     private final LossBracket.Limits limits;
     private final long end;
     private final List<Term> terms;
@@ -18,7 +21,8 @@ final class Search {
     private final ToDoubleFunction<ComposedLoss> lowerEnd;
     private final ToDoubleFunction<ComposedLoss> upperEnd;
     private final ToDoubleFunction<ComposedLoss> epsilon;
-    private final double logDelta;
+    private final boolean isForDelta;
+    private double logDelta;
     private Plan plan;
     private double target;
     private double lower;
@@ -33,6 +37,7 @@ final class Search {
             ToDoubleFunction<ComposedLoss> lowerEnd,
             ToDoubleFunction<ComposedLoss> upperEnd,
             ToDoubleFunction<ComposedLoss> epsilon,
+            boolean isForDelta,
             double logDelta,
             Plan plan) {
         this.limits = limits;
@@ -42,6 +47,7 @@ final class Search {
         this.lowerEnd = lowerEnd;
         this.upperEnd = upperEnd;
         this.epsilon = epsilon;
+        this.isForDelta = isForDelta;
         this.logDelta = logDelta;
         this.plan = plan;
         // one mechanism used once is exact at every knot, whatever the grid
@@ -67,6 +73,7 @@ final class Search {
                 composition -> composition.lowerEpsilon(delta),
                 composition -> composition.upperEpsilon(delta),
                 composition -> composition.upperEpsilon(delta),
+                false,
                 logDelta,
                 plan.near(
                         sketched,
@@ -95,6 +102,7 @@ final class Search {
                 composition -> composition.lowerDelta(epsilon),
                 composition -> composition.upperDelta(epsilon),
                 composition -> epsilon,
+                true,
                 logDelta,
                 plan.near(sketched, epsilon, logDelta, Math.log(rough.roundOff(epsilon))));
     }
@@ -124,10 +132,15 @@ final class Search {
         }
         lower = Math.max(lower, lowerEnd.applyAsDouble(composition));
         upper = Math.min(upper, upperEnd.applyAsDouble(composition));
-        boolean isNarrow = upper - lower <= 3 * limits.tolerance() * upper;
+        double tolerance = isForDelta ? DELTA_PER_EPSILON * limits.tolerance() : limits.tolerance();
+        boolean isNarrow = upper - lower <= 3 * tolerance * upper;
         boolean bounds = terms.stream().noneMatch(term -> term.loss().isTight());
         double found = epsilon.applyAsDouble(composition);
         boolean elsewhere = Double.isFinite(found) && Math.abs(found - plan.epsilon()) > 0.1 * (plan.epsilon() + found);
+        if (isForDelta && upper > 0 && Math.log(upper) < logDelta - 1) {
+            logDelta = Math.log(upper);
+            elsewhere = true;
+        }
         Plan better = plan.near(
                 sketched,
                 Double.isFinite(found) ? found : plan.epsilon(),

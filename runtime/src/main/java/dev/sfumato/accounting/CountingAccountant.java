@@ -1,0 +1,56 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.pld.Direction;
+import dev.sfumato.accounting.pld.LossBracket;
+
+/**
+ * Prices repetitions of one mechanism with two or three losses exactly, by counting how often each came up: black boxes by the
+ * optimal composition of Kairouz, Oh and Viswanath (2015), randomized response by its multinomial.
+ */
+public final class CountingAccountant implements Accountant {
+    @Override
+    public String name() {
+        return "exact counting";
+    }
+
+    @Override
+    public boolean supports(PrivacyEvent event) {
+        Spend spend = Spend.of(event);
+        return spend.times().size() == 1
+                && spend.consistsOf(
+                        mechanism -> mechanism instanceof BlackBoxEvent || mechanism instanceof RandomizedResponseEvent)
+                && LossBracket.isCounted(DominatingPairs.terms(spend, Direction.REMOVE, 0));
+    }
+
+    @Override
+    public Guarantee price(PrivacyEvent event, double delta) {
+        Require.probability("delta", delta);
+        Spend spend = supported(event);
+        LossBracket bracket = LossBracket.countedEpsilon(terms(spend), delta);
+        return spend.guarantee(new Bracket(bracket.lower(), bracket.upper()), delta, name());
+    }
+
+    /** Left to basic composition, which is exact there. */
+    @Override
+    public Guarantee pricePure(PrivacyEvent event) {
+        return supported(event).guarantee(new Bracket(0, Double.POSITIVE_INFINITY), 0, name());
+    }
+
+    @Override
+    public double delta(PrivacyEvent event, double epsilon) {
+        Require.nonNegative("epsilon", epsilon);
+        return LossBracket.countedDelta(terms(supported(event)), epsilon).upper();
+    }
+
+    private static LossBracket.Terms terms(Spend spend) {
+        return (direction, tail) -> DominatingPairs.terms(spend, direction, tail);
+    }
+
+    private Spend supported(PrivacyEvent event) {
+        if (!supports(event)) {
+            throw new UnsupportedEventException(this, event);
+        }
+        return Spend.of(event);
+    }
+}
