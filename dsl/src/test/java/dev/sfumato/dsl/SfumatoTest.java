@@ -6,6 +6,7 @@ import static dev.sfumato.dsl.Sfumato.backend;
 import static dev.sfumato.dsl.Sfumato.budget;
 import static dev.sfumato.dsl.Sfumato.claimed;
 import static dev.sfumato.dsl.Sfumato.compose;
+import static dev.sfumato.dsl.Sfumato.exponential;
 import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.help;
 import static dev.sfumato.dsl.Sfumato.laplace;
@@ -37,7 +38,7 @@ class SfumatoTest {
 
     @Test
     void a_loose_price_tells_what_the_true_value_is_at_least() {
-        assertTrue(laplace(10).times(5).epsilon(1e-6).toString().contains("0.5 (the true value is at least 0.09999)"));
+        assertTrue(exponential(0.1).times(5).epsilon(1e-6).toString().contains("0.5 (the true value is at least 0)"));
     }
 
     @Test
@@ -70,16 +71,11 @@ class SfumatoTest {
 
     @Test
     void a_gate_that_refuses_a_claim_names_its_gap_and_does_not_advise_noise() {
-        assertEquals(
-                """
-                dataset: FAIL, the figure is CLAIMED (stated by a paper, with a known gap), and this budget counts\
-                 CERTIFIED figures only
-                total: epsilon <= 0.5 at delta 0 per record, CLAIMED, basic composition
-                assumes: a paper; gap: one step only
-                release  epsilon alone  label    method             what it does
-                -------  -------------  -------  -----------------  ------------------------------
-                release  0.5            CLAIMED  basic composition  claim of epsilon 0.5 (a paper)""",
-                budget(1).check(claimed(0.5, 0, "a paper", "one step only")).toString());
+        String text = budget(1, 1e-6)
+                .check(claimed(0.5, 0, "a paper", "one step only"))
+                .toString();
+        assertTrue(text.startsWith("dataset: FAIL, the figure is CLAIMED"), text);
+        assertTrue(text.contains("\nassumes: a paper; gap: one step only\nrelease "), text);
     }
 
     @Test
