@@ -199,9 +199,9 @@ class WordsTest {
         String text = laplace(1).profile(3).toString();
         assertTrue(text.endsWith("""
                 epsilon  delta
-                -------  ---------
+                -------  ------
                 0        0.3935
-                0.5      0.2213
+                0.5      0.2212
                 1        1e-10"""), text);
     }
 
