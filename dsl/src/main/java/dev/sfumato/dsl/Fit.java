@@ -23,6 +23,7 @@ public record Fit(Release release, Calibrated found, double target) {
         TextTable table = new TextTable().row(found.parameter(), Figures.exact(found.value()));
         table.row("release", (release.isNamed() ? release.name() + ": " : "") + EventText.describe(release.event()));
         price().rows(table, Figures.upWithin(price.epsilon(), target));
-        return table.row("found by", found.evaluations() + " prices").toString();
+        return table.row("tried", found.evaluations() + (found.evaluations() == 1 ? " value" : " values"))
+                .toString();
     }
 }

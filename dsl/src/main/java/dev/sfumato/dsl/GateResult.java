@@ -28,7 +28,13 @@ public record GateResult(DatasetAudit audit) {
                 .append("\ntotal: ")
                 .append(audit.total())
                 .append('\n');
-        audit.advice().ifPresent(advice -> text.append(advice).append('\n'));
+        audit.total()
+                .assumptions()
+                .forEach(assumption ->
+                        text.append("assumes: ").append(assumption).append('\n'));
+        if (audit.total().label().satisfies(audit.budget().weakestLabel())) {
+            audit.advice().ifPresent(advice -> text.append(advice).append('\n'));
+        }
         TextTable table = new TextTable("release", "epsilon alone", "label", "method", "what it does");
         for (PricedRelease release : audit.releases()) {
             table.row(

@@ -141,6 +141,11 @@ public final class Sfumato {
         return new Release(null, new NonPrivateEvent(what, Unit.RECORD));
     }
 
+    /** Something done elsewhere, as data: what a mechanism of {@code dev.sfumato.noise} returned, or what a file holds. */
+    public static Release event(PrivacyEvent event) {
+        return new Release(null, event);
+    }
+
     /** Several releases of the same data as one. */
     public static Release compose(Release... releases) {
         if (releases.length == 0) {

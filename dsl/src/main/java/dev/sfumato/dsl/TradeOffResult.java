@@ -34,9 +34,9 @@ public record TradeOffResult(Release release, TradeOff tradeOff) {
 
     private String gaussian() {
         double mu = tradeOff.gaussianMu();
-        return (Double.isInfinite(mu)
+        return "at the " + tradeOff.profile().points().size() + " epsilons looked at "
+                + (Double.isInfinite(mu)
                         ? "worse than any Gaussian noise"
-                        : "no worse than Gaussian noise of mu " + Figures.up(mu))
-                + " at the " + tradeOff.profile().points().size() + " epsilons looked at";
+                        : "no worse than Gaussian noise with mu = sensitivity / sigma = " + Figures.up(mu));
     }
 }

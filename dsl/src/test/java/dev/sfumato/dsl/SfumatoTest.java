@@ -4,7 +4,9 @@ import static dev.sfumato.dsl.Sfumato.EDGE;
 import static dev.sfumato.dsl.Sfumato.RECORD_REPLACED;
 import static dev.sfumato.dsl.Sfumato.backend;
 import static dev.sfumato.dsl.Sfumato.budget;
+import static dev.sfumato.dsl.Sfumato.claimed;
 import static dev.sfumato.dsl.Sfumato.compose;
+import static dev.sfumato.dsl.Sfumato.exponential;
 import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.help;
 import static dev.sfumato.dsl.Sfumato.laplace;
@@ -36,7 +38,7 @@ class SfumatoTest {
 
     @Test
     void a_loose_price_tells_what_the_true_value_is_at_least() {
-        assertTrue(laplace(10).times(5).epsilon(1e-6).toString().contains("0.5 (the true value is at least 0.09999)"));
+        assertTrue(exponential(0.1).times(5).epsilon(1e-6).toString().contains("0.5 (the true value is at least 0)"));
     }
 
     @Test
@@ -65,6 +67,15 @@ class SfumatoTest {
                 -------  -------------  ---------  -----------------  ------------------------------
                 daily    3.5            CERTIFIED  basic composition  7 times Laplace noise, scale 2""",
                 budget(1).on("survey").check(laplace(2).times(7).named("daily")).toString());
+    }
+
+    @Test
+    void a_gate_that_refuses_a_claim_names_its_gap_and_does_not_advise_noise() {
+        String text = budget(1, 1e-6)
+                .check(claimed(0.5, 0, "a paper", "one step only"))
+                .toString();
+        assertTrue(text.startsWith("dataset: FAIL, the figure is CLAIMED"), text);
+        assertTrue(text.contains("\nassumes: a paper; gap: one step only\nrelease "), text);
     }
 
     @Test

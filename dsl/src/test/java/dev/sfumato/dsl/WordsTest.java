@@ -2,12 +2,14 @@ package dev.sfumato.dsl;
 
 import static dev.sfumato.dsl.Sfumato.EDGE;
 import static dev.sfumato.dsl.Sfumato.RECORD_REPLACED;
+import static dev.sfumato.dsl.Sfumato.budget;
 import static dev.sfumato.dsl.Sfumato.claimed;
 import static dev.sfumato.dsl.Sfumato.compose;
 import static dev.sfumato.dsl.Sfumato.discreteGaussian;
 import static dev.sfumato.dsl.Sfumato.discreteLaplace;
 import static dev.sfumato.dsl.Sfumato.dp;
 import static dev.sfumato.dsl.Sfumato.dpSgd;
+import static dev.sfumato.dsl.Sfumato.event;
 import static dev.sfumato.dsl.Sfumato.exponential;
 import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.gumbelMax;
@@ -19,6 +21,7 @@ import static dev.sfumato.dsl.Sfumato.randomizedResponse;
 import static dev.sfumato.dsl.Sfumato.unprotected;
 import static dev.sfumato.dsl.Sfumato.zcdp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -42,6 +45,9 @@ import dev.sfumato.accounting.ShuffledEvent;
 import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.ZcdpEvent;
+import dev.sfumato.noise.Laplace;
+import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.Noisy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -150,7 +156,7 @@ class WordsTest {
                 unit          record: one record added or removed
                 label         CERTIFIED: proved upper bound, numerical error on the safe side
                 method        exact Gaussian
-                found by      N prices""", fit.toString().replaceAll("\\d+ prices", "N prices"));
+                tried         N values""", fit.toString().replaceAll("\\d+ values", "N values"));
     }
 
     @Test
@@ -185,7 +191,28 @@ class WordsTest {
                 1e-10  1""", curve.toString());
         assertTrue(curve.csv().startsWith("delta,epsilon\n0.01,0.979"), curve.csv());
         assertEquals(9, gaussian(1).curve().curve().points().size());
-        assertEquals("epsilon", gaussian(1).profile(4).curve().x());
+    }
+
+    /** At delta 1e-10 the epsilon is just below 1, so that its half is no short number; delta is that of the closed form. */
+    @Test
+    void a_profile_shows_short_epsilons_with_a_delta_that_holds_there() {
+        String text = laplace(1).profile(3).toString();
+        assertTrue(text.endsWith("""
+                epsilon  delta
+                -------  ------
+                0        0.3935
+                0.5      0.2212
+                1        1e-10"""), text);
+    }
+
+    @Test
+    void what_was_done_elsewhere_is_priced_and_named_like_the_rest() {
+        Noisy<Double> count = new Laplace(2, 1, Unit.RECORD).release(17);
+        assertEquals(laplace(2).event(), event(count.event()).event());
+        assertEquals(0.5, event(count.event()).epsilon().epsilon());
+        assertTrue(budget(1).check(event(count.event()).named("count")).passed());
+        Noisy<Double> seeded = new Laplace(2, 1, Unit.RECORD).release(17, NoiseSource.seeded(1));
+        assertFalse(budget(1).check(event(seeded.event())).passed());
     }
 
     @Test
@@ -194,10 +221,12 @@ class WordsTest {
         assertTrue(text.contains("false alarms  members found at most"), text);
         assertTrue(text.contains("0.001         0.002719"), text);
         assertEquals(0.002718281828, laplace(1).tprAtFpr(1e-3), 1e-6);
-        assertTrue(gaussian(0.5)
-                .tradeOff(4)
-                .toString()
-                .contains("no worse than Gaussian noise of mu 2.001 at the 4 epsilons"));
+        assertTrue(
+                gaussian(0.5)
+                        .tradeOff(4)
+                        .toString()
+                        .contains(
+                                "at the 4 epsilons looked at no worse than Gaussian noise with mu = sensitivity / sigma = 2.001"));
     }
 
     private static void sentence(String expected, org.junit.jupiter.api.function.Executable words) {
