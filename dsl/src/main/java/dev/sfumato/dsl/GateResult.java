@@ -32,9 +32,7 @@ public record GateResult(DatasetAudit audit) {
                 .assumptions()
                 .forEach(assumption ->
                         text.append("assumes: ").append(assumption).append('\n'));
-        if (audit.total().label().satisfies(audit.budget().weakestLabel())) {
-            audit.advice().ifPresent(advice -> text.append(advice).append('\n'));
-        }
+        audit.advice().ifPresent(advice -> text.append(advice).append('\n'));
         TextTable table = new TextTable("release", "epsilon alone", "label", "method", "what it does");
         for (PricedRelease release : audit.releases()) {
             table.row(

@@ -8,6 +8,7 @@ import dev.sfumato.accounting.pld.LossModel;
 import dev.sfumato.accounting.pld.Term;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -90,11 +91,11 @@ final class DominatingPairs {
             terms.add(
                     new Term(GaussianLoss.plain(Enclosure.roundDown(mu.low()), Enclosure.roundUp(mu.high()), tail), 1));
         }
-        spend.times().forEach((mechanism, times) -> {
-            if (!(mechanism instanceof GaussianEvent)) {
-                terms.add(new Term(loss(mechanism, direction, tail), times));
-            }
-        });
+        // in an order of their own, so that round-off does not depend on the order of the events
+        spend.times().entrySet().stream()
+                .filter(use -> !(use.getKey() instanceof GaussianEvent))
+                .sorted(Comparator.comparing(use -> use.getKey().toString()))
+                .forEach(use -> terms.add(new Term(loss(use.getKey(), direction, tail), use.getValue())));
         return terms;
     }
 

@@ -31,9 +31,9 @@ public record DatasetAudit(
         releases = List.copyOf(releases);
     }
 
-    /** What would help where the budget is overspent: a sentence. */
+    /** What would help where the budget is overspent: a sentence; none where the label is the reason. */
     public Optional<String> advice() {
-        if (verdict.passed()) {
+        if (verdict.passed() || !total.label().satisfies(budget.weakestLabel())) {
             return Optional.empty();
         }
         return Optional.of(

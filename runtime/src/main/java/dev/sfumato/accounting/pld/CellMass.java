@@ -30,6 +30,12 @@ final class CellMass {
     double excess;
     double excessError;
 
+    /** About how many panels it takes to integrate a stretch. */
+    static double panels(Stretch stretch) {
+        double growth = Math.max(stretch.growth(stretch.start()), stretch.growth(stretch.end()));
+        return (stretch.end() - stretch.start()) * growth / (2 * LONG);
+    }
+
     void clear() {
         mass = 0;
         massError = 0;

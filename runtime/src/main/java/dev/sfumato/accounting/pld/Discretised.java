@@ -68,6 +68,9 @@ final class Discretised {
     /** How far, as a share of its cell, the outcome at a knot may be off: the error is of second order (Lemma 4). */
     private static final double BOUNDARY = 0x1p-26;
 
+    /** Integrals over more panels than this are left to other accountants. */
+    private static final double MOST_PANELS = 1e6;
+
     private static final int PHASES = 8;
     private static final int NEAR = 64;
 
@@ -213,6 +216,9 @@ final class Discretised {
         }
 
         private void addStretch(Stretch stretch, Cells cells, CellMass sum) {
+            if (!(CellMass.panels(stretch) <= MOST_PANELS)) {
+                throw new GridTooFineException(step, losses[0]);
+            }
             double from = stretch.start();
             boolean begun = false;
             for (int i = 0; i + 1 < knots.length; i++) {

@@ -18,12 +18,13 @@ final class Knots {
 
     /** Indices of knots k, that is losses anchor + k * step, that reach from below the least to above the greatest loss. */
     static long[] choose(Sketch sketch, Plan plan, double step, double anchor) {
-        for (double share = 2e-4; ; share *= 16) {
+        for (double share = 2e-4; share < 16; share *= 16) {
             long[] knots = choose(sketch, plan, step, anchor, share);
-            if (knots.length <= MOST || share > 1) {
+            if (knots.length <= MOST) {
                 return knots;
             }
         }
+        throw new GridTooFineException(step, anchor);
     }
 
     private static long[] choose(Sketch sketch, Plan plan, double step, double anchor, double firstShare) {
@@ -52,7 +53,7 @@ final class Knots {
                 knots = Arrays.copyOf(knots, 2 * count);
             }
             knots[count++] = at;
-            if (at >= last) {
+            if (at >= last || count > MOST) {
                 return Arrays.copyOf(knots, count);
             }
             int level = Math.min(LEVELS, at == 0 ? LEVELS : Long.numberOfTrailingZeros(at));

@@ -25,12 +25,12 @@ public record LossBracket(double lower, double upper) {
     public record Limits(int longest, double tolerance, Duration deadline) {
         private static final int BYTES_PER_KNOT = 220;
 
-        /** What fits into half of the memory that the JVM may have, a bracket of a few ten-thousandths, and 20 seconds. */
+        /** What fits into half of the memory that the JVM may have, a bracket of a few ten-thousandths, and 10 seconds. */
         public static final Limits DEFAULT = new Limits(
                 Integer.highestOneBit((int)
                         Math.max(1 << 14, Math.min(1 << 21, Runtime.getRuntime().maxMemory() / 2 / BYTES_PER_KNOT))),
                 1e-4,
-                Duration.ofSeconds(20));
+                Duration.ofSeconds(10));
     }
 
     /** A composition as a function of the direction and of the probability that may be cut off each mechanism's ends. */
