@@ -73,6 +73,9 @@ public final class Accountants {
             double lower = 0;
             String gaveUp = "";
             for (Accountant accountant : supporting(event).toList()) {
+                if (accountant instanceof RenyiAccountant && least != null && isNarrow(least)) {
+                    continue;
+                }
                 Guarantee offer;
                 try {
                     offer = price.apply(accountant);
@@ -84,7 +87,7 @@ public final class Accountants {
                     least = offer;
                 }
                 lower = Math.max(lower, offer.lower());
-                if (isNarrow(least)) {
+                if (least.isExact()) {
                     break;
                 }
             }
@@ -94,7 +97,7 @@ public final class Accountants {
             return least.withLower(Math.min(lower, least.epsilon())).withMethod(least.method() + gaveUp);
         }
 
-        /** Whether what the accountants that are left could win is not worth asking them. */
+        /** Whether what divergences could win is not worth the time they take. */
         private static boolean isNarrow(Guarantee price) {
             return Double.isFinite(price.epsilon())
                     && (price.isExact() || price.epsilon() - price.lower() <= NARROW * price.epsilon());
