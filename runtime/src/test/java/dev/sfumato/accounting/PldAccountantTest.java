@@ -267,6 +267,55 @@ class PldAccountantTest {
         assertTrue(price.method().contains("not composed within"), price.method());
     }
 
+    /** Exact sums with mpmath: neighbours that are many standard deviations apart. */
+    @ParameterizedTest
+    @CsvSource({"40, 1e-6, 998.895785", "32, 1e-10, 703.984932", "30, 1e-12, 659.88"})
+    void integers_far_apart_keep_their_tails(long sensitivity, double delta, double exact) {
+        Guarantee price = Accountants.best().price(new DiscreteGaussianEvent(1, sensitivity, Unit.RECORD), delta);
+        assertEquals(exact, price.epsilon(), 0.01);
+    }
+
+    @Test
+    void what_is_not_amplified_is_refused_or_has_no_lower_end() {
+        PrivacyEvent box = new PoissonSampledEvent(new BlackBoxEvent(1, 0, Unit.RECORD_ZEROED), 0.01);
+        assertThrows(UnsupportedEventException.class, () -> Accountants.best().price(box, 1e-6));
+        PrivacyEvent batch = new GaussianEvent(100, 1, Unit.RECORD_REPLACED);
+        PrivacyEvent crowded = new FixedSizeSampledEvent(batch, 10, 10_000, true);
+        assertThrows(UnsupportedEventException.class, () -> Accountants.best().price(crowded, 1e-6));
+        Guarantee drawn = Accountants.best().price(new FixedSizeSampledEvent(batch, 10, 5, true), 1e-6);
+        assertTrue(drawn.lower() == 0 && drawn.epsilon() > 0.01 && drawn.epsilon() < 1, drawn.toString());
+        PrivacyEvent bins = new BallsInBinsEvent(new GaussianEvent(1, 1, Unit.RECORD), 1000);
+        assertEquals(0, Accountants.best().price(bins, 1e-6).lower());
+    }
+
+    /** A batch that always overflows costs no more than replacing a sampled record, and no less than sampling it alone. */
+    @Test
+    void truncation_lies_between_sampling_and_replacing() {
+        PrivacyEvent answer = new GaussianEvent(5, 1, Unit.RECORD);
+        Guarantee cut = Accountants.best()
+                .price(new RepeatedEvent(new TruncatedPoissonEvent(answer, 1000, 0.1, 99), 1000), 1e-6);
+        assertTrue(cut.epsilon() >= bracket.price(sgd(0.099, 5, 1000), 1e-6).lower(), cut.toString());
+        assertTrue(cut.epsilon() <= 6.85 && cut.lower() == 0, cut.toString());
+    }
+
+    @Test
+    void an_infinite_offer_does_not_end_the_search() {
+        assertEquals(
+                3.5,
+                Accountants.best()
+                        .pricePure(new RepeatedEvent(new LaplaceEvent(2, 1, Unit.RECORD), 7))
+                        .epsilon());
+        assertEquals(
+                1,
+                Accountants.best()
+                        .price(new BlackBoxEvent(1, 1e-6, Unit.RECORD), 1e-6)
+                        .epsilon());
+        PrivacyEvent mixed = new ComposedEvent(
+                Unit.RECORD, List.of(new NonPrivateEvent("names", Unit.RECORD), new ZcdpEvent(1, Unit.RECORD)));
+        assertEquals(
+                Double.POSITIVE_INFINITY, Accountants.best().price(mixed, 1e-6).epsilon());
+    }
+
     private static PrivacyEvent sgd(double rate, double sigma, long steps) {
         return new RepeatedEvent(new PoissonSampledEvent(new GaussianEvent(sigma, 1, Unit.RECORD), rate), steps);
     }
