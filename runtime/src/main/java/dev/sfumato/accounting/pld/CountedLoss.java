@@ -29,8 +29,9 @@ final class CountedLoss {
         double[] masses = atoms.size() == 2
                 ? binomial(atoms.get(0).mass(), atoms.get(1).mass(), (int) times)
                 : trinomial(atoms.stream().mapToDouble(Atom::mass).toArray(), (int) times);
-        double units =
-                times * (16 + atoms.stream().mapToDouble(Atom::massUnits).max().orElseThrow());
+        // each use multiplies by a mass, or by the odds of two
+        double units = times
+                * (16 + 3 * atoms.stream().mapToDouble(Atom::massUnits).max().orElseThrow());
         double[] up = new double[masses.length + 1];
         double[] low = new double[masses.length + 1];
         for (int i = 0; i < masses.length; i++) {

@@ -33,6 +33,6 @@ public record LossModel(
 
     /** The same for a mechanism that this pair merely dominates. */
     public LossModel boundingFromAbove() {
-        return new LossModel(above, below, atoms, lossError, infinite, infiniteBelow, false, anchor, spacing);
+        return new LossModel(above, below, atoms, lossError, infinite, 0, false, anchor, spacing);
     }
 }
