@@ -289,10 +289,10 @@ final class ComposedLoss {
 
         double epsilon(double delta) {
             double left = isUpper ? Rounding.down(delta - constant(), 4) : Rounding.up(delta - constant(), 4);
-            if (isUpper && left <= 0) {
-                return Double.POSITIVE_INFINITY;
+            if (Double.isNaN(left)) {
+                return isUpper ? Double.POSITIVE_INFINITY : 0;
             }
-            if (!isUpper && left <= 0) {
+            if (left <= 0) {
                 return Double.POSITIVE_INFINITY;
             }
             int low = 0;
