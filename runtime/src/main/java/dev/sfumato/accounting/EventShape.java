@@ -26,6 +26,7 @@ record EventShape(String mechanism, Class<? extends PrivacyEvent> type, List<Eve
         register("noisy-max", NoisyMaxEvent.class);
         register("black-box", BlackBoxEvent.class);
         register("zcdp", ZcdpEvent.class);
+        register("noisy-iteration", NoisyIterationEvent.class);
         register("poisson-sampled", PoissonSampledEvent.class);
         register("fixed-size-sampled", FixedSizeSampledEvent.class);
         register("truncated-poisson", TruncatedPoissonEvent.class);

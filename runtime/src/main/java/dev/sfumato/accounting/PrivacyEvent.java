@@ -17,6 +17,7 @@ public sealed interface PrivacyEvent
                 NoisyMaxEvent,
                 BlackBoxEvent,
                 ZcdpEvent,
+                NoisyIterationEvent,
                 PoissonSampledEvent,
                 FixedSizeSampledEvent,
                 TruncatedPoissonEvent,

@@ -12,6 +12,7 @@ import dev.sfumato.accounting.FixedSizeSampledEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.MixtureGaussianEvent;
+import dev.sfumato.accounting.NoisyIterationEvent;
 import dev.sfumato.accounting.NoisyMaxEvent;
 import dev.sfumato.accounting.NonPrivateEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
@@ -53,6 +54,9 @@ public final class EventText {
             return "black box, " + promise(b.epsilon(), b.delta());
         } else if (event instanceof ZcdpEvent z) {
             return "black box, zCDP of rho " + Figures.exact(z.rho());
+        } else if (event instanceof NoisyIterationEvent n) {
+            return "chain of " + n.steps() + " steps, noise in "
+                    + n.scales().stream().filter(scale -> scale > 0).count();
         } else if (event instanceof ClaimedEvent c) {
             return "claim of " + promise(c.epsilon(), c.delta()) + " (" + c.source() + ")";
         } else if (event instanceof NonPrivateEvent n) {

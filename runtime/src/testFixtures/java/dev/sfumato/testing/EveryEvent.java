@@ -11,6 +11,7 @@ import dev.sfumato.accounting.FixedSizeSampledEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.MixtureGaussianEvent;
+import dev.sfumato.accounting.NoisyIterationEvent;
 import dev.sfumato.accounting.NoisyMaxEvent;
 import dev.sfumato.accounting.NonPrivateEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
@@ -45,6 +46,12 @@ public final class EveryEvent {
                 new NoisyMaxEvent(NoisyMaxEvent.Noise.EXPONENTIAL, 20, 1, Unit.RECORD),
                 new BlackBoxEvent(0.5, 1e-9, Unit.RECORD),
                 new ZcdpEvent(0.125, Unit.RECORD),
+                new NoisyIterationEvent(
+                        NoisyIterationEvent.Noise.LAPLACE,
+                        List.of(0.5, 0.5, 0.5),
+                        List.of(0.0, 0.25, 0.25),
+                        List.of(0.0, 4.0, 1.0),
+                        Unit.EDGE_NOT_AT_SEED),
                 new PoissonSampledEvent(gaussian, 0.01),
                 new FixedSizeSampledEvent(replaced, 60_000, 600, true),
                 new TruncatedPoissonEvent(gaussian, 60_000, 0.01, 700),
