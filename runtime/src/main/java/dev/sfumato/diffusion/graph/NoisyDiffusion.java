@@ -1,0 +1,106 @@
+package dev.sfumato.diffusion.graph;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.NoisyIterationEvent;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.data.graph.Graph;
+
+/**
+ * A diffusion that hides each edge: every step clips what it sends and adds noise to every node, and the last state is
+ * released.
+ *
+ * <p>With the unit {@link Unit#EDGE} every edge is protected, and seeds are clipped like all nodes. With {@link
+ * Unit#EDGE_NOT_AT_SEED} the release is for somebody who knows the edges at the seeds: seeds are not clipped by the threshold,
+ * and the other edges are protected from that one recipient.
+ *
+ * @param offset a public amount, added before clipping to each node that is not a seed, from the second step on
+ */
+public record NoisyDiffusion(
+        Diffusion diffusion, Threshold threshold, double offset, NoiseSchedule schedule, Unit unit) {
+    /** A threshold per edge that is good for rankings at every epsilon tried; fixed before any data was seen. */
+    public static final double DEFAULT_ETA = 1e-8;
+
+    private static final int NOISY_STEPS = 12;
+    private static final double RATIO = 3;
+
+    public NoisyDiffusion {
+        Require.nonNegative("offset", offset);
+        if (threshold instanceof Threshold.None) {
+            throw new IllegalArgumentException(
+                    "threshold must be Degree or Uniform, got None: without one no noise hides an edge");
+        }
+        if (schedule.steps() != diffusion.steps().size()) {
+            throw new IllegalArgumentException("schedule must have as many steps as the diffusion, "
+                    + diffusion.steps().size() + ", got " + schedule.steps());
+        }
+        if (unit != Unit.EDGE && unit != Unit.EDGE_NOT_AT_SEED) {
+            throw new IllegalArgumentException(
+                    "unit must be '" + Unit.EDGE + "' or '" + Unit.EDGE_NOT_AT_SEED + "', got '" + unit + "'");
+        }
+    }
+
+    /** As published: a threshold by degree, and two Laplace draws in every step. */
+    public static NoisyDiffusion published(Diffusion diffusion, double eta, double scale, Unit unit) {
+        return published(
+                diffusion, eta, NoiseSchedule.published(scale, diffusion.steps().size()), unit);
+    }
+
+    /** As published, with any allocation of the noise to the steps and the two draws of each. */
+    public static NoisyDiffusion published(Diffusion diffusion, double eta, NoiseSchedule schedule, Unit unit) {
+        return new NoisyDiffusion(diffusion, new Threshold.Degree(eta), 0, schedule, unit);
+    }
+
+    /** One draw in each of the last twelve steps, three times as much in each as in the next; the last has this scale. */
+    public static NoisyDiffusion geometric(Diffusion diffusion, double scale, Unit unit) {
+        return geometric(diffusion, DEFAULT_ETA, scale, unit);
+    }
+
+    public static NoisyDiffusion geometric(Diffusion diffusion, double eta, double scale, Unit unit) {
+        return new NoisyDiffusion(
+                diffusion,
+                new Threshold.Degree(eta),
+                0,
+                NoiseSchedule.geometric(
+                        scale, RATIO, NOISY_STEPS, diffusion.steps().size()),
+                unit);
+    }
+
+    /** The same with all noise scaled, for calibration. */
+    public NoisyDiffusion withNoiseTimes(double factor) {
+        return new NoisyDiffusion(diffusion, threshold, offset, schedule.times(factor), unit);
+    }
+
+    public NoisyDiffusion withOffset(double newOffset) {
+        return new NoisyDiffusion(diffusion, threshold, newOffset, schedule, unit);
+    }
+
+    /** What a release from one seed, or from every node, will have done to a graph of which this is public. */
+    public NoisyIterationEvent event(PublicFacts facts) {
+        return chain(facts, 1).event();
+    }
+
+    /** As {@link #event(PublicFacts)}, for a set of seeds. */
+    public NoisyIterationEvent event(PublicFacts facts, Seeds seeds) {
+        return chain(facts, seeds.nodes().size()).event();
+    }
+
+    /** As {@link #event(PublicFacts)}, where only the number of nodes is public, and whether the graph is directed. */
+    public NoisyIterationEvent event(Graph graph) {
+        return event(PublicFacts.of(graph));
+    }
+
+    private Chain chain(PublicFacts facts, int seeds) {
+        return new Chain(this, facts, isPersonal() ? seeds : 0);
+    }
+
+    boolean isPersonal() {
+        return unit == Unit.EDGE_NOT_AT_SEED;
+    }
+
+    double eta() {
+        if (threshold instanceof Threshold.Degree degree) {
+            return degree.eta();
+        }
+        return ((Threshold.Uniform) threshold).eta();
+    }
+}
