@@ -33,6 +33,10 @@ public record NoisyDiffusion(
             throw new IllegalArgumentException("schedule must have as many steps as the diffusion, "
                     + diffusion.steps().size() + ", got " + schedule.steps());
         }
+        requireEdges(unit);
+    }
+
+    static void requireEdges(Unit unit) {
         if (unit != Unit.EDGE && unit != Unit.EDGE_NOT_AT_SEED) {
             throw new IllegalArgumentException(
                     "unit must be '" + Unit.EDGE + "' or '" + Unit.EDGE_NOT_AT_SEED + "', got '" + unit + "'");

@@ -1,0 +1,171 @@
+package dev.sfumato.diffusion.graph;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.LaplaceEvent;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.data.graph.Graph;
+import dev.sfumato.noise.NoiseField;
+import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.Noisy;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Spends a part of the budget on degrees and the rest on the last step. From the noisy degrees follows, publicly, what each
+ * node about holds before that step, and so what it sends along each edge; only the sums of what nodes receive then need the
+ * graph once more. Messages are capped, so that an edge changes two sums by one cap at most. What the noisy sums tell beyond
+ * the degrees is weighed by how much of it can be noise.
+ *
+ * <p>Both queries are of whole numbers and released as they are, so that the price is that of two Laplace answers and no
+ * rounding adds to it.
+ *
+ * @param degreeScale of the Laplace noise on each degree
+ * @param sumScale of the Laplace noise on each sum, in caps
+ */
+public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) implements GraphMechanism {
+    /** How many caps an edge can move the sums by: one at each end. */
+    private static final double SENSITIVITY = 2;
+
+    /** Messages are counted in whole parts of the cap. */
+    private static final double PARTS = 0x1p20;
+
+    /** Degrees come first, up to this; beyond it they get a fifth of what is there. Fixed before any graph was seen. */
+    private static final double DEGREES_FIRST = 0.1;
+
+    private static final double DEGREES_SHARE = 0.2;
+
+    public Hybrid {
+        Require.positive("degreeScale", degreeScale);
+        Require.positive("sumScale", sumScale);
+    }
+
+    /** The best known use of a pure epsilon: noisy degrees alone where it is small, both queries where it is not. */
+    public static GraphMechanism within(Diffusion diffusion, double epsilon) {
+        Require.positive("epsilon", epsilon);
+        double onDegrees = DEGREES_FIRST + DEGREES_SHARE * epsilon;
+        double onSums = epsilon - onDegrees;
+        if (onSums < DEGREES_FIRST / 2) {
+            return NoisyDegrees.within(diffusion, epsilon);
+        }
+        return new Hybrid(diffusion, Pure.scale(SENSITIVITY, onDegrees), Pure.scale(SENSITIVITY, onSums));
+    }
+
+    @Override
+    public String name() {
+        return "hybrid";
+    }
+
+    @Override
+    public Unit unit() {
+        return Unit.EDGE_NOT_AT_SEED;
+    }
+
+    @Override
+    public PrivacyEvent event(PublicFacts facts, Seeds seeds) {
+        return new ComposedEvent(
+                unit(),
+                List.of(
+                        new LaplaceEvent(degreeScale, NoisyDegrees.SENSITIVITY, unit()),
+                        new LaplaceEvent(sumScale, SENSITIVITY, unit())));
+    }
+
+    @Override
+    public Noisy<double[]> release(Graph graph, PublicFacts facts, Seeds seeds, NoiseSource source) {
+        facts.requireTrueOf(graph);
+        SeedEdges known = SeedEdges.of(graph, seeds);
+        return source.releaseField(event(facts, seeds), field -> run(graph, known, seeds, field));
+    }
+
+    private double[] run(Graph graph, SeedEdges known, Seeds seeds, NoiseField field) {
+        double[] degrees = NoisyDegrees.degrees(graph, known, degreeScale, field);
+        DegreeModel model = new DegreeModel(known, seeds, degrees);
+        int steps = diffusion.steps().size();
+        if (steps == 0) {
+            return model.diffuse(diffusion, 0);
+        }
+        double[] state = model.diffuse(diffusion, steps - 1);
+        double[] messages = model.messages(state);
+        double cap = cap(messages, known);
+        double[] parts = parts(messages, cap, known);
+        double[] noisy = sums(graph, known, parts);
+        double scale = sumScale * PARTS;
+        field.addLaplace(0, 1, 0, noisy, 0, noisy.length, scale, Pure.grid(scale, PARTS * graph.nodes()));
+
+        double[] received = received(model, messages, cap / PARTS, parts, noisy);
+        model.addAtSeeds(messages, received);
+        model.step(diffusion.steps().get(steps - 1), state, received);
+        for (int v = 0; v < state.length; v++) {
+            state[v] = Math.max(0, state[v]) * diffusion.factor();
+        }
+        return state;
+    }
+
+    /** The median message of the seeds' neighbours, who are known; of every node where there are none. */
+    private static double cap(double[] messages, SeedEdges known) {
+        double[] near = Arrays.stream(known.ends())
+                .filter(end -> !known.isSeed().get(end))
+                .mapToDouble(end -> messages[end])
+                .filter(message -> message > 0)
+                .sorted()
+                .toArray();
+        return near.length > 0
+                ? near[near.length / 2]
+                : Arrays.stream(messages).max().orElse(0);
+    }
+
+    private static double[] parts(double[] messages, double cap, SeedEdges known) {
+        double[] parts = new double[messages.length];
+        for (int v = 0; v < parts.length; v++) {
+            boolean isSent = cap > 0 && !known.isSeed().get(v);
+            parts[v] = isSent ? Math.min(PARTS, Math.floor(messages[v] / cap * PARTS)) : 0;
+        }
+        return parts;
+    }
+
+    /** What each node receives along edges that do not end at a seed, in parts: whole numbers, so that the sums are exact. */
+    private static double[] sums(Graph graph, SeedEdges known, double[] parts) {
+        double[] sums = new double[graph.nodes()];
+        for (int v = 0; v < sums.length; v++) {
+            if (!known.isSeed().get(v)) {
+                for (int place = graph.start(v); place < graph.start(v + 1); place++) {
+                    sums[v] += parts[graph.neighbour(place)];
+                }
+            }
+        }
+        return sums;
+    }
+
+    /**
+     * The noisy sums, shrunk towards what degrees predict. Beyond that a sum varies in proportion to the node's degree; how
+     * much, is what is left of the mean square when that of the noise is taken away.
+     */
+    private double[] received(DegreeModel model, double[] messages, double part, double[] parts, double[] noisy) {
+        double[] sent = new double[parts.length];
+        double[] cut = new double[parts.length];
+        for (int v = 0; v < parts.length; v++) {
+            sent[v] = parts[v] * part;
+            cut[v] = messages[v] - sent[v];
+        }
+        double[] predicted = model.expected(sent);
+        double[] beyondCap = model.expected(cut);
+        double scale = sumScale * PARTS * part;
+        double ofNoise = 2 * scale * scale;
+        double excess = 0;
+        double weight = 0;
+        for (int v = 0; v < noisy.length; v++) {
+            double rest = noisy[v] * part - predicted[v];
+            excess += (rest * rest - ofNoise) * model.others(v);
+            weight += model.others(v) * model.others(v);
+        }
+        double perEdge = weight > 0 ? Math.max(0, excess / weight) : 0;
+        double[] received = new double[noisy.length];
+        for (int v = 0; v < received.length; v++) {
+            double ofGraph = perEdge * model.others(v);
+            double trust = ofGraph > 0 ? ofGraph / (ofGraph + ofNoise) : 0;
+            received[v] = predicted[v] + trust * (noisy[v] * part - predicted[v]) + beyondCap[v];
+        }
+        return received;
+    }
+}
