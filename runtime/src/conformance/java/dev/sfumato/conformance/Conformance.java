@@ -11,29 +11,39 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Runs every case file of a folder and reports per suite. */
 public final class Conformance {
-    private static final Map<String, Suite> SUITES = Stream.of(
-                    new AccountingSuite(),
-                    new UnbuiltSuite("graph"),
-                    new UnbuiltSuite("ddm"),
-                    new UnbuiltSuite("promise"),
-                    new UnbuiltSuite("pac"))
-            .collect(Collectors.toMap(Suite::prefix, suite -> suite, (a, b) -> a, LinkedHashMap::new));
-
+    private final Map<String, Suite> suites;
     private final PrintStream out;
     private final List<CaseResult> all = new ArrayList<>();
 
     Conformance(PrintStream out) {
-        this.out = out;
+        this(out, Optional.empty());
     }
 
-    /** Arguments: the folder of the case files. Exits with 1 where a case failed or there was nothing to run. */
+    /** @param data the folder with real graphs, tables and images that some suites need */
+    Conformance(PrintStream out, Optional<Path> data) {
+        this.out = out;
+        suites = Stream.of(
+                        new AccountingSuite(),
+                        new GraphSuite(data),
+                        new UnbuiltSuite("ddm"),
+                        new UnbuiltSuite("promise"),
+                        new UnbuiltSuite("pac"))
+                .collect(Collectors.toMap(Suite::prefix, suite -> suite, (a, b) -> a, LinkedHashMap::new));
+    }
+
+    /**
+     * Arguments: the folder of the case files and, where there is one, that of the data. Exits with 1 where a case failed or
+     * there was nothing to run.
+     */
     public static void main(String[] args) throws IOException {
-        System.exit(new Conformance(System.out).run(Path.of(args[0])) ? 0 : 1);
+        Optional<Path> data = args.length > 1 ? Optional.of(Path.of(args[1])) : Optional.empty();
+        System.exit(new Conformance(System.out, data).run(Path.of(args[0])) ? 0 : 1);
     }
 
     /** Whether every case of every file passed or was skipped. */
@@ -63,13 +73,13 @@ public final class Conformance {
         return count(all, CaseResult.Outcome.FAILED) == 0;
     }
 
-    private static List<CaseResult> results(Path file) throws IOException {
+    private List<CaseResult> results(Path file) throws IOException {
         String name = file.getFileName().toString();
         String prefix = name.substring(0, name.length() - ".json".length()).split("-", 2)[0];
-        Suite suite = SUITES.get(prefix);
+        Suite suite = suites.get(prefix);
         if (suite == null) {
             return List.of(CaseResult.failed(
-                    name, "no suite is called '" + prefix + "'; a file's name starts with one of " + SUITES.keySet()));
+                    name, "no suite is called '" + prefix + "'; a file's name starts with one of " + suites.keySet()));
         }
         List<Suite.Case> cases;
         try {

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /** The accountants there are, and the front that asks them all. */
 public final class Accountants {
-    private static final List<Accountant> ALL = List.of(
+    private static final List<Accountant> OF_PLAIN_ANSWERS = List.of(
             new GaussianAccountant(),
             new LaplaceAccountant(),
             new CountingAccountant(),
@@ -15,6 +15,10 @@ public final class Accountants {
             new RenyiAccountant(),
             new AdvancedComposition(),
             new BasicComposition());
+
+    private static final List<Accountant> ALL = Stream.concat(
+                    Stream.of(new ShiftAccountant(new LeastUpperBound(OF_PLAIN_ANSWERS))), OF_PLAIN_ANSWERS.stream())
+            .toList();
 
     private static final Accountant BEST = new LeastUpperBound(ALL);
 
@@ -31,6 +35,11 @@ public final class Accountants {
     /** The accountant that answers with the least upper bound, and the greatest lower one, of all that support the event. */
     public static Accountant best() {
         return BEST;
+    }
+
+    /** Those that price single releases and their compositions, the sharpest first. */
+    static List<Accountant> ofPlainAnswers() {
+        return OF_PLAIN_ANSWERS;
     }
 
     /** The same front over some accountants, asked in this order. */
@@ -72,8 +81,9 @@ public final class Accountants {
             Guarantee least = null;
             double lower = 0;
             String gaveUp = "";
+            boolean isShifted = false;
             for (Accountant accountant : supporting(event).toList()) {
-                if (accountant instanceof RenyiAccountant && least != null && isNarrow(least)) {
+                if (accountant instanceof RenyiAccountant && least != null && (isShifted || isNarrow(least))) {
                     continue;
                 }
                 Guarantee offer;
@@ -83,6 +93,7 @@ public final class Accountants {
                     gaveUp = "; " + late.getMessage();
                     continue;
                 }
+                isShifted |= accountant instanceof ShiftAccountant;
                 if (least == null || offer.epsilon() < least.epsilon()) {
                     least = offer;
                 }
@@ -115,7 +126,9 @@ public final class Accountants {
                 } catch (GaveUpException late) {
                     continue;
                 }
-                if (accountant instanceof PldAccountant || accountant instanceof CountingAccountant) {
+                if (accountant instanceof ShiftAccountant
+                        || accountant instanceof PldAccountant
+                        || accountant instanceof CountingAccountant) {
                     break;
                 }
             }

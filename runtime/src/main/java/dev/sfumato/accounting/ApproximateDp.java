@@ -1,5 +1,6 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.accounting.shift.Payments;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,9 @@ record ApproximateDp(Enclosure epsilon, double delta) {
             BigDecimal epsilon = new BigDecimal(b.epsilon());
             return Optional.of(new ApproximateDp(new Enclosure(epsilon, epsilon), b.delta()));
         }
+        if (mechanism instanceof NoisyIterationEvent n) {
+            return iteration(n);
+        }
         if (mechanism instanceof PoissonSampledEvent p && sampleIsNeighbour(p)) {
             return of(Spend.of(p.event())).map(inner -> inner.amplified(p.rate()));
         }
@@ -45,6 +49,26 @@ record ApproximateDp(Enclosure epsilon, double delta) {
             return of(Spend.of(f.event())).map(inner -> inner.amplified(rate(f)));
         }
         return Optional.empty();
+    }
+
+    /** The sum of the pure prices of the payments; Gaussian noise has none unless there is nothing to pay. */
+    private static Optional<ApproximateDp> iteration(NoisyIterationEvent event) {
+        if (!event.chain().isPayable()) {
+            return Optional.empty();
+        }
+        Payments payments = event.payments(Double.POSITIVE_INFINITY);
+        BigDecimal epsilon = BigDecimal.ZERO;
+        for (int k = 0; k < payments.steps(); k++) {
+            double payment = payments.payment(k);
+            if (payment == 0) {
+                continue;
+            }
+            if (event.noise() == NoisyIterationEvent.Noise.GAUSSIAN || Double.isInfinite(payment)) {
+                return Optional.empty();
+            }
+            epsilon = epsilon.add(quotient(1, payment, payments.scale(k)).high());
+        }
+        return pure(atMost(epsilon));
     }
 
     /** Basic composition of all that a spend holds; none if a part has no such bound. */

@@ -44,6 +44,17 @@ public final class GroupPrivacy {
             // each record of the group answers for itself
             return new RepeatedEvent(r, size);
         }
+        if (event instanceof NoisyIterationEvent n) {
+            // maps of neighbours of neighbours differ by the sum; each still stretches as much as before
+            return new NoisyIterationEvent(
+                    n.noise(),
+                    n.lipschitz(),
+                    n.distortions().stream()
+                            .map(distortion -> times(distortion, size))
+                            .toList(),
+                    n.scales(),
+                    n.unit());
+        }
         if (event instanceof ZcdpEvent z) {
             // Bun and Steinke, 2016, Proposition 27
             return new ZcdpEvent(times(times(z.rho(), size), size), z.unit());

@@ -1,6 +1,8 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.shift.Chain;
+import dev.sfumato.accounting.shift.Payments;
 import java.util.List;
 
 /**
@@ -10,7 +12,7 @@ import java.util.List;
  * @param noise added to every coordinate, independently
  * @param lipschitz how much each map can stretch l1 distances, on either neighbour
  * @param distortions the most, in the l1 norm, that one step's maps of two neighbours differ by on the same state; what
- *     rounding does counts
+ *     rounding does counts; under replacement twice that
  * @param scales of each step's noise: that of Laplace noise, or the standard deviation of Gaussian noise; zero for none
  */
 public record NoisyIterationEvent(
@@ -37,6 +39,25 @@ public record NoisyIterationEvent(
 
     public int steps() {
         return scales.size();
+    }
+
+    /** The chain of two neighbours. */
+    Chain chain() {
+        int contributions = unit.contributions();
+        return Chain.of(
+                lipschitz,
+                distortions.stream()
+                        .map(distortion -> contributions * distortion)
+                        .toList(),
+                scales);
+    }
+
+    /** The payments that are best at a Renyi order in (1, infinity]; with Gaussian noise they are the same at each. */
+    Payments payments(double order) {
+        return switch (noise) {
+            case LAPLACE -> chain().laplace(order);
+            case GAUSSIAN -> chain().gaussian();
+        };
     }
 
     @Override

@@ -79,6 +79,13 @@ public final class RenyiAccountant implements Accountant {
         return total.uses.isEmpty() ? 0 : total.delta(epsilon);
     }
 
+    /** The order that gives the least price at a delta, with that price; it may be below zero. None if none is finite. */
+    Optional<Choice> cheapest(PrivacyEvent event, double delta) {
+        Optional<Total> total = Total.of(Spend.of(event));
+        double left = total.map(some -> some.failure.left(delta)).orElse(0.0);
+        return left > 0 ? Optional.of(total.orElseThrow().cheapest(left)) : Optional.empty();
+    }
+
     private Total total(PrivacyEvent event) {
         return Total.of(Spend.of(event)).orElseThrow(() -> new UnsupportedEventException(this, event));
     }
@@ -102,14 +109,19 @@ public final class RenyiAccountant implements Accountant {
 
         double divergence(double order) {
             double[] parts = uses.stream()
-                    .mapToDouble(use -> Up.by(1, use.times * use.curve.at(order)))
+                    .mapToDouble(use -> times(use.times, use.curve.at(order)))
                     .sorted()
                     .toArray();
             double sum = 0;
             for (double part : parts) {
-                sum = Up.by(1, sum + part);
+                sum = part == 0 ? sum : Up.by(1, sum + part);
             }
             return sum;
+        }
+
+        /** Rounded up, but nothing stays nothing. */
+        private static double times(long count, double divergence) {
+            return divergence == 0 ? 0 : Up.by(1, count * divergence);
         }
 
         double epsilon(double delta) {
@@ -169,7 +181,7 @@ public final class RenyiAccountant implements Accountant {
     }
 
     /** An order and the other parameter of the conversion, with what they give. */
-    private record Choice(double order, double s, double value) {}
+    record Choice(double order, double s, double value) {}
 
     @FunctionalInterface
     private interface Conversion {

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.accounting.shift.Chain;
 import java.util.Optional;
 
 /**
@@ -48,6 +49,9 @@ record RenyiBound(RenyiCurve curve, double delta) {
         if (mechanism instanceof ExponentialEvent e) {
             return curve(new BoundedRangeCurve(e.epsilon()).least(new LaplaceCurve(e.epsilon())));
         }
+        if (mechanism instanceof NoisyIterationEvent n) {
+            return curve(iteration(n));
+        }
         if (mechanism instanceof PoissonSampledEvent p) {
             return poisson(p);
         }
@@ -58,6 +62,18 @@ record RenyiBound(RenyiCurve curve, double delta) {
                     : blackBox(mechanism);
         }
         return blackBox(mechanism);
+    }
+
+    /** The sum of what the payments cost, those that are best at each order (docs/proofs/shift.md). */
+    private static RenyiCurve iteration(NoisyIterationEvent event) {
+        Chain chain = event.chain();
+        if (!chain.isPayable()) {
+            return RenyiCurve.INFINITE;
+        }
+        return switch (event.noise()) {
+            case LAPLACE -> order -> chain.laplace(order).laplaceDivergence(order);
+            case GAUSSIAN -> RenyiCurve.zcdp(chain.gaussian().gaussianDivergence());
+        };
     }
 
     private static Optional<RenyiBound> poisson(PoissonSampledEvent event) {

@@ -37,6 +37,8 @@ final class RoughPrice {
             return e.epsilon();
         } else if (event instanceof ClaimedEvent e) {
             return e.epsilon();
+        } else if (event instanceof NoisyIterationEvent e) {
+            return iteration(e);
         } else if (event instanceof RepeatedEvent e) {
             return e.times() * pure(e.event());
         } else if (event instanceof ComposedEvent e) {
@@ -57,6 +59,13 @@ final class RoughPrice {
         return Double.POSITIVE_INFINITY;
     }
 
+    private static double iteration(NoisyIterationEvent event) {
+        return event.noise() == NoisyIterationEvent.Noise.LAPLACE
+                        && event.chain().isPayable()
+                ? event.chain().pure().laplaceDivergence(Double.POSITIVE_INFINITY)
+                : Double.POSITIVE_INFINITY;
+    }
+
     /** The square of mu, which adds up under composition. */
     private static double squaredMu(PrivacyEvent event) {
         if (event instanceof GaussianEvent e) {
@@ -67,6 +76,8 @@ final class RoughPrice {
             return 2 * e.rho();
         } else if (event instanceof MixtureGaussianEvent e) {
             return mixture(e);
+        } else if (event instanceof NoisyIterationEvent e && e.noise() == NoisyIterationEvent.Noise.GAUSSIAN) {
+            return e.chain().isPayable() ? 2 * e.chain().gaussian().gaussianDivergence() : Double.POSITIVE_INFINITY;
         } else if (event instanceof RepeatedEvent e) {
             return e.times() * squaredMu(e.event());
         } else if (event instanceof ComposedEvent e) {

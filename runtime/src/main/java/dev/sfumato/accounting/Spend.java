@@ -86,6 +86,14 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
         return new Spend(unit, flat.times, label, assumptions, false).unamplified();
     }
 
+    /** Whether a mechanism takes a sample and does something of a kind with it. */
+    static boolean samples(PrivacyEvent event, Predicate<PrivacyEvent> kind) {
+        return sampled(event)
+                .map(Spend::of)
+                .filter(inner -> !inner.consistsOf(part -> !kind.test(part) && !samples(part, kind)))
+                .isPresent();
+    }
+
     /** What a mechanism that samples does with its batch. */
     private static Optional<PrivacyEvent> sampled(PrivacyEvent event) {
         return Optional.ofNullable(
@@ -129,11 +137,26 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
                     label = label.and(inner.label());
                     assumptions.addAll(inner.assumptions());
                 });
+                if (event instanceof NoisyIterationEvent n) {
+                    addAssumptions(n.unit());
+                }
                 if (event instanceof NonPrivateEvent n) {
                     label = label.and(Label.NONE);
                     assumptions.add("released without protection: " + n.what());
                 }
                 times.merge(event, count, Spend::sum);
+            }
+        }
+
+        private void addAssumptions(Unit unit) {
+            if (unit == Unit.EDGE || unit == Unit.EDGE_NOT_AT_SEED) {
+                assumptions.add("the nodes, the steps, thresholds and noise scales are public and were not chosen by"
+                        + " looking at the edges");
+            }
+            if (unit == Unit.EDGE_NOT_AT_SEED) {
+                assumptions.add(
+                        "protects edges not at the seed, against one recipient; recipients who pool their vectors"
+                                + " pay together for all of them");
             }
         }
     }

@@ -24,6 +24,7 @@ import dev.sfumato.accounting.ShuffledEvent;
 import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.ZcdpEvent;
 import java.util.Collections;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** Events in words. */
@@ -55,8 +56,7 @@ public final class EventText {
         } else if (event instanceof ZcdpEvent z) {
             return "black box, zCDP of rho " + Figures.exact(z.rho());
         } else if (event instanceof NoisyIterationEvent n) {
-            return "chain of " + n.steps() + " steps, noise in "
-                    + n.scales().stream().filter(scale -> scale > 0).count();
+            return iteration(n);
         } else if (event instanceof ClaimedEvent c) {
             return "claim of " + promise(c.epsilon(), c.delta()) + " (" + c.source() + ")";
         } else if (event instanceof NonPrivateEvent n) {
@@ -69,6 +69,23 @@ public final class EventText {
                     : c.events().stream().map(EventText::nested).collect(Collectors.joining(" + "));
         }
         return describeSampled(event);
+    }
+
+    private static String iteration(NoisyIterationEvent event) {
+        List<Double> scales =
+                event.scales().stream().filter(scale -> scale > 0).sorted().toList();
+        String steps = event.steps() == 1 ? "1 noisy step" : event.steps() + " noisy steps";
+        if (scales.isEmpty()) {
+            return steps + " without noise";
+        }
+        String noise = event.noise() == NoisyIterationEvent.Noise.LAPLACE ? "Laplace" : "Gaussian";
+        String places = scales.size() == event.steps() ? "" : " in " + scales.size() + " of them";
+        double least = scales.get(0);
+        double most = scales.get(scales.size() - 1);
+        return steps + ", " + noise + " noise" + places + ", "
+                + (least == most
+                        ? "scale " + Figures.down(least)
+                        : "scales " + Figures.down(least) + " to " + Figures.down(most));
     }
 
     /** Events that say how another event came by its records or its noise, which is named first. */
