@@ -14,17 +14,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlaceCoinsTest {
     private static final BigDecimal HALF = new BigDecimal("0.5");
 
+    /** Enough for 2^-53 to the power of 30. */
+    private static final int FURTHER_DIGITS = 52;
+
+    private static final int UNIFORM_BITS = 63 + 32 * FURTHER_DIGITS;
+
     /** Bit i of the j-th word is binary digit j of the uniform number of place i. */
     @Test
     void a_coin_comes_up_where_its_uniform_number_is_below_the_probability() {
-        Cases.check(200, cases -> {
+        Cases.check(40, cases -> {
             double probability = cases.oneOf(
                     cases.between(0, 1), cases.magnitude(1e-300, 1), 0.5, 0.75, 0x1p-16, 0x1.8p-17, Double.MIN_VALUE);
             long[] digits = new long[16];
             for (int j = 0; j < digits.length; j++) {
                 // half of the places begin like the probability, so that 16 digits do not decide
                 long like = Dyadic.of(probability).digit(Dyadic.of(probability).shift() - 1 - j) == 1 ? -1 : 0;
-                digits[j] = cases.whole(Integer.MIN_VALUE, Integer.MAX_VALUE - 1) & 0xFFFFFFFFL | like << 32;
+                digits[j] = (cases.whole(Integer.MIN_VALUE, Integer.MAX_VALUE - 1) & 0xFFFFFFFFL) | (like << 32);
             }
             long seed = cases.whole(0, 1 << 30);
             PlaceCoins coins = new PlaceCoins(new PlaceScript(digits, () -> new SeededBits(seed)));
@@ -62,7 +67,7 @@ class PlaceCoinsTest {
         BigDecimal failure = BigDecimal.ONE.subtract(new BigDecimal(probability));
         for (int k : new int[] {1, 2, 3, 7, 30}) {
             BigInteger atLeast = failure.pow(k)
-                    .multiply(new BigDecimal(BigInteger.TWO.pow(63 + 32 * 4)))
+                    .multiply(new BigDecimal(BigInteger.TWO.pow(UNIFORM_BITS)))
                     .toBigInteger();
             assertEquals(k - 1, skip(atLeast.add(BigInteger.ONE), probability), "above, k = " + k);
             assertEquals(k, skip(atLeast.subtract(BigInteger.ONE), probability), "below, k = " + k);
@@ -72,17 +77,17 @@ class PlaceCoinsTest {
     @Test
     void a_waiting_time_beyond_all_numbers_is_the_largest_number() {
         // -ln(2^-63 / 2) is 44, and 44 * 2^60 is more than 2^63
-        assertEquals(Long.MAX_VALUE, skip(BigInteger.TWO.pow(127), 0x1p-60));
+        assertEquals(Long.MAX_VALUE, skip(BigInteger.TWO.pow(32 * FURTHER_DIGITS - 1), 0x1p-60));
     }
 
     private static long skip(BigInteger uniform, double probability) {
-        long first = uniform.shiftRight(128).longValueExact();
+        long first = uniform.shiftRight(32 * FURTHER_DIGITS).longValueExact();
         PlaceScript script = new PlaceScript(new long[] {first << 1}, () -> {
             BitScript bits = new BitScript();
-            for (int shift = 96; shift >= 0; shift -= 32) {
+            for (int shift = 32 * (FURTHER_DIGITS - 1); shift >= 0; shift -= 32) {
                 bits.thenDigit(uniform.shiftRight(shift).intValue() & 0xFFFFFFFFL);
             }
-            for (int i = 0; i < 60; i++) {
+            for (int i = 0; i < 20; i++) {
                 bits.thenDigit(0x12345678L);
             }
             return bits;
