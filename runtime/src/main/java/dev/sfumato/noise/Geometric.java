@@ -50,7 +50,7 @@ final class Geometric {
     }
 
     long failures(LazyExponential exponential) {
-        for (int places = 1; ; places++) {
+        for (int places = 1; ; places *= 2) {
             ExactLog.Bounds time = exponential.bounds(places);
             ExactLog.Bounds each = rate(time.scale() + SMALLEST_BITS);
             BigInteger least = quotient(time.low().max(BigInteger.ZERO), time.scale(), each.high(), each.scale());

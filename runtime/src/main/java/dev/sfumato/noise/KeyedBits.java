@@ -16,24 +16,25 @@ final class KeyedBits implements PlaceBits {
 
     private static final int KEYS_PER_KIND = 3;
     private static final int KEYS = KEYS_PER_KIND * Kind.values().length;
+    private static final int OF_ONE_PLACE = KEYS;
     private static final byte[] ZEROS = new byte[8192];
 
     private final SecretKeySpec[] keys = new SecretKeySpec[KEYS];
-    private final Cipher[] ciphers = new Cipher[KEYS];
+    private final Cipher[] ciphers = new Cipher[KEYS + 1];
     private final byte[] place = new byte[BLOCK_BYTES];
 
     KeyedBits(byte[] runKey) {
         byte[] derived = new byte[KEYS * KEY_BYTES];
         try {
-            Cipher cipher = counterMode();
-            start(cipher, new SecretKeySpec(runKey, "AES"), 0, 0);
-            cipher.update(ZEROS, 0, derived.length, derived);
+            Arrays.setAll(ciphers, i -> counterMode());
+            start(ciphers[OF_ONE_PLACE], new SecretKeySpec(runKey, "AES"), 0, 0);
+            ciphers[OF_ONE_PLACE].update(ZEROS, 0, derived.length, derived);
             for (int i = 0; i < KEYS; i++) {
                 keys[i] = new SecretKeySpec(derived, i * KEY_BYTES, KEY_BYTES, "AES");
-                ciphers[i] = counterMode();
             }
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("Noise by place needs AES of 256 bits, and this Java has none", e);
+            throw new IllegalStateException(
+                    "Noise by place needs AES of " + 8 * KEY_BYTES + " bits, and this Java has none", e);
         } finally {
             Arrays.fill(derived, (byte) 0);
         }
@@ -51,9 +52,8 @@ final class KeyedBits implements PlaceBits {
         stream(first, high, low, key, 0, BLOCK_BYTES);
         stream(first + 1, high, low, key, BLOCK_BYTES, BLOCK_BYTES);
         try {
-            Cipher cipher = counterMode();
-            start(cipher, new SecretKeySpec(key, "AES"), 0, 0);
-            return new Stream(cipher);
+            start(ciphers[OF_ONE_PLACE], new SecretKeySpec(key, "AES"), 0, 0);
+            return new Stream(ciphers[OF_ONE_PLACE]);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         } finally {
@@ -85,8 +85,12 @@ final class KeyedBits implements PlaceBits {
         cipher.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(place));
     }
 
-    private static Cipher counterMode() throws GeneralSecurityException {
-        return Cipher.getInstance("AES/CTR/NoPadding");
+    private static Cipher counterMode() {
+        try {
+            return Cipher.getInstance("AES/CTR/NoPadding");
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Noise by place needs AES in counter mode, and this Java has none", e);
+        }
     }
 
     /** The bits of a key, in order. */

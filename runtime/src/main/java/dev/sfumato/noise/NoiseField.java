@@ -3,7 +3,6 @@ package dev.sfumato.noise;
 import dev.sfumato.Require;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
@@ -82,9 +81,9 @@ public final class NoiseField {
      * @param firstWord from 0 to below 2^57
      */
     public void flips(long row, long firstWord, double probability, long[] words, int at, int count) {
-        Objects.checkFromIndexSize(firstWord, count, PlaceCoins.WORDS_OF_A_ROW);
+        requireRange("first word", firstWord, count, PlaceCoins.WORDS_OF_A_ROW);
         Require.within("probability", 0, 1, probability);
-        Objects.checkFromIndexSize(at, count, words.length);
+        requireRange("at", at, count, words.length);
         Draws draws = own.get();
         synchronized (draws) {
             draws.requireAlive();
@@ -132,11 +131,19 @@ public final class NoiseField {
 
     private static void requirePlaces(int step, int node, double[] values, int at, int count, Grid grid) {
         Require.atLeast("step", 0, step);
-        Require.atLeast("node", 0, node);
-        Objects.checkFromIndexSize(at, count, values.length);
-        Objects.checkFromIndexSize(node, count, Integer.MAX_VALUE);
+        requireRange("at", at, count, values.length);
+        requireRange("node", node, count, Integer.MAX_VALUE);
         for (int i = at; i < at + count; i++) {
             grid.requireInput(values[i]);
+        }
+    }
+
+    private static void requireRange(String name, long first, int count, long end) {
+        Require.atLeast("count", 0, count);
+        Require.atLeast(name, 0, first);
+        if (first > end - count) {
+            throw new IllegalArgumentException(
+                    name + " + count must be at most " + end + ", got " + first + " + " + count);
         }
     }
 

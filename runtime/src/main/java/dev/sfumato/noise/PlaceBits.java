@@ -24,7 +24,7 @@ interface PlaceBits {
     /** Fills the first bytes of an array with the blocks of this place and the next ones, in the order of the 128 bits. */
     void fill(Kind kind, long high, long low, byte[] into, int length);
 
-    /** Bits without end that belong to one place, none of them in any block. */
+    /** Bits without end that belong to one place, none of them in any block; to be had until the next such call. */
     RandomBits more(Kind kind, long high, long low);
 
     /** Forgets whatever the bits come from. */

@@ -16,7 +16,7 @@ class RealNoiseTest {
     private static final int DRAWS = 200_000;
 
     /** Of the standard normal distribution at i/16, by mpmath 1.3.0. */
-    private static final double[] NORMAL_QUANTILES = {
+    static final double[] NORMAL_QUANTILES = {
         -1.53412054435254,
         -1.15034938037600,
         -0.88714655901887,
