@@ -21,7 +21,7 @@ final class DegreeModel {
         shares = new double[n];
         double sum = 0;
         for (int v = 0; v < n; v++) {
-            others[v] = known.isSeed().get(v) ? 0 : Math.max(0, noisy[v]);
+            others[v] = known.isSeed(v) ? 0 : Math.max(0, noisy[v]);
             sum += others[v];
             double degree = others[v] + atSeeds[v];
             shares[v] = degree > 0 ? 1 / degree : 0;
@@ -67,9 +67,9 @@ final class DegreeModel {
 
     /** Adds what goes along the edges at the seeds. */
     void addAtSeeds(double[] messages, double[] received) {
-        for (int i = 0; i < known.seeds().length; i++) {
-            received[known.ends()[i]] += messages[known.seeds()[i]];
-            received[known.seeds()[i]] += messages[known.ends()[i]];
+        for (int i = 0; i < known.count(); i++) {
+            received[known.end(i)] += messages[known.seed(i)];
+            received[known.seed(i)] += messages[known.end(i)];
         }
     }
 

@@ -8,7 +8,6 @@ import dev.sfumato.data.graph.Graph;
 import dev.sfumato.noise.NoiseField;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -55,7 +54,7 @@ public record EdgeFlipping(Diffusion diffusion, double epsilon, Unit unit) imple
         seeds.requireIn(graph.nodes());
         BitSet known = new BitSet();
         if (unit == Unit.EDGE_NOT_AT_SEED) {
-            known = SeedEdges.of(graph, seeds).isSeed();
+            known = SeedEdges.of(graph, seeds).seeds();
         }
         Flipped flipped = new Flipped(graph, known, probability());
         return source.releaseField(event(facts, seeds), field -> flipped.diffuse(diffusion, seeds, field));
@@ -101,7 +100,7 @@ public record EdgeFlipping(Diffusion diffusion, double epsilon, Unit unit) imple
                 throw new CancellationException("interrupted while edges were flipped; nothing was released");
             }
             double[] sums = new double[messages.length];
-            for (double[] part : new ArrayList<>(parts)) {
+            for (double[] part : parts) {
                 for (int v = 0; v < sums.length; v++) {
                     sums[v] += part[v];
                 }

@@ -11,6 +11,7 @@ import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Spends a part of the budget on degrees and the rest on the last step. From the noisy degrees follows, publicly, what each
@@ -31,10 +32,16 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
     /** Messages are counted in whole parts of the cap. */
     private static final double PARTS = 0x1p20;
 
-    /** Degrees come first, up to this; beyond it they get a fifth of what is there. Fixed before any graph was seen. */
-    private static final double DEGREES_FIRST = 0.1;
+    /** What degrees get: so much, and a share of all. Fixed before any graph was seen. */
+    private static final double FOR_DEGREES = 0.2;
 
-    private static final double DEGREES_SHARE = 0.2;
+    private static final double SHARE_FOR_DEGREES = 0.1;
+
+    /** With less than this for the sums they tell nothing that degrees do not. */
+    private static final double LEAST_FOR_SUMS = 0.2;
+
+    /** How many standard errors of a mean square are taken for chance. */
+    private static final double CAUTION = 2;
 
     public Hybrid {
         Require.positive("degreeScale", degreeScale);
@@ -44,9 +51,9 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
     /** The best known use of a pure epsilon: noisy degrees alone where it is small, both queries where it is not. */
     public static GraphMechanism within(Diffusion diffusion, double epsilon) {
         Require.positive("epsilon", epsilon);
-        double onDegrees = DEGREES_FIRST + DEGREES_SHARE * epsilon;
-        double onSums = epsilon - onDegrees;
-        if (onSums < DEGREES_FIRST / 2) {
+        double onDegrees = FOR_DEGREES + SHARE_FOR_DEGREES * epsilon;
+        double onSums = Math.nextDown(epsilon - onDegrees);
+        if (onSums < LEAST_FOR_SUMS) {
             return NoisyDegrees.within(diffusion, epsilon);
         }
         return new Hybrid(diffusion, Pure.scale(SENSITIVITY, onDegrees), Pure.scale(SENSITIVITY, onSums));
@@ -104,8 +111,9 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
 
     /** The median message of the seeds' neighbours, who are known; of every node where there are none. */
     private static double cap(double[] messages, SeedEdges known) {
-        double[] near = Arrays.stream(known.ends())
-                .filter(end -> !known.isSeed().get(end))
+        double[] near = IntStream.range(0, known.count())
+                .map(known::end)
+                .filter(end -> !known.isSeed(end))
                 .mapToDouble(end -> messages[end])
                 .filter(message -> message > 0)
                 .sorted()
@@ -118,7 +126,7 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
     private static double[] parts(double[] messages, double cap, SeedEdges known) {
         double[] parts = new double[messages.length];
         for (int v = 0; v < parts.length; v++) {
-            boolean isSent = cap > 0 && !known.isSeed().get(v);
+            boolean isSent = cap > 0 && !known.isSeed(v);
             parts[v] = isSent ? Math.min(PARTS, Math.floor(messages[v] / cap * PARTS)) : 0;
         }
         return parts;
@@ -128,7 +136,7 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
     private static double[] sums(Graph graph, SeedEdges known, double[] parts) {
         double[] sums = new double[graph.nodes()];
         for (int v = 0; v < sums.length; v++) {
-            if (!known.isSeed().get(v)) {
+            if (!known.isSeed(v)) {
                 for (int place = graph.start(v); place < graph.start(v + 1); place++) {
                     sums[v] += parts[graph.neighbour(place)];
                 }
@@ -139,7 +147,7 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
 
     /**
      * The noisy sums, shrunk towards what degrees predict. Beyond that a sum varies in proportion to the node's degree; how
-     * much, is what is left of the mean square when that of the noise is taken away.
+     * much, is what is left of the mean square when that of the noise is taken away, and what chance can make of it.
      */
     private double[] received(DegreeModel model, double[] messages, double part, double[] parts, double[] noisy) {
         double[] sent = new double[parts.length];
@@ -159,6 +167,8 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
             excess += (rest * rest - ofNoise) * model.others(v);
             weight += model.others(v) * model.others(v);
         }
+        // the square of Laplace noise has a variance of five times its squared mean
+        excess -= CAUTION * Math.sqrt(5 * weight) * ofNoise;
         double perEdge = weight > 0 ? Math.max(0, excess / weight) : 0;
         double[] received = new double[noisy.length];
         for (int v = 0; v < received.length; v++) {

@@ -4,6 +4,9 @@ import dev.sfumato.Require;
 import dev.sfumato.accounting.NoisyIterationEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.graph.Graph;
+import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.Noisy;
+import java.util.List;
 
 /**
  * A diffusion that hides each edge: every step clips what it sends and adds noise to every node, and the last state is
@@ -15,8 +18,8 @@ import dev.sfumato.data.graph.Graph;
  *
  * @param offset a public amount, added before clipping to each node that is not a seed, from the second step on
  */
-public record NoisyDiffusion(
-        Diffusion diffusion, Threshold threshold, double offset, NoiseSchedule schedule, Unit unit) {
+public record NoisyDiffusion(Diffusion diffusion, Threshold threshold, double offset, NoiseSchedule schedule, Unit unit)
+        implements GraphMechanism {
     /** A threshold per edge that is good for rankings at every epsilon tried; fixed before any data was seen. */
     public static final double DEFAULT_ETA = 1e-8;
 
@@ -69,6 +72,11 @@ public record NoisyDiffusion(
                 unit);
     }
 
+    @Override
+    public String name() {
+        return schedule.isDrawnTwice() ? "noisy diffusion, two draws" : "noisy diffusion";
+    }
+
     /** The same with all noise scaled, for calibration. */
     public NoisyDiffusion withNoiseTimes(double factor) {
         return new NoisyDiffusion(diffusion, threshold, offset, schedule.times(factor), unit);
@@ -84,6 +92,7 @@ public record NoisyDiffusion(
     }
 
     /** As {@link #event(PublicFacts)}, for a set of seeds. */
+    @Override
     public NoisyIterationEvent event(PublicFacts facts, Seeds seeds) {
         return chain(facts, seeds.nodes().size()).event();
     }
@@ -91,6 +100,32 @@ public record NoisyDiffusion(
     /** As {@link #event(PublicFacts)}, where only the number of nodes is public, and whether the graph is directed. */
     public NoisyIterationEvent event(Graph graph) {
         return event(PublicFacts.of(graph));
+    }
+
+    /** A release where more is public than the number of nodes. */
+    @Override
+    public Noisy<double[]> release(Graph graph, PublicFacts facts, Seeds seeds, NoiseSource source) {
+        return releaseAll(graph, facts, List.of(seeds), source).get(0);
+    }
+
+    /** A release for each of some sets of seeds: each has noise of its own, and its own event to be priced. */
+    public List<Noisy<double[]>> releaseAll(Graph graph, List<Seeds> seeds, NoiseSource source) {
+        return releaseAll(graph, PublicFacts.of(graph), seeds, source);
+    }
+
+    public List<Noisy<double[]>> releaseAll(Graph graph, PublicFacts facts, List<Seeds> seeds, NoiseSource source) {
+        facts.requireTrueOf(graph);
+        if (seeds.isEmpty()) {
+            return List.of();
+        }
+        int most = seeds.stream().mapToInt(some -> some.nodes().size()).max().orElse(0);
+        Chain chain = chain(facts, most);
+        Walker walker = new Walker(graph);
+        Noisy<List<double[]>> all = source.releaseField(
+                chain.event(), field -> walker.run(diffusion, threshold, offset, seeds, unit, chain.noise(field)));
+        return all.value().stream()
+                .map(state -> new Noisy<>(state, all.event()))
+                .toList();
     }
 
     private Chain chain(PublicFacts facts, int seeds) {

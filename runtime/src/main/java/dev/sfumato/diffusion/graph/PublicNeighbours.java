@@ -31,8 +31,7 @@ public record PublicNeighbours(Diffusion diffusion) implements GraphMechanism {
     @Override
     public Noisy<double[]> release(Graph graph, PublicFacts facts, Seeds seeds, NoiseSource source) {
         facts.requireTrueOf(graph);
-        SeedEdges known = SeedEdges.of(graph, seeds);
-        Graph star = Graph.undirected(graph.nodes(), known.seeds(), known.ends());
+        Graph star = SeedEdges.of(graph, seeds).graph(graph.nodes());
         return new Noisy<>(
                 new Walker(star).run(diffusion, new Threshold.None(), 0, seeds, unit()), event(facts, seeds));
     }

@@ -7,12 +7,19 @@ import java.util.BitSet;
 
 /**
  * The edges at the seeds, which the recipient of a personal release knows: all of the graph that such a release may use
- * without noise.
- *
- * @param ends the other end of each edge whose one end is the seed at the same place of {@code seeds}; an edge between two
- *     seeds is there once
+ * without noise. An edge between two seeds is there once.
  */
-record SeedEdges(int[] seeds, int[] ends, BitSet isSeed) {
+final class SeedEdges {
+    private final int[] seeds;
+    private final int[] ends;
+    private final BitSet isSeed;
+
+    private SeedEdges(int[] seeds, int[] ends, BitSet isSeed) {
+        this.seeds = seeds;
+        this.ends = ends;
+        this.isSeed = isSeed;
+    }
+
     static SeedEdges of(Graph graph, Seeds from) {
         requireSimple(graph, from);
         BitSet isSeed = new BitSet(graph.nodes());
@@ -38,15 +45,44 @@ record SeedEdges(int[] seeds, int[] ends, BitSet isSeed) {
 
     private static void requireSimple(Graph graph, Seeds seeds) {
         if (graph.isDirected() || graph.isWeighted()) {
-            throw new IllegalArgumentException("the graph must be undirected and without weights for this mechanism, got one"
-                    + (graph.isDirected() ? " with directions" : "") + (graph.isWeighted() ? " with weights" : "")
-                    + "; NoisyDiffusion takes both");
+            throw new IllegalArgumentException(
+                    "the graph must be undirected and without weights for this mechanism, got one"
+                            + (graph.isDirected() ? " with directions" : "")
+                            + (graph.isWeighted() ? " with weights" : "")
+                            + "; NoisyDiffusion takes both");
         }
         if (seeds.isEveryNode()) {
             throw new IllegalArgumentException("with the unit '" + Unit.EDGE_NOT_AT_SEED
                     + "' seeds must be some nodes, got every node: no edge would be left to protect");
         }
         seeds.requireIn(graph.nodes());
+    }
+
+    int count() {
+        return seeds.length;
+    }
+
+    /** The seed that an edge is at. */
+    int seed(int edge) {
+        return seeds[edge];
+    }
+
+    /** The other end of an edge. */
+    int end(int edge) {
+        return ends[edge];
+    }
+
+    BitSet seeds() {
+        return (BitSet) isSeed.clone();
+    }
+
+    boolean isSeed(int node) {
+        return isSeed.get(node);
+    }
+
+    /** The edges as a graph. */
+    Graph graph(int nodes) {
+        return Graph.undirected(nodes, seeds, ends);
     }
 
     /** How many edges of each node end at a seed; for a seed, all that it has. */

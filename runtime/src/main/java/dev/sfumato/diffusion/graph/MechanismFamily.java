@@ -1,0 +1,52 @@
+package dev.sfumato.diffusion.graph;
+
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Calibration;
+import dev.sfumato.accounting.Unit;
+import java.util.function.DoubleFunction;
+
+/**
+ * A mechanism for every epsilon, ready for a comparison.
+ *
+ * @param at the mechanism whose certified price is within an epsilon
+ */
+public record MechanismFamily(String name, DoubleFunction<GraphMechanism> at) {
+    /** What the recipient can compute alone, at any epsilon. */
+    public static MechanismFamily publicNeighbours(Diffusion diffusion) {
+        return new MechanismFamily("public neighbours", epsilon -> new PublicNeighbours(diffusion));
+    }
+
+    public static MechanismFamily noisyDegrees(Diffusion diffusion) {
+        return new MechanismFamily("noisy degrees", epsilon -> NoisyDegrees.within(diffusion, epsilon));
+    }
+
+    public static MechanismFamily hybrid(Diffusion diffusion) {
+        return new MechanismFamily("hybrid", epsilon -> Hybrid.within(diffusion, epsilon));
+    }
+
+    public static MechanismFamily edgeFlipping(Diffusion diffusion) {
+        return new MechanismFamily(
+                "edge flipping", epsilon -> new EdgeFlipping(diffusion, epsilon, Unit.EDGE_NOT_AT_SEED));
+    }
+
+    public static MechanismFamily pushFlowCap(double beta, int rounds, double eta, PublicFacts facts) {
+        return new MechanismFamily(
+                "DP-PushFlowCap",
+                epsilon -> PushFlowCap.within(beta, rounds, eta, epsilon, facts, Unit.EDGE_NOT_AT_SEED));
+    }
+
+    /** The noise of a diffusion multiplied to fit a budget of (epsilon, delta); pure where delta is zero. */
+    public static MechanismFamily calibrated(String name, NoisyDiffusion shape, PublicFacts facts, double delta) {
+        return new MechanismFamily(name, epsilon -> calibrated(shape, facts, Seeds.of(0), epsilon, delta));
+    }
+
+    /** A diffusion with its noise multiplied by the least factor at which it costs no more than (epsilon, delta). */
+    public static NoisyDiffusion calibrated(
+            NoisyDiffusion shape, PublicFacts facts, Seeds seeds, double epsilon, double delta) {
+        Budget budget = delta == 0 ? Budget.pure(epsilon, shape.unit()) : Budget.of(epsilon, delta, shape.unit());
+        double factor = Calibration.to(budget)
+                .least("noise factor", 1, by -> shape.withNoiseTimes(by).event(facts, seeds))
+                .value();
+        return shape.withNoiseTimes(factor);
+    }
+}
