@@ -160,12 +160,7 @@ public final class Graph {
     public boolean hasEdge(int from, int to) {
         requireNode(nodes(), from);
         requireNode(nodes(), to);
-        return place(to, from) >= 0;
-    }
-
-    /** Where a node stands in the row of another; negative where it does not. */
-    int place(int row, int neighbour) {
-        return rows.find(row, neighbour);
+        return rows.find(to, from) >= 0;
     }
 
     /** What the input called a node; its number where the input had numbers. */

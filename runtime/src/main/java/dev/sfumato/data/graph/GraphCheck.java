@@ -67,41 +67,46 @@ public record GraphCheck(
     /** The promises of {@link Graph}: rows in order, simple, mirrored where undirected, degrees and strengths that agree. */
     private static void requireRows(Graph graph) {
         int n = graph.nodes();
-        long[] out = new long[n];
+        int[] out = new int[n];
         double[] strengths = new double[n];
         for (int v = 0; v < n; v++) {
-            require(graph.start(v) <= graph.start(v + 1), "row " + v + " ends before it begins");
+            if (graph.start(v) > graph.start(v + 1)) {
+                throw damaged("row " + v + " ends before it begins");
+            }
             for (int i = graph.start(v); i < graph.start(v + 1); i++) {
                 int u = graph.neighbour(i);
-                require(u >= 0 && u < n, "row " + v + " holds " + u + ", which is no node");
-                require(u != v, "node " + v + " has a self-loop");
-                require(
-                        i == graph.start(v) || graph.neighbour(i - 1) < u,
-                        "row " + v + " is not sorted, or holds a node twice");
                 double weight = graph.weight(i);
-                require(weight > 0 && weight < Double.POSITIVE_INFINITY, "row " + v + " has a weight of " + weight);
-                require(
-                        graph.isDirected() || mirrored(graph, u, v, weight),
-                        "edge " + u + " - " + v + " is undirected and not the same in both rows");
+                if (u < 0 || u >= n || u == v) {
+                    throw damaged("row " + v + " holds " + u + (u == v ? ", a self-loop" : ", which is no node"));
+                }
+                if (i > graph.start(v) && graph.neighbour(i - 1) >= u) {
+                    throw damaged("row " + v + " is not sorted, or holds a node twice");
+                }
+                if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
+                    throw damaged("row " + v + " has a weight of " + weight);
+                }
+                if (!graph.isDirected()) {
+                    // rows are walked in order, so a mirrored row shows its nodes in order as well
+                    int mirror = graph.start(u) + out[u];
+                    if (mirror >= graph.start(u + 1)
+                            || graph.neighbour(mirror) != v
+                            || graph.weight(mirror) != weight) {
+                        throw damaged("row " + v + " holds " + u + ", and row " + u + " does not mirror it");
+                    }
+                }
                 out[u]++;
                 strengths[graph.isDirected() ? u : v] += weight;
             }
         }
         for (int v = 0; v < n; v++) {
-            require(graph.degree(v) == out[v], "the degree of node " + v + " is not the number of its edges");
-            require(graph.strength(v) == strengths[v], "the strength of node " + v + " is not the sum of its weights");
+            if (graph.degree(v) != out[v] || graph.strength(v) != strengths[v]) {
+                throw damaged("the degree or strength of node " + v + " is not that of its edges");
+            }
         }
     }
 
-    private static boolean mirrored(Graph graph, int u, int v, double weight) {
-        int place = graph.place(u, v);
-        return place >= 0 && graph.weight(place) == weight;
-    }
-
-    private static void require(boolean holds, String fault) {
-        if (!holds) {
-            throw new IllegalStateException("the graph is damaged: " + fault);
-        }
+    private static IllegalStateException damaged(String fault) {
+        return new IllegalStateException("the graph is damaged: " + fault);
     }
 
     private static void join(int[] parents, int u, int v) {

@@ -1,17 +1,30 @@
 package dev.sfumato.data.graph;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Names numbered in the order of their first sight, kept as bytes: a lookup makes no string. */
+/**
+ * Names numbered in the order of their first sight, kept as bytes: a lookup makes no string, and goes to memory twice, to a slot
+ * and to the name with its length and number beside it.
+ */
 final class NameTable implements NodeNames {
-    private byte[] bytes = new byte[1 << 10];
-    private int[] ends = new int[1 << 6];
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder())
+            .withInvokeExactBehavior();
+    private static final int HEAD = 2 * Integer.BYTES;
+
+    /** For each name its length, its number and itself. */
+    private byte[] records = new byte[1 << 10];
+
+    private int filled;
+    private int[] places = new int[1 << 6];
     private int count;
-    /** One more than the name at a hash, zero where none is; a power of two long and at most half full. */
-    private int[] slots = new int[1 << 7];
+    /** High half: of the hash; low half: one more than the place of a record. Zero is empty; at most half are full. */
+    private long[] slots = new long[1 << 7];
 
     @Override
     public int count() {
@@ -20,7 +33,7 @@ final class NameTable implements NodeNames {
 
     @Override
     public String name(int node) {
-        return new String(bytes, start(node), ends[node] - start(node), StandardCharsets.UTF_8);
+        return new String(records, places[node] + HEAD, length(places[node]), StandardCharsets.UTF_8);
     }
 
     @Override
@@ -30,64 +43,89 @@ final class NameTable implements NodeNames {
     }
 
     int find(byte[] text, int from, int to) {
-        return slots[slot(text, from, to)] - 1;
+        return number(slots[slot(hash(text, from, to), text, from, to)]);
     }
 
     /** The number of a name that may be new. */
     int add(byte[] text, int from, int to) throws CharacterCodingException {
-        int slot = slot(text, from, to);
-        if (slots[slot] > 0) {
-            return slots[slot] - 1;
+        long hash = hash(text, from, to);
+        int slot = slot(hash, text, from, to);
+        if (slots[slot] != 0) {
+            return number(slots[slot]);
         }
         StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(text, from, to - from));
-        int start = start(count);
-        int end = Math.addExact(start, to - from);
-        if (end > bytes.length) {
-            bytes = Arrays.copyOf(bytes, grown(bytes.length, end));
+        if (count == places.length) {
+            places = Arrays.copyOf(places, 2 * count);
         }
-        System.arraycopy(text, from, bytes, start, to - from);
-        if (count == ends.length) {
-            ends = Arrays.copyOf(ends, grown(count, count + 1));
-        }
-        ends[count++] = end;
-        slots[slot] = count;
+        places[count] = filled;
+        slots[slot] = entry(hash, filled);
+        append(text, from, to);
+        count++;
         if (count > slots.length / 2) {
             rehash();
         }
         return count - 1;
     }
 
+    private void append(byte[] text, int from, int to) {
+        long end = (long) filled + HEAD + to - from;
+        if (end > Integer.MAX_VALUE - 8) {
+            throw new IllegalArgumentException("the names of the nodes must fit into 2 GB, got more");
+        }
+        if (end > records.length) {
+            records = Arrays.copyOf(records, (int) Math.max(end, Math.min(Integer.MAX_VALUE - 8, 2L * records.length)));
+        }
+        INT.set(records, filled, to - from);
+        INT.set(records, filled + Integer.BYTES, count);
+        System.arraycopy(text, from, records, filled + HEAD, to - from);
+        filled = (int) end;
+    }
+
     private void rehash() {
-        slots = new int[Math.multiplyExact(slots.length, 2)];
+        slots = new long[2 * slots.length];
         for (int name = 0; name < count; name++) {
-            slots[slot(bytes, start(name), ends[name])] = name + 1;
+            int from = places[name] + HEAD;
+            int to = from + length(places[name]);
+            long hash = hash(records, from, to);
+            slots[slot(hash, records, from, to)] = entry(hash, places[name]);
         }
     }
 
     /** The slot of a name, or the empty one where it would go. */
-    private int slot(byte[] text, int from, int to) {
+    private int slot(long hash, byte[] text, int from, int to) {
         int mask = slots.length - 1;
-        int hash = 0;
-        for (int i = from; i < to; i++) {
-            hash = 31 * hash + text[i];
-        }
-        hash *= 0x9E3779B9;
-        int slot = (hash ^ hash >>> 15) & mask;
-        while (slots[slot] > 0) {
-            int name = slots[slot] - 1;
-            if (Arrays.equals(bytes, start(name), ends[name], text, from, to)) {
-                break;
-            }
+        int slot = (int) hash & mask;
+        while (slots[slot] != 0 && !(slots[slot] >>> 32 == hash >>> 32 && holds(slots[slot], text, from, to))) {
             slot = (slot + 1) & mask;
         }
         return slot;
     }
 
-    private int start(int name) {
-        return name == 0 ? 0 : ends[name - 1];
+    private boolean holds(long entry, byte[] text, int from, int to) {
+        int place = (int) entry - 1;
+        int start = place + HEAD;
+        return length(place) == to - from && Arrays.equals(records, start, start + to - from, text, from, to);
     }
 
-    private static int grown(int length, int needed) {
-        return (int) Math.max(needed, Math.min(Integer.MAX_VALUE - 8, 2L * length));
+    private int number(long entry) {
+        return entry == 0 ? -1 : (int) INT.get(records, (int) entry - 1 + Integer.BYTES);
+    }
+
+    private int length(int place) {
+        return (int) INT.get(records, place);
+    }
+
+    private static long entry(long hash, int place) {
+        return hash >>> 32 << 32 | (place + 1);
+    }
+
+    /** FNV-1a, with its bits mixed once more. */
+    private static long hash(byte[] text, int from, int to) {
+        long hash = 0xCBF29CE484222325L;
+        for (int i = from; i < to; i++) {
+            hash = (hash ^ text[i]) * 0x100000001B3L;
+        }
+        hash = (hash ^ hash >>> 32) * 0x9E3779B97F4A7C15L;
+        return hash ^ hash >>> 32;
     }
 }

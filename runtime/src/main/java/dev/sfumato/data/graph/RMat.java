@@ -39,15 +39,21 @@ public record RMat(int scale, int edgeFactor, double a, double b, double c, long
         int count = edgeFactor << scale;
         int[] from = new int[count];
         int[] to = new int[count];
+        // chances in units of 2^-32, so that one draw serves two levels
+        long first = Math.round(0x1p32 * a);
+        long second = Math.round(0x1p32 * (a + b));
+        long third = Math.round(0x1p32 * (a + b + c));
         for (int e = 0; e < count; e++) {
             if (e % EDGES_PER_POLL == 0) {
                 Interruption.poll("generating a graph");
             }
             int row = 0;
             int column = 0;
+            long bits = 0;
             for (int level = 0; level < scale; level++) {
-                double u = Scatter.uniform(seed, (long) e * scale + level);
-                int quadrant = (u >= a ? 1 : 0) + (u >= a + b ? 1 : 0) + (u >= a + b + c ? 1 : 0);
+                bits = level % 2 == 0 ? Scatter.bits(seed, 16L * e + level / 2) : bits >>> 32;
+                long u = bits & 0xFFFFFFFFL;
+                int quadrant = (u >= first ? 1 : 0) + (u >= second ? 1 : 0) + (u >= third ? 1 : 0);
                 row = row << 1 | quadrant >> 1;
                 column = column << 1 | (quadrant & 1);
             }
