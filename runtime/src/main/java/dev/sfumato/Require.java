@@ -23,7 +23,10 @@ public final class Require {
     }
 
     public static double within(String name, double least, double most, double value) {
-        return inside(value >= least && value <= most, name, "[" + least + ", " + most + "]", value);
+        if (value >= least && value <= most) {
+            return value;
+        }
+        return inside(false, name, "[" + least + ", " + most + "]", value);
     }
 
     public static long atLeast(String name, long least, long value) {

@@ -16,6 +16,11 @@ record Dyadic(long numerator, int shift) {
         return exponent >= 0 ? new Dyadic(significand << exponent, 0) : new Dyadic(significand, -exponent);
     }
 
+    /** The binary digit that stands for 2^place / denominator: 0 or 1. */
+    long digit(int place) {
+        return place < Long.SIZE ? numerator >>> place & 1 : 0;
+    }
+
     /** True with this probability, which must be at most 1. */
     boolean flip(RandomBits bits) {
         if (shift == 0) {

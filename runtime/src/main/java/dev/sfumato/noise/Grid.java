@@ -4,6 +4,7 @@ import dev.sfumato.Require;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 
 /**
@@ -37,16 +38,20 @@ record Grid(double step, double scale) {
     }
 
     void requireInput(double value) {
+        if (Math.abs(value) <= LARGEST_INPUT * step) {
+            return;
+        }
         Require.finite("value", value);
         Require.within("value", -LARGEST_INPUT * step, LARGEST_INPUT * step, value);
     }
 
     double round(double value, LazyReal noise) {
-        double index = index(value, noise);
-        if (Math.abs(index) > LARGEST_INDEX) {
-            throw new ArithmeticException("The noise left the grid of " + step + ": take a coarser grid");
-        }
-        return index * step;
+        return onGrid(index(value, noise));
+    }
+
+    /** With noise that is known between bounds, the closer the larger the number given. */
+    double roundExactly(double value, IntFunction<Interval> noise) {
+        return onGrid(exactIndex(value, noise));
     }
 
     /** Every value with a fresh draw of the noise. */
@@ -69,20 +74,27 @@ record Grid(double step, double scale) {
         // more than all rounding errors together: docs/proofs/noise.md
         double slack = 0x1p-50 * (steps + Math.abs(shift) + 1);
         double low = Math.floor(rest - slack);
-        return low == Math.floor(rest + slack) ? start + low : exactIndex(value, noise);
+        return low == Math.floor(rest + slack) ? start + low : exactIndex(value, noise::interval);
     }
 
-    private double exactIndex(double value, LazyReal noise) {
+    private double exactIndex(double value, IntFunction<Interval> noise) {
         BigDecimal perStep = new BigDecimal(1 / step);
         BigDecimal centre = new BigDecimal(value).multiply(perStep).add(new BigDecimal("0.5"));
         BigDecimal steps = new BigDecimal(scale).multiply(perStep);
         for (int places = 3; ; places++) {
-            Interval sum = noise.interval(places).scaled(steps, centre);
+            Interval sum = noise.apply(places).scaled(steps, centre);
             BigInteger index = floor(sum.low());
             if (index.equals(floor(sum.high()))) {
                 return index.doubleValue();
             }
         }
+    }
+
+    private double onGrid(double index) {
+        if (Math.abs(index) > LARGEST_INDEX) {
+            throw new ArithmeticException("The noise left the grid of " + step + ": take a coarser grid");
+        }
+        return index * step;
     }
 
     private static BigInteger floor(BigDecimal value) {

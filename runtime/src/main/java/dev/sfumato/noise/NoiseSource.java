@@ -2,6 +2,8 @@ package dev.sfumato.noise;
 
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.SeededEvent;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.function.Function;
 
 /**
@@ -37,12 +39,38 @@ public final class NoiseSource {
         return Shared.SOURCE;
     }
 
-    /** The one way out: whatever was drawn leaves together with its event. */
-    <T> Noisy<T> release(PrivacyEvent event, Function<RandomBits, T> mechanism) {
-        PrivacyEvent done = isSeeded ? new SeededEvent(event) : event;
+    /**
+     * A release of much noise by place: by several threads, in any order, in parts that may be computed again. The noise is
+     * that of a key which is drawn for this call and dropped when it ends; the field serves no later.
+     *
+     * @param event what the mechanism does to the private data, for one call of it
+     */
+    public <T> Noisy<T> releaseField(PrivacyEvent event, Function<NoiseField, T> mechanism) {
+        byte[] key = new byte[KeyedBits.KEY_BYTES];
         synchronized (bits) {
-            return new Noisy<>(mechanism.apply(bits), done);
+            ByteBuffer words = ByteBuffer.wrap(key);
+            while (words.hasRemaining()) {
+                words.putLong(bits.nextWord());
+            }
         }
+        NoiseField field = new NoiseField(() -> new KeyedBits(key));
+        try {
+            return new Noisy<>(mechanism.apply(field), labelled(event));
+        } finally {
+            field.erase();
+            Arrays.fill(key, (byte) 0);
+        }
+    }
+
+    /** The one way out for noise in order: whatever was drawn leaves together with its event. */
+    <T> Noisy<T> release(PrivacyEvent event, Function<RandomBits, T> mechanism) {
+        synchronized (bits) {
+            return new Noisy<>(mechanism.apply(bits), labelled(event));
+        }
+    }
+
+    private PrivacyEvent labelled(PrivacyEvent event) {
+        return isSeeded ? new SeededEvent(event) : event;
     }
 
     private static final class Shared {

@@ -22,6 +22,11 @@ abstract class RandomBits {
         return drawn;
     }
 
+    /** Drops the bits of the last word that were not asked for. */
+    final void dropRest() {
+        left = 0;
+    }
+
     final boolean coin() {
         return bits(1) == 1;
     }

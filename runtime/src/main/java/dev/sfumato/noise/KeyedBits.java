@@ -1,0 +1,115 @@
+package dev.sfumato.noise;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import javax.crypto.Cipher;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Bits of AES-256 in counter mode (NIST SP 800-38A), the place being the counter. Every kind of draw has three keys of its
+ * own, made from the run key: one for the blocks, two that make the key of a place that needs more than its block.
+ */
+final class KeyedBits implements PlaceBits {
+    static final int KEY_BYTES = 32;
+
+    private static final int KEYS_PER_KIND = 3;
+    private static final int KEYS = KEYS_PER_KIND * Kind.values().length;
+    private static final byte[] ZEROS = new byte[8192];
+
+    private final SecretKeySpec[] keys = new SecretKeySpec[KEYS];
+    private final Cipher[] ciphers = new Cipher[KEYS];
+    private final byte[] place = new byte[BLOCK_BYTES];
+
+    KeyedBits(byte[] runKey) {
+        byte[] derived = new byte[KEYS * KEY_BYTES];
+        try {
+            Cipher cipher = counterMode();
+            start(cipher, new SecretKeySpec(runKey, "AES"), 0, 0);
+            cipher.update(ZEROS, 0, derived.length, derived);
+            for (int i = 0; i < KEYS; i++) {
+                keys[i] = new SecretKeySpec(derived, i * KEY_BYTES, KEY_BYTES, "AES");
+                ciphers[i] = counterMode();
+            }
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Noise by place needs AES of 256 bits, and this Java has none", e);
+        } finally {
+            Arrays.fill(derived, (byte) 0);
+        }
+    }
+
+    @Override
+    public void fill(Kind kind, long high, long low, byte[] into, int length) {
+        stream(KEYS_PER_KIND * kind.number, high, low, into, 0, length);
+    }
+
+    @Override
+    public RandomBits more(Kind kind, long high, long low) {
+        byte[] key = new byte[KEY_BYTES];
+        int first = KEYS_PER_KIND * kind.number + 1;
+        stream(first, high, low, key, 0, BLOCK_BYTES);
+        stream(first + 1, high, low, key, BLOCK_BYTES, BLOCK_BYTES);
+        try {
+            Cipher cipher = counterMode();
+            start(cipher, new SecretKeySpec(key, "AES"), 0, 0);
+            return new Stream(cipher);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        } finally {
+            Arrays.fill(key, (byte) 0);
+        }
+    }
+
+    /** Drops the keys; what the cryptography provider copied goes with the garbage. */
+    @Override
+    @SuppressWarnings("NullAway")
+    public void erase() {
+        Arrays.fill(keys, null);
+        Arrays.fill(ciphers, null);
+    }
+
+    private void stream(int key, long high, long low, byte[] into, int at, int length) {
+        try {
+            start(ciphers[key], keys[key], high, low);
+            for (int done = 0; done < length; done += ZEROS.length) {
+                ciphers[key].update(ZEROS, 0, Math.min(ZEROS.length, length - done), into, at + done);
+            }
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void start(Cipher cipher, SecretKeySpec key, long high, long low) throws GeneralSecurityException {
+        ByteBuffer.wrap(place).putLong(high).putLong(low);
+        cipher.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(place));
+    }
+
+    private static Cipher counterMode() throws GeneralSecurityException {
+        return Cipher.getInstance("AES/CTR/NoPadding");
+    }
+
+    /** The bits of a key, in order. */
+    private static final class Stream extends RandomBits {
+        private final Cipher cipher;
+        private final ByteBuffer words = ByteBuffer.allocate(4 * BLOCK_BYTES);
+
+        Stream(Cipher cipher) {
+            this.cipher = cipher;
+            words.limit(0);
+        }
+
+        @Override
+        long nextWord() {
+            if (!words.hasRemaining()) {
+                words.clear();
+                try {
+                    cipher.update(ZEROS, 0, words.capacity(), words.array());
+                } catch (GeneralSecurityException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+            return words.getLong();
+        }
+    }
+}
