@@ -1,10 +1,12 @@
 package dev.sfumato.diffusion.graph;
 
 import dev.sfumato.accounting.NoisyIterationEvent;
+import dev.sfumato.noise.NoiseField;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * A noisy diffusion as a chain of maps and draws, as far as public facts decide it: how much each map stretches, how far one
@@ -12,11 +14,11 @@ import java.util.Locale;
  */
 final class Chain {
     /** What computing one step can be off by, in roundings of its mass: Proposition 4. */
-    static final int ROUNDINGS = 48;
+    static final int ROUNDINGS = 64;
 
     private static final BigDecimal ROUNDING = Upwards.exact(0x1p-53);
     private static final BigDecimal UNDERFLOW = Upwards.exact(0x1p-1000);
-    private static final double MOST_FOR_ROUNDING = 0.01;
+    private static final double MOST_FOR_ROUNDING = 0.02;
     private static final double AIM_FOR_ROUNDING = 0x1p-8;
     private static final double FINEST = 0x1p-40;
     private static final double USUAL = 0x1p-20;
@@ -67,7 +69,7 @@ final class Chain {
                     : mass.multiply(ROUNDING)
                             .multiply(BigDecimal.valueOf(2L * ROUNDINGS))
                             .add(UNDERFLOW);
-            double reach = 1.001 * Math.min(mass.doubleValue(), reach(step, seeds, ceilings[k]));
+            double reach = 1.001 * Math.min(mass.doubleValue(), reach(step, seeds, seeds > 0 ? ceilings[k] : 0));
             double first = mechanism.schedule().scales().get(k);
             all.add(new Link(lipschitz, distortion, rounding, reach, first));
             if (drawsPerStep == 2) {
@@ -93,8 +95,9 @@ final class Chain {
             return Double.POSITIVE_INFINITY;
         }
         double others = mechanism.eta() * facts.nodes();
-        double seedsOwn = seeds > 0 ? ceiling : 0;
-        return step.walk() * (others + seeds * seedsOwn) + step.stay() * Math.max(others, seedsOwn) + step.restart();
+        double node = step.walk() * (others + seeds * ceiling) + step.stay() * others;
+        double seed = step.walk() * (others + Math.max(0, seeds - 1) * ceiling) + step.stay() * ceiling;
+        return Math.max(node, seed) + step.restart();
     }
 
     /** Proposition 5: the first step from seeds of one's own, and every step if nobody else can send. */
@@ -170,7 +173,7 @@ final class Chain {
         if (priceOfEdge > 0 && Double.isFinite(priceOfEdge) && priceOfRounding > MOST_FOR_ROUNDING * priceOfEdge) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
-                    "rounding would cost %.3g %% of what an edge costs, and must cost at most 1 %%: state a lower public"
+                    "rounding would cost %.3g %% of what an edge costs, and must cost at most 2 %%: state a lower public"
                             + " bound on the edges than %s, or take a larger eta than %s",
                     100 * priceOfRounding / priceOfEdge,
                     facts.isWeighted() ? "a weight of " + facts.mostWeight() : facts.mostEdges(),
@@ -190,16 +193,30 @@ final class Chain {
         return new NoisyIterationEvent(mechanism.schedule().noise(), lipschitz, distortions, scales, mechanism.unit());
     }
 
-    int drawsPerStep() {
-        return drawsPerStep;
+    /** The noise of this chain, from a field; draw i of step k is at step {@code drawsPerStep k + i} of the field. */
+    Disturbance noise(NoiseField field) {
+        return new Disturbance() {
+            @Override
+            public boolean isIn(int step) {
+                return IntStream.range(0, drawsPerStep).anyMatch(i -> grids[drawsPerStep * step + i] > 0);
+            }
+
+            @Override
+            public void disturb(int step, int seed, int node, double[] values, int at, int count) {
+                for (int link = drawsPerStep * step; link < drawsPerStep * (step + 1); link++) {
+                    if (grids[link] > 0) {
+                        add(field, seed, link, node, values, at, count);
+                    }
+                }
+            }
+        };
     }
 
-    /** The grid of a draw: of link {@code step * drawsPerStep + draw}. */
-    double grid(int link) {
-        return grids[link];
-    }
-
-    double scale(int link) {
-        return links.get(link).scale();
+    private void add(NoiseField field, int seed, int link, int node, double[] values, int at, int count) {
+        double scale = links.get(link).scale();
+        switch (mechanism.schedule().noise()) {
+            case LAPLACE -> field.addLaplace(seed, link, node, values, at, count, scale, grids[link]);
+            case GAUSSIAN -> field.addGaussian(seed, link, node, values, at, count, scale, grids[link]);
+        }
     }
 }

@@ -4,6 +4,9 @@ import dev.sfumato.Require;
 import dev.sfumato.accounting.NoisyIterationEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.graph.Graph;
+import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.Noisy;
+import java.util.List;
 
 /**
  * A diffusion that hides each edge: every step clips what it sends and adds noise to every node, and the last state is
@@ -87,6 +90,39 @@ public record NoisyDiffusion(
     /** As {@link #event(PublicFacts)}, where only the number of nodes is public, and whether the graph is directed. */
     public NoisyIterationEvent event(Graph graph) {
         return event(PublicFacts.of(graph));
+    }
+
+    public Noisy<double[]> release(Graph graph, Seeds seeds) {
+        return release(graph, seeds, NoiseSource.secure());
+    }
+
+    public Noisy<double[]> release(Graph graph, Seeds seeds, NoiseSource source) {
+        return release(graph, PublicFacts.of(graph), seeds, source);
+    }
+
+    /** A release where more is public than the number of nodes. */
+    public Noisy<double[]> release(Graph graph, PublicFacts facts, Seeds seeds, NoiseSource source) {
+        return releaseAll(graph, facts, List.of(seeds), source).get(0);
+    }
+
+    /** A release for each of some sets of seeds: each has noise of its own, and its own event to be priced. */
+    public List<Noisy<double[]>> releaseAll(Graph graph, List<Seeds> seeds, NoiseSource source) {
+        return releaseAll(graph, PublicFacts.of(graph), seeds, source);
+    }
+
+    public List<Noisy<double[]>> releaseAll(Graph graph, PublicFacts facts, List<Seeds> seeds, NoiseSource source) {
+        facts.requireTrueOf(graph);
+        if (seeds.isEmpty()) {
+            return List.of();
+        }
+        int most = seeds.stream().mapToInt(some -> some.nodes().size()).max().orElse(0);
+        Chain chain = chain(facts, most);
+        Walker walker = new Walker(graph);
+        Noisy<List<double[]>> all = source.releaseField(
+                chain.event(), field -> walker.runAll(diffusion, threshold, offset, seeds, unit, chain.noise(field)));
+        return all.value().stream()
+                .map(state -> new Noisy<>(state, all.event()))
+                .toList();
     }
 
     private Chain chain(PublicFacts facts, int seeds) {
