@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  */
 final class Chain {
     /** What computing one step can be off by, in roundings of its mass: Proposition 4. */
-    static final int ROUNDINGS = 48;
+    static final int ROUNDINGS = 64;
 
     private static final BigDecimal ROUNDING = Upwards.exact(0x1p-53);
     private static final BigDecimal UNDERFLOW = Upwards.exact(0x1p-1000);

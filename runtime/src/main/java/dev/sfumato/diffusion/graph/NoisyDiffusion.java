@@ -122,7 +122,7 @@ public record NoisyDiffusion(Diffusion diffusion, Threshold threshold, double of
         Chain chain = chain(facts, most);
         Walker walker = new Walker(graph);
         Noisy<List<double[]>> all = source.releaseField(
-                chain.event(), field -> walker.run(diffusion, threshold, offset, seeds, unit, chain.noise(field)));
+                chain.event(), field -> walker.runAll(diffusion, threshold, offset, seeds, unit, chain.noise(field)));
         return all.value().stream()
                 .map(state -> new Noisy<>(state, all.event()))
                 .toList();

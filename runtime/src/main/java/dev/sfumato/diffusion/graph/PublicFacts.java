@@ -60,6 +60,11 @@ public record PublicFacts(
                     "a graph with weights needs PublicFacts.weighted: how much one weight can"
                             + " change, and what all weigh at most, cannot be read off the graph");
         }
+        if (!graph.nodesArePublic()) {
+            throw new IllegalArgumentException(
+                    "the nodes were taken from the edges, so that even their number is private:"
+                            + " declare them when reading the graph, or state PublicFacts");
+        }
         return graph.isDirected() ? directed(graph.nodes()) : of(graph.nodes());
     }
 

@@ -3,17 +3,25 @@ package dev.sfumato.diffusion.graph;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.graph.Relabelled;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs diffusions on a graph without noise. What it returns is exact up to rounding and private in no way.
  *
- * <p>Results do not depend on how many cores work, not in the last bit. An interrupted run throws a {@link
- * java.util.concurrent.CancellationException} and leaves the thread's flag set.
+ * <p>Results do not depend on how many cores work or on what else is in a block, not in the last bit. An interrupted run
+ * throws a {@link java.util.concurrent.CancellationException} and leaves the thread's flag set.
  */
 public final class Walker {
+    /** How many runs share one pass over the edges. */
+    static final int BLOCK = 32;
+
     private final Graph graph;
+    private final @Nullable Relabelled relabelled;
     private final int parallelism;
+    private final double[] strengths;
 
     public Walker(Graph graph) {
         this(graph, Runtime.getRuntime().availableProcessors());
@@ -21,8 +29,23 @@ public final class Walker {
 
     /** @param parallelism how many cores to use at most */
     public Walker(Graph graph, int parallelism) {
+        this(graph, null, parallelism);
+    }
+
+    private Walker(Graph graph, @Nullable Relabelled relabelled, int parallelism) {
         this.graph = graph;
+        this.relabelled = relabelled;
         this.parallelism = (int) Require.atLeast("parallelism", 1, parallelism);
+        strengths = Strengths.of(graph);
+    }
+
+    /**
+     * One that walks a copy of the graph with the nodes of highest degree first, which is faster on large graphs. Nodes keep
+     * their numbers in what it is given and returns; results differ in their last bits.
+     */
+    public static Walker byDegree(Graph graph, int parallelism) {
+        Relabelled relabelled = graph.byDegree();
+        return new Walker(relabelled.graph(), relabelled, parallelism);
     }
 
     /**
@@ -32,29 +55,71 @@ public final class Walker {
      * @param unit with {@link Unit#EDGE_NOT_AT_SEED} seeds are not clipped by the threshold
      */
     public double[] run(Diffusion diffusion, Threshold threshold, double offset, Seeds seeds, Unit unit) {
-        return run(diffusion, threshold, offset, List.of(seeds), unit, Disturbance.NONE)
-                .get(0);
+        return runAll(diffusion, threshold, offset, List.of(seeds), unit).get(0);
     }
 
-    List<double[]> run(
+    /** As {@link #run} for each of some sets of seeds, in blocks that share their passes over the edges. */
+    public List<double[]> runAll(
+            Diffusion diffusion, Threshold threshold, double offset, List<Seeds> seeds, Unit unit) {
+        return runAll(diffusion, threshold, offset, seeds, unit, Disturbance.NONE);
+    }
+
+    List<double[]> runAll(
             Diffusion diffusion,
             Threshold threshold,
             double offset,
-            List<Seeds> block,
+            List<Seeds> seeds,
             Unit unit,
             Disturbance disturbance) {
         Require.nonNegative("offset", offset);
-        boolean isPersonal = unit == Unit.EDGE_NOT_AT_SEED;
-        for (Seeds seeds : block) {
+        requireSeeds(seeds, unit);
+        List<double[]> results = new ArrayList<>();
+        for (int first = 0; first < seeds.size(); first += BLOCK) {
+            List<Seeds> block = seeds.subList(first, Math.min(first + BLOCK, seeds.size()));
+            results.addAll(new Wave(
+                            this,
+                            diffusion,
+                            threshold,
+                            offset,
+                            block,
+                            first,
+                            unit == Unit.EDGE_NOT_AT_SEED,
+                            disturbance)
+                    .run());
+        }
+        return results;
+    }
+
+    private void requireSeeds(List<Seeds> all, Unit unit) {
+        for (Seeds seeds : all) {
             seeds.requireIn(graph.nodes());
-            if (isPersonal && seeds.isEveryNode()) {
+            if (unit == Unit.EDGE_NOT_AT_SEED && seeds.isEveryNode()) {
                 throw new IllegalArgumentException("with the unit '" + unit
                         + "' seeds must be some nodes, got every node: no edge would be left to protect");
             }
         }
-        return block.stream()
-                .map(seeds -> new Wave(graph, diffusion, threshold, offset, seeds, isPersonal, disturbance, parallelism)
-                        .run())
-                .toList();
+    }
+
+    Graph graph() {
+        return graph;
+    }
+
+    int parallelism() {
+        return parallelism;
+    }
+
+    /** What the outgoing edges of a node weigh together, off by at most two roundings. */
+    double strength(int place) {
+        return strengths[place];
+    }
+
+    /** Where the walk has a node. */
+    int place(int node) {
+        return relabelled != null ? relabelled.relabelled(node) : node;
+    }
+
+    /** The node that the walk has at a place. */
+    int node(int place) {
+        return relabelled != null ? relabelled.original(place) : place;
     }
 }
