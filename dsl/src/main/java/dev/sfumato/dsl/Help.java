@@ -37,6 +37,15 @@ public record Help() {
                 .row("  .calibrate(2, 1e-6)", "for the least noise that costs epsilon 2 at delta 1e-6")
                 .row("  .calibrateTimes(2, 1e-6)", "for how often it can be done; .calibrateRate(2, 1e-6) for the rate")
                 .row("  .event()", "for what is priced, as data; .name() for its name");
+        table.heading("rank the nodes of a graph")
+                .row("edges(\"friends.tsv\")", "name a file of edges; .nodes(4039).read().graph() reads it")
+                .row("rmat(12, 1)", "make a graph to try things on; blockModel(sizes, 0.1, 0.01, 1)")
+                .row("lazyPageRank(0.8, 100)", "diffuse; pageRank(0.8, 100), heatKernel(3, 20), diffusion(steps)")
+                .row("  .per(EDGE)", "to protect every edge, not only those not at the seed")
+                .row("  .geometric()", "with noise in the last steps; .hybrid() (unless said), .published(), baselines")
+                .row("  .on(graph)", "on this graph; .compare().run() shows which way ranks best at which price")
+                .row("  .within(0.1)", "at a price of epsilon 0.1; .within(0.1, 1e-6) with a delta")
+                .row("  .from(17)", "from a seed: the release itself; .release() of it goes to a budget");
         return table.heading("hold it against a budget")
                 .row("budget(1, 1e-6)", "make a gate; budget(1) for pure privacy")
                 .row("  .on(\"survey\")", "name the dataset")

@@ -16,7 +16,14 @@ import dev.sfumato.accounting.RandomizedResponseEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.ZcdpEvent;
 import dev.sfumato.backend.Backend;
+import dev.sfumato.data.graph.BlockModel;
+import dev.sfumato.data.graph.EdgeList;
+import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.graph.RMat;
+import dev.sfumato.diffusion.graph.Diffusion;
+import dev.sfumato.diffusion.graph.Step;
 import dev.sfumato.report.AuditReport;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
@@ -153,6 +160,41 @@ public final class Sfumato {
         }
         List<PrivacyEvent> events = Arrays.stream(releases).map(Release::event).toList();
         return new Release(null, new ComposedEvent(events.get(0).unit(), events));
+    }
+
+    /** A file of edges, to be read as a graph: {@code edges("friends.tsv").nodes(4039).read().graph()}. */
+    public static EdgeList edges(String file) {
+        return EdgeList.from(Path.of(file));
+    }
+
+    /** A made graph with 2^scale nodes, few of which have many edges: public data to try things on. */
+    public static Graph rmat(int scale, long seed) {
+        return RMat.graph500(scale, seed).graph();
+    }
+
+    /** A made graph of communities: public data to try things on. */
+    public static Graph blockModel(List<Integer> sizes, double within, double between, long seed) {
+        return new BlockModel(sizes, within, between, seed).graph();
+    }
+
+    /** PageRank of a walk that stays where it is half of the time; from a seed it is personalised. */
+    public static GraphDiffusion lazyPageRank(double beta, int steps) {
+        return new GraphDiffusion(Diffusion.lazyPageRank(beta, steps));
+    }
+
+    /** PageRank of a walk that moves in every step. */
+    public static GraphDiffusion pageRank(double beta, int steps) {
+        return new GraphDiffusion(Diffusion.pageRank(beta, steps));
+    }
+
+    /** The heat kernel of time {@code t}, up to so many steps. */
+    public static GraphDiffusion heatKernel(double t, int steps) {
+        return new GraphDiffusion(Diffusion.heatKernel(t, steps));
+    }
+
+    /** A diffusion with steps of one's own. */
+    public static GraphDiffusion diffusion(List<Step> steps) {
+        return new GraphDiffusion(Diffusion.of(steps));
     }
 
     /** A gate that holds releases against (epsilon, delta), per record added or removed. */

@@ -3,6 +3,10 @@ package dev.sfumato.diffusion.graph;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Calibration;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.shift.Conversion;
+import dev.sfumato.accounting.shift.OrderSearch;
+import dev.sfumato.accounting.shift.PublishedBounds;
+import java.util.HashSet;
 import java.util.function.DoubleFunction;
 
 /**
@@ -33,6 +37,32 @@ public record MechanismFamily(String name, DoubleFunction<GraphMechanism> at) {
         return new MechanismFamily(
                 "DP-PushFlowCap",
                 epsilon -> PushFlowCap.within(beta, rounds, eta, epsilon, facts, Unit.EDGE_NOT_AT_SEED));
+    }
+
+    /**
+     * The published mechanism with the noise that its authors' bound asks for: two Laplace draws of one scale in every step,
+     * by Theorem 4 as corrected, with their distortion of (4 walk + 2 (walk + stay)) eta. All steps must be alike.
+     */
+    public static MechanismFamily published(Diffusion diffusion, double eta, double delta) {
+        return new MechanismFamily(
+                "as published",
+                epsilon -> NoisyDiffusion.published(
+                        diffusion, eta, scale(diffusion, eta, epsilon, delta), Unit.EDGE_NOT_AT_SEED));
+    }
+
+    private static double scale(Diffusion diffusion, double eta, double epsilon, double delta) {
+        int steps = diffusion.steps().size();
+        if (steps == 0 || new HashSet<>(diffusion.steps()).size() > 1) {
+            throw new IllegalArgumentException(
+                    "the published bound is for steps that are all alike, and at least 1, got " + diffusion.name()
+                            + " with " + steps + " steps; NoisyDiffusion.published takes a scale for any");
+        }
+        Step step = diffusion.steps().get(0);
+        double distortion = (4 * step.walk() + 2 * (step.walk() + step.stay())) * eta;
+        PublishedBounds bounds = new PublishedBounds(distortion, diffusion.lipschitz(0), distortion, steps, true);
+        double scale = new OrderSearch(Conversion.TIGHT, delta)
+                .leastScale(epsilon, distortion, candidate -> bounds.withScale(candidate)::theorem4);
+        return scale > 0 ? scale : distortion;
     }
 
     /** The noise of a diffusion multiplied to fit a budget of (epsilon, delta); pure where delta is zero. */

@@ -1,0 +1,139 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.Progress;
+import dev.sfumato.Require;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.data.graph.Graph;
+import dev.sfumato.diffusion.graph.Comparison;
+import dev.sfumato.diffusion.graph.Diffusion;
+import dev.sfumato.diffusion.graph.GraphMechanism;
+import dev.sfumato.diffusion.graph.MechanismFamily;
+import dev.sfumato.diffusion.graph.Seeds;
+import dev.sfumato.noise.NoiseSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.function.UnaryOperator;
+
+/** Which ways to make a diffusion private are compared, from how many seeds and at which prices. */
+public final class GraphComparison {
+    private static final List<Double> EPSILONS = List.of(0.01, 0.03, 0.1, 0.3, 1.0, 3.0);
+    private static final int SEEDS = 50;
+    private static final int RANK = 100;
+    private static final long NOISE = 1;
+
+    private final OnGraph on;
+    private final List<MechanismFamily> families;
+    private final List<Seeds> seeds;
+    private final List<Double> epsilons;
+    private final int rank;
+    private final double delta;
+    private final Progress progress;
+
+    private GraphComparison(
+            OnGraph on,
+            List<MechanismFamily> families,
+            List<Seeds> seeds,
+            List<Double> epsilons,
+            int rank,
+            double delta,
+            Progress progress) {
+        this.on = on;
+        this.families = families;
+        this.seeds = seeds;
+        this.epsilons = epsilons;
+        this.rank = rank;
+        this.delta = delta;
+        this.progress = progress;
+    }
+
+    static GraphComparison of(OnGraph on) {
+        if (on.how().unit() != Unit.EDGE_NOT_AT_SEED) {
+            throw new IllegalArgumentException(
+                    "a comparison is for releases from seeds: say per(EDGE_NOT_AT_SEED), got per(EDGE)");
+        }
+        return new GraphComparison(
+                on, List.of(), spread(on.graph(), SEEDS), EPSILONS, RANK, 1e-6, new ProgressLine(System.err));
+    }
+
+    /** Nodes all over the numbering: a public choice that looks at no edge. */
+    private static List<Seeds> spread(Graph graph, int count) {
+        Require.atLeast("number of seeds", 1, count);
+        int n = graph.nodes();
+        if (count > n) {
+            throw new IllegalArgumentException("number of seeds must be at most the nodes, " + n + ", got " + count);
+        }
+        List<Seeds> seeds = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            seeds.add(Seeds.of((int) ((i + 0.5) * n / count)));
+        }
+        return seeds;
+    }
+
+    /** As well, or instead of all, some way of one's own: {@code with("mine", how -> how.geometric(2, 6))}. */
+    public GraphComparison with(String name, UnaryOperator<GraphDiffusion> way) {
+        GraphDiffusion how = way.apply(on.how());
+        DoubleFunction<GraphMechanism> at = epsilon -> how.mechanism(on.facts(), epsilon, delta);
+        List<MechanismFamily> more = new ArrayList<>(families);
+        more.add(new MechanismFamily(Require.notBlank("name", name), at));
+        return new GraphComparison(on, more, seeds, epsilons, rank, delta, progress);
+    }
+
+    /** From so many seeds, spread evenly over the numbers of the nodes. */
+    public GraphComparison seeds(int count) {
+        return new GraphComparison(on, families, spread(on.graph(), count), epsilons, rank, delta, progress);
+    }
+
+    /** From each of these seeds. */
+    public GraphComparison from(int... nodes) {
+        List<Seeds> own = Arrays.stream(nodes).mapToObj(Seeds::of).toList();
+        return new GraphComparison(on, families, own, epsilons, rank, delta, progress);
+    }
+
+    /** At these prices. */
+    public GraphComparison epsilons(double... prices) {
+        Arrays.stream(prices).forEach(price -> Require.positive("epsilon", price));
+        Require.atLeast("number of epsilons", 1, prices.length);
+        return new GraphComparison(
+                on, families, seeds, Arrays.stream(prices).boxed().toList(), rank, delta, progress);
+    }
+
+    /** Counting so many of the first nodes. */
+    public GraphComparison rank(int first) {
+        return new GraphComparison(
+                on, families, seeds, epsilons, (int) Require.atLeast("rank", 1, first), delta, progress);
+    }
+
+    /** The delta of mechanisms that are not pure. */
+    public GraphComparison delta(double newDelta) {
+        Require.probability("delta", newDelta);
+        return new GraphComparison(on, families, seeds, epsilons, rank, newDelta, progress);
+    }
+
+    /** Who hears how far the work has come, instead of a line on standard error. */
+    public GraphComparison progress(Progress listener) {
+        return new GraphComparison(on, families, seeds, epsilons, rank, delta, listener);
+    }
+
+    /** Measures. Noise is drawn from a seed, so that the same comparison gives the same figures. */
+    public ComparisonResult run() {
+        Diffusion diffusion = on.how().diffusion();
+        List<MechanismFamily> compared = families.isEmpty() ? usual() : families;
+        int within = Math.min(rank, Math.max(1, on.graph().nodes() - 1));
+        return new ComparisonResult(
+                new Comparison(on.graph(), on.facts(), diffusion, seeds, within)
+                        .run(compared, epsilons, NoiseSource.seeded(NOISE), progress),
+                seeds.size(),
+                within);
+    }
+
+    private List<MechanismFamily> usual() {
+        GraphComparison all = this.with("public neighbours", GraphDiffusion::publicNeighbours)
+                .with("noisy degrees", GraphDiffusion::noisyDegrees)
+                .with("as published", GraphDiffusion::published)
+                .with("geometric", GraphDiffusion::geometric)
+                .with("hybrid", GraphDiffusion::hybrid);
+        return all.families;
+    }
+}

@@ -1,0 +1,239 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.NoisyIterationEvent.Noise;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.data.graph.Graph;
+import dev.sfumato.diffusion.graph.Diffusion;
+import dev.sfumato.diffusion.graph.EdgeFlipping;
+import dev.sfumato.diffusion.graph.GraphMechanism;
+import dev.sfumato.diffusion.graph.Hybrid;
+import dev.sfumato.diffusion.graph.MechanismFamily;
+import dev.sfumato.diffusion.graph.NoiseSchedule;
+import dev.sfumato.diffusion.graph.NoisyDegrees;
+import dev.sfumato.diffusion.graph.NoisyDiffusion;
+import dev.sfumato.diffusion.graph.PublicFacts;
+import dev.sfumato.diffusion.graph.PublicNeighbours;
+import dev.sfumato.diffusion.graph.PushFlowCap;
+import dev.sfumato.diffusion.graph.Seeds;
+import dev.sfumato.diffusion.graph.Step;
+import dev.sfumato.diffusion.graph.Threshold;
+import dev.sfumato.diffusion.graph.Walker;
+
+/**
+ * A diffusion on a graph, and how it is to be made private. Every word returns a new one and leaves this one as it is.
+ *
+ * <pre>{@code
+ * lazyPageRank(0.8, 100).on(graph).within(0.1).from(17)
+ * }</pre>
+ */
+public final class GraphDiffusion {
+    private static final double ETA = NoisyDiffusion.DEFAULT_ETA;
+    private static final int NOISY_STEPS = 12;
+    private static final double RATIO = 3;
+
+    /** How the noise is made; the scale is found for a price. */
+    private interface Shape {
+        GraphMechanism within(GraphDiffusion how, PublicFacts facts, double epsilon, double delta);
+    }
+
+    private final Diffusion diffusion;
+    private final Shape shape;
+    private final Threshold threshold;
+    private final double offset;
+    private final Noise noise;
+    private final Unit unit;
+
+    private GraphDiffusion(
+            Diffusion diffusion, Shape shape, Threshold threshold, double offset, Noise noise, Unit unit) {
+        this.diffusion = diffusion;
+        this.shape = shape;
+        this.threshold = threshold;
+        this.offset = offset;
+        this.noise = noise;
+        this.unit = unit;
+    }
+
+    GraphDiffusion(Diffusion diffusion) {
+        this(diffusion, GraphDiffusion::best, new Threshold.Degree(ETA), 0, Noise.LAPLACE, Unit.EDGE_NOT_AT_SEED);
+    }
+
+    private GraphDiffusion with(Shape newShape) {
+        return new GraphDiffusion(diffusion, newShape, threshold, offset, noise, unit);
+    }
+
+    Diffusion diffusion() {
+        return diffusion;
+    }
+
+    Unit unit() {
+        return unit;
+    }
+
+    /** The default: the hybrid for a recipient who knows the edges at the seeds, else noise in the last steps. */
+    private static GraphMechanism best(GraphDiffusion how, PublicFacts facts, double epsilon, double delta) {
+        return how.unit == Unit.EDGE_NOT_AT_SEED && !facts.isDirected() && !facts.isWeighted()
+                ? Hybrid.within(how.diffusion, epsilon)
+                : how.noisy(how.geometricScales(), facts, epsilon, delta);
+    }
+
+    /** Degrees first, then the sums of the last step: the best ranking known at most prices. */
+    public GraphDiffusion hybrid() {
+        return with((how, facts, epsilon, delta) -> Hybrid.within(how.personal("hybrid"), epsilon));
+    }
+
+    /** One draw in each of the last twelve steps, three times as much in each as in the next. */
+    public GraphDiffusion geometric() {
+        return geometric(RATIO, NOISY_STEPS);
+    }
+
+    /** One draw in each of the last steps, {@code ratio} times as much in each as in the next. */
+    public GraphDiffusion geometric(double ratio, int noisySteps) {
+        int steps = diffusion.steps().size();
+        NoiseSchedule.geometric(1, ratio, noisySteps, steps);
+        return with((how, facts, epsilon, delta) ->
+                how.noisy(NoiseSchedule.geometric(1, ratio, noisySteps, steps), facts, epsilon, delta));
+    }
+
+    /** One draw of the same scale in every step. */
+    public GraphDiffusion uniformNoise() {
+        return geometric(1, diffusion.steps().size());
+    }
+
+    /** Noise in the last step only. */
+    public GraphDiffusion outputNoise() {
+        return geometric(1, 1);
+    }
+
+    /** Any schedule; its scales are multiplied to fit the price. */
+    public GraphDiffusion noise(NoiseSchedule schedule) {
+        return with((how, facts, epsilon, delta) -> how.noisy(schedule, facts, epsilon, delta));
+    }
+
+    /** As published: two draws in every step, and the noise that the authors' bound (corrected) asks for at delta. */
+    public GraphDiffusion published() {
+        return with((how, facts, epsilon, delta) -> {
+            if (delta == 0) {
+                throw new IllegalArgumentException(
+                        "the published bound needs a delta in (0, 1), got 0: say within(epsilon, delta)");
+            }
+            return MechanismFamily.published(how.personal("published bound"), how.eta(), delta)
+                    .at()
+                    .apply(epsilon);
+        });
+    }
+
+    /** A baseline: the edges at the seeds, and noisy degrees. */
+    public GraphDiffusion noisyDegrees() {
+        return with((how, facts, epsilon, delta) -> NoisyDegrees.within(how.personal("noisy degrees"), epsilon));
+    }
+
+    /** A baseline: the edges at the seeds and nothing else, which costs nothing. */
+    public GraphDiffusion publicNeighbours() {
+        return with((how, facts, epsilon, delta) -> new PublicNeighbours(how.personal("public neighbours")));
+    }
+
+    /** A baseline: every pair of nodes flipped at random. The work is quadratic in the number of nodes. */
+    public GraphDiffusion edgeFlipping() {
+        return with((how, facts, epsilon, delta) -> new EdgeFlipping(how.diffusion, epsilon, how.unit));
+    }
+
+    /** A baseline: DP-PushFlowCap, for lazy PageRank only. */
+    public GraphDiffusion pushFlowCap() {
+        return with((how, facts, epsilon, delta) -> PushFlowCap.within(
+                how.lazyBeta(), Math.max(1, how.diffusion.steps().size()), how.eta(), epsilon, facts, how.unit));
+    }
+
+    /** What a node sends at most, per edge. Fix it without looking at the edges. */
+    public GraphDiffusion eta(double eta) {
+        return new GraphDiffusion(diffusion, shape, new Threshold.Degree(eta), offset, noise, unit);
+    }
+
+    /** What every node sends at most, however many edges it has. */
+    public GraphDiffusion uniformThreshold(double eta) {
+        return new GraphDiffusion(diffusion, shape, new Threshold.Uniform(eta), offset, noise, unit);
+    }
+
+    /** A public amount that is added before clipping; fix it without looking at the edges. */
+    public GraphDiffusion offset(double newOffset) {
+        return new GraphDiffusion(diffusion, shape, threshold, Require.nonNegative("offset", newOffset), noise, unit);
+    }
+
+    /** Gaussian noise instead of Laplace noise; it needs a delta. */
+    public GraphDiffusion gaussianNoise() {
+        return new GraphDiffusion(diffusion, shape, threshold, offset, Noise.GAUSSIAN, unit);
+    }
+
+    /** What is protected: {@code EDGE} for every edge, {@code EDGE_NOT_AT_SEED} for those that the recipient does not have. */
+    public GraphDiffusion per(Unit newUnit) {
+        if (newUnit != Unit.EDGE && newUnit != Unit.EDGE_NOT_AT_SEED) {
+            throw new IllegalArgumentException(
+                    "a graph is protected per EDGE or per EDGE_NOT_AT_SEED, got '" + newUnit + "'");
+        }
+        return new GraphDiffusion(diffusion, shape, threshold, offset, noise, newUnit);
+    }
+
+    /** This diffusion on a graph, of which the number of nodes is public and nothing else. */
+    public OnGraph on(Graph graph) {
+        return new OnGraph(this, graph, PublicFacts.of(graph));
+    }
+
+    /** This diffusion on a graph of which more is public, for example a bound on its edges. */
+    public OnGraph on(Graph graph, PublicFacts facts) {
+        return new OnGraph(this, graph, facts);
+    }
+
+    /** The mechanism whose certified price is at most (epsilon, delta). */
+    GraphMechanism mechanism(PublicFacts facts, double epsilon, double delta) {
+        Require.positive("epsilon", epsilon);
+        return shape.within(this, facts, epsilon, delta);
+    }
+
+    /** The values without noise. */
+    double[] exact(Graph graph, Seeds seeds) {
+        return new Walker(graph).run(diffusion, new Threshold.None(), 0, seeds, seeds.isEveryNode() ? Unit.EDGE : unit);
+    }
+
+    private NoiseSchedule geometricScales() {
+        return NoiseSchedule.geometric(1, RATIO, NOISY_STEPS, diffusion.steps().size());
+    }
+
+    private NoisyDiffusion noisy(NoiseSchedule scales, PublicFacts facts, double epsilon, double delta) {
+        NoisyDiffusion any = new NoisyDiffusion(
+                diffusion, threshold, offset, scales.with(noise).times(eta()), unit);
+        return MechanismFamily.calibrated(any, facts, Seeds.of(0), epsilon, delta);
+    }
+
+    private double eta() {
+        double eta = threshold instanceof Threshold.Degree degree
+                ? degree.eta()
+                : threshold instanceof Threshold.Uniform uniform ? uniform.eta() : 0;
+        return Require.positive("eta", eta);
+    }
+
+    private Diffusion personal(String what) {
+        if (unit != Unit.EDGE_NOT_AT_SEED) {
+            throw new IllegalArgumentException("the " + what
+                    + " is for a recipient who knows the edges at the seeds: say per(EDGE_NOT_AT_SEED), or"
+                    + " geometric() to protect every edge");
+        }
+        return diffusion;
+    }
+
+    private double lazyBeta() {
+        for (Step step : diffusion.steps()) {
+            if (step.walk() != step.stay() || step.restart() != 1 - 2 * step.walk()) {
+                throw new IllegalArgumentException(
+                        "DP-PushFlowCap is defined for lazyPageRank(beta, steps), got " + diffusion.name());
+            }
+        }
+        return diffusion.steps().isEmpty() ? 0.5 : 2 * diffusion.steps().get(0).walk();
+    }
+
+    @Override
+    public String toString() {
+        int steps = diffusion.steps().size();
+        return diffusion.name() + ", " + steps + (steps == 1 ? " step" : " steps")
+                + "; say on(graph), then within(0.1) for a price and from(17) for a seed";
+    }
+}

@@ -1,0 +1,37 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.accounting.NonPrivateEvent;
+import dev.sfumato.data.graph.Graph;
+import dev.sfumato.diffusion.graph.PublicFacts;
+import dev.sfumato.diffusion.graph.Seeds;
+import dev.sfumato.noise.NoiseSource;
+
+/** A diffusion on a graph, still without a price. */
+public record OnGraph(GraphDiffusion how, Graph graph, PublicFacts facts) {
+    /** Made private at a price of epsilon, pure. */
+    public PrivateDiffusion within(double epsilon) {
+        return new PrivateDiffusion(this, how.mechanism(facts, epsilon, 0), 0, NoiseSource.secure());
+    }
+
+    /** Made private at a price of (epsilon, delta). */
+    public PrivateDiffusion within(double epsilon, double delta) {
+        return new PrivateDiffusion(this, how.mechanism(facts, epsilon, delta), delta, NoiseSource.secure());
+    }
+
+    /** The values as they are, which protect nobody. */
+    public RankingResult unprotected(int... seeds) {
+        Seeds from = Seeds.of(seeds);
+        NonPrivateEvent event = new NonPrivateEvent(how.diffusion().name() + " without noise", how.unit());
+        return new RankingResult(graph, from, how.exact(graph, from), new Release(null, event), 0);
+    }
+
+    /** A comparison of ways to make it private, on this graph. */
+    public GraphComparison compare() {
+        return GraphComparison.of(this);
+    }
+
+    @Override
+    public String toString() {
+        return how.diffusion().name() + " on " + graph + "\nsay within(0.1) for a price, then from(17) for a seed";
+    }
+}
