@@ -25,7 +25,7 @@ record GraphSuite(Optional<Path> data) implements Suite {
             number++;
             boolean isOperator = node.has("operator");
             String kind = node.path(isOperator ? "operator" : "accountant").asText("case");
-            String id = kind + "-" + number;
+            String id = node.path("id").asText(kind + "-" + number);
             cases.add(isOperator ? new OperatorChecks(id, node, data) : new GraphAccountantChecks(id, node));
         }
         return cases;

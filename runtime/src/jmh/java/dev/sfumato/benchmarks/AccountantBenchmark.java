@@ -8,10 +8,12 @@ import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.LaplaceEvent;
+import dev.sfumato.accounting.NoisyIterationEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Unit;
+import java.util.Collections;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -24,7 +26,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Prices that people wait for. In this order they should take at most 50, 200, 2000 and 250 ms; {@code -prof gc} tells the memory. */
+/** Prices that people wait for. In this order they should take at most 50, 200, 2000, 250, 300, 1000 and 3000 ms; {@code -prof gc} tells the memory. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -42,6 +44,9 @@ public class AccountantBenchmark {
             IntStream.range(0, UNLIKE_EVENTS)
                     .mapToObj(AccountantBenchmark::unlikeOthers)
                     .toList());
+    private final PrivacyEvent hundredNoisySteps = diffusion(100);
+    private final PrivacyEvent thousandNoisySteps = diffusion(1000);
+    private final Calibration toEdgeEpsilon = Calibration.to(Budget.of(0.1, DELTA, Unit.EDGE));
     private final Calibration toEpsilonTwo = Calibration.to(Budget.of(2, DELTA, Unit.RECORD));
 
     @Benchmark
@@ -62,6 +67,31 @@ public class AccountantBenchmark {
     @Benchmark
     public Calibrated noiseOfTenThousandSteps() {
         return toEpsilonTwo.noise(tenThousandSteps);
+    }
+
+    @Benchmark
+    public Guarantee hundredNoisySteps() {
+        return Accountants.best().price(hundredNoisySteps, DELTA);
+    }
+
+    @Benchmark
+    public Guarantee thousandNoisySteps() {
+        return Accountants.best().price(thousandNoisySteps, DELTA);
+    }
+
+    @Benchmark
+    public Calibrated noiseOfHundredNoisySteps() {
+        return toEdgeEpsilon.noise(hundredNoisySteps);
+    }
+
+    /** Diffusion on a graph with noise in every step. */
+    private static PrivacyEvent diffusion(int steps) {
+        return new NoisyIterationEvent(
+                NoisyIterationEvent.Noise.LAPLACE,
+                Collections.nCopies(steps, 0.95),
+                Collections.nCopies(steps, 1.0),
+                Collections.nCopies(steps, 200.0),
+                Unit.EDGE);
     }
 
     private static PrivacyEvent dpSgd(long steps) {

@@ -1,11 +1,16 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.pld.GaveUpException;
+import dev.sfumato.accounting.pld.LossBracket;
 import dev.sfumato.accounting.shift.Payments;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Prices chains of noisy steps whose last state is released. The noise of each step pays for a part of the distance between
@@ -17,23 +22,37 @@ public final class ShiftAccountant implements Accountant {
     private static final String UNPAID =
             ": a distortion enters after the last noise, so that what is released can show it without any noise";
 
-    /** Payments this small a part of all are left to other steps, which costs hardly more and is faster to price. */
+    /** Payments this small a part of all are left to other steps. */
     private static final double NEXT_TO_NOTHING = 1e-6;
 
-    private static final double HARDLY = 1e-5;
-    private static final double STRIDE = 4;
-    private static final int MOST_STRIDES = 3;
+    /** Above so many payments, moves this close to each other are made one. */
+    private static final int MANY = 48;
+
+    private static final double ALIKE = 1.02;
+    private static final double HARDLY_MORE = 1 + 1e-4;
+
+    /** The best payments for a distribution of losses are found at the order that is best for divergences, or below it. */
+    private static final double[] STRIDES = {0.25, 1};
+
+    private static final double SOME_ORDER = 64;
+
+    /** Several payments are tried, so that none is worth the last digit of its price. */
+    private static final LossBracket.Limits QUICK =
+            new LossBracket.Limits(LossBracket.Limits.DEFAULT.longest(), 1e-3, Duration.ofSeconds(2));
 
     private final Accountant others;
     private final RenyiAccountant renyi = new RenyiAccountant();
+    private final PldAccountant pld = new PldAccountant(QUICK);
 
     public ShiftAccountant() {
-        this(Accountants.least(Accountants.ofPlainAnswers()));
+        this(Accountants.ofPlainAnswers());
     }
 
-    /** @param others prices what remains when every chain is replaced by noisy answers */
-    ShiftAccountant(Accountant others) {
-        this.others = others;
+    /** @param plain price what remains when every chain is replaced by noisy answers */
+    ShiftAccountant(List<Accountant> plain) {
+        others = Accountants.least(plain.stream()
+                .map(accountant -> accountant instanceof PldAccountant ? pld : accountant)
+                .toList());
     }
 
     @Override
@@ -63,8 +82,10 @@ public final class ShiftAccountant implements Accountant {
                 double epsilon = Math.max(0, choice.get().value());
                 least = spend.guarantee(new Bracket(0, epsilon), delta, renyi.name());
             }
-            double from = choice.map(RenyiAccountant.Choice::order).orElse(STRIDE);
-            least = cheaper(least, order -> others.price(paid(spend, order), delta), from);
+            double best = choice.map(RenyiAccountant.Choice::order).orElse(SOME_ORDER);
+            for (PrivacyEvent answers : tried(spend, best)) {
+                least = least(least, unlessLate(() -> pld.price(answers, delta), least));
+            }
         }
         return spend.guarantee(new Bracket(0, least.epsilon()), delta, name() + ", " + least.method());
     }
@@ -91,40 +112,37 @@ public final class ShiftAccountant implements Accountant {
         if (isGaussian(spend) || least == 0) {
             return least;
         }
-        double from = STRIDE;
         if (renyi.supports(event)) {
             least = Math.min(least, renyi.delta(event, epsilon));
-            if (least > 0 && least < 1) {
-                from = renyi.cheapest(event, least).orElseThrow().order();
-            }
         }
-        for (double stride : new double[] {1, STRIDE, 1 / STRIDE}) {
-            least = Math.min(least, others.delta(paid(spend, 1 + (from - 1) * stride), epsilon));
+        if (least == 0) {
+            return 0;
+        }
+        // the best order at an epsilon is that at the delta which it gives
+        double best = renyi.cheapest(event, Math.min(least, 0.5))
+                .map(RenyiAccountant.Choice::order)
+                .orElse(SOME_ORDER);
+        for (PrivacyEvent answers : tried(spend, best)) {
+            least = Math.min(least, unlessLate(() -> pld.delta(answers, epsilon), least));
         }
         return least;
     }
 
-    @FunctionalInterface
-    private interface ByOrder {
-        Guarantee price(double order);
+    private static <T> T unlessLate(Supplier<T> work, T otherwise) {
+        try {
+            return work.get();
+        } catch (GaveUpException late) {
+            return otherwise;
+        }
     }
 
-    /** The least price over some orders: strides away from a first one for as long as they help. */
-    private static Guarantee cheaper(Guarantee first, ByOrder prices, double from) {
-        Guarantee least = least(first, prices.price(from));
-        for (double factor : new double[] {STRIDE, 1 / STRIDE}) {
-            double lessOne = from - 1;
-            for (int i = 0; i < MOST_STRIDES && least.epsilon() > 0; i++) {
-                lessOne *= factor;
-                Guarantee next = prices.price(1 + lessOne);
-                boolean helps = next.epsilon() < least.epsilon() * (1 - HARDLY);
-                least = least(least, next);
-                if (!helps) {
-                    break;
-                }
-            }
+    /** The answers whose losses are composed, where they can be. */
+    private List<PrivacyEvent> tried(Spend spend, double order) {
+        List<PrivacyEvent> events = new ArrayList<>();
+        for (double stride : STRIDES) {
+            events.add(paid(spend, 1 + (order - 1) * stride));
         }
-        return least;
+        return events.stream().filter(pld::supports).toList();
     }
 
     private static Guarantee least(Guarantee one, Guarantee other) {
@@ -174,9 +192,7 @@ public final class ShiftAccountant implements Accountant {
         static PrivacyEvent of(NoisyIterationEvent iteration, double order) {
             Payments payments = iteration.payments(order);
             if (iteration.noise() == NoisyIterationEvent.Noise.LAPLACE && order < Double.POSITIVE_INFINITY) {
-                Payments fewer = payments.sparse(NEXT_TO_NOTHING);
-                boolean isAsCheap = fewer.laplaceDivergence(order) <= payments.laplaceDivergence(order) * (1 + HARDLY);
-                payments = isAsCheap ? fewer : payments;
+                return composed(iteration.unit(), coarse(payments, order));
             }
             List<PrivacyEvent> answers = new ArrayList<>();
             for (int k = 0; k < payments.steps(); k++) {
@@ -185,6 +201,33 @@ public final class ShiftAccountant implements Accountant {
                 }
             }
             return new ComposedEvent(iteration.unit(), answers);
+        }
+
+        private static Payments coarse(Payments payments, double order) {
+            long many = IntStream.range(0, payments.steps())
+                    .filter(k -> payments.payment(k) > 0)
+                    .count();
+            Payments coarse = payments.coarse(NEXT_TO_NOTHING, many > MANY ? ALIKE : 1);
+            return coarse.laplaceDivergence(order) <= payments.laplaceDivergence(order) * HARDLY_MORE
+                    ? coarse
+                    : payments;
+        }
+
+        /** Only the ratio of move and scale matters, so that like moves of unlike noise are one kind of answer. */
+        private static PrivacyEvent composed(Unit unit, Payments payments) {
+            List<PrivacyEvent> answers = new ArrayList<>();
+            for (int k = 0; k < payments.steps(); k++) {
+                if (payments.payment(k) > 0) {
+                    double move = upTo40Bits(payments.move(k)) / unit.contributions();
+                    answers.add(new LaplaceEvent(1, Math.max(Double.MIN_NORMAL, move), unit));
+                }
+            }
+            return new ComposedEvent(unit, answers);
+        }
+
+        private static double upTo40Bits(double value) {
+            double unit = Math.ulp(value) * 0x1p12;
+            return Math.ceil(value / unit) * unit;
         }
 
         private static PrivacyEvent answer(NoisyIterationEvent iteration, double scale, double distance) {

@@ -109,7 +109,29 @@ class ConformanceTest {
 
     @Test
     void a_suite_that_is_not_built_yet_is_skipped() throws IOException {
-        assertRun(true, "0 passed, 0 failed, 2 skipped", "graph-x.json", "{\"cases\": [{\"id\": \"a\"}, {}]}");
+        assertRun(true, "0 passed, 0 failed, 2 skipped", "pac-x.json", "{\"cases\": [{\"id\": \"a\"}, {}]}");
+    }
+
+    /** g of order 2 at 5, and the public case of a chain of nine steps with noise in the last one only. */
+    @Test
+    void figures_of_graph_diffusion_are_checked_to_nine_digits_on_both_sides() throws IOException {
+        String g = "{\"cases\": [{\"accountant\": \"laplace_g\", \"alpha\": 2, \"t\": 5.0, \"g\": 4.59453504484}]}";
+        assertRun(true, "1 passed, 0 failed, 0 skipped", "graph-x.json", g);
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "graph-x.json", g.replace("504484", "505184"));
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "graph-x.json", g.replace("504484", "503784"));
+        String chain = "{\"cases\": [{\"accountant\": \"shift_general\", \"c\": 0.477, \"s\": [0.0, 1.335, 1.251],"
+                + " \"sigmas\": [0.0, 0.0, 6.634], \"alpha\": \"inf\", \"delta\": 1e-06, \"a\": [0, 0, 1.887795]}]}";
+        assertRun(true, "1 passed, 0 failed, 0 skipped", "graph-x.json", chain);
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "graph-x.json", chain.replace("1.887795", "1.887796"));
+    }
+
+    @Test
+    void graph_cases_that_cannot_be_run_are_skipped_and_say_why() throws IOException {
+        assertRun(
+                true,
+                "0 passed, 0 failed, 2 skipped",
+                "graph-x.json",
+                "{\"cases\": [{\"accountant\": \"sorcery\"}, {\"operator\": \"lazy_ppr_clipped_noise_free\"}]}");
     }
 
     @Test

@@ -27,6 +27,7 @@ class EventTextTest {
                         "permute-and-flip, scale 20",
                         "black box, epsilon 0.5, delta 1e-9",
                         "black box, zCDP of rho 0.125",
+                        "3 noisy steps, Laplace noise in 2 of them, scales 1 to 4",
                         "Gaussian noise, sigma 2.5, on a Poisson sample of rate 0.01",
                         "Gaussian noise, sigma 2.5, sensitivity 0.5, on 600 of 60000 records, drawn with replacement",
                         "Gaussian noise, sigma 2.5, on a Poisson sample of rate 0.01, cut to 700 of 60000 records",

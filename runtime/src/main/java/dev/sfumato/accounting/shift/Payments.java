@@ -1,6 +1,9 @@
 package dev.sfumato.accounting.shift;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * How much of the distance between neighbours the noise of each step pays for: enough of it, so that nothing is left at the
@@ -58,41 +61,66 @@ public final class Payments {
     }
 
     /**
-     * The same but for steps that pay next to nothing: those that make up less than a share of all there is to pay leave it
-     * to the others. What was proved of these payments does not hold for fewer than they are, so all are proved anew.
+     * Payments that are hardly dearer and faster to compose: steps that pay less than a share of all together pay nothing, and
+     * the moves of the others are rounded to powers of a ratio, so that many are alike. They are enough, as all payments are.
+     *
+     * @param ratio above one; one to leave the moves as they are
      */
-    public Payments sparse(double share) {
-        double[] wanted = payments.clone();
-        boolean[] ends = new boolean[wanted.length];
-        Integer[] steps = new Integer[wanted.length];
-        double[] logs = new double[wanted.length];
+    public Payments coarse(double share, double ratio) {
+        int n = steps();
+        double[] logs = new double[n];
         double most = Double.NEGATIVE_INFINITY;
-        for (int k = 0; k < wanted.length; k++) {
-            steps[k] = k;
-            logs[k] = wanted[k] > 0 ? Math.log(wanted[k]) - chain.logStretch(k) : Double.NEGATIVE_INFINITY;
+        for (int k = 0; k < n; k++) {
+            logs[k] = Math.log(payments[k]) - chain.logStretch(k);
             most = Math.max(most, logs[k]);
         }
         double total = 0;
         for (double log : logs) {
             total += Math.exp(log - most);
         }
-        Arrays.sort(steps, (one, other) -> Double.compare(logs[one], logs[other]));
-        double dropped = 0;
+        double[] wanted = rounded(dropped(logs, Math.log(share * total) + most), ratio);
+        double rest = 0;
+        for (int k = 0; k < n; k++) {
+            rest += wanted[k] > 0 ? Math.exp(Math.log(wanted[k]) - chain.logStretch(k) - most) : 0;
+        }
+        for (int k = 0; k < n; k++) {
+            wanted[k] *= total / rest;
+        }
+        return new Payments(chain, chain.paid(wanted, new boolean[n]));
+    }
+
+    /** The payments without the least of them, as many as add up to a limit. */
+    private double[] dropped(double[] logs, double logLimit) {
+        double[] left = payments.clone();
+        List<Integer> steps = new ArrayList<>();
+        for (int k = 0; k < left.length; k++) {
+            steps.add(k);
+        }
+        steps.sort(Comparator.comparingDouble(k -> logs[k]));
+        double sum = 0;
         for (int k : steps) {
-            dropped += Math.exp(logs[k] - most);
-            if (!(dropped <= share * total)) {
+            sum += Math.exp(logs[k] - logLimit);
+            if (!(sum <= 1)) {
                 break;
             }
-            wanted[k] = 0;
+            left[k] = 0;
         }
-        for (int k = 0; k < wanted.length; k++) {
-            wanted[k] *= 1 + 2 * share;
+        return left;
+    }
+
+    private double[] rounded(double[] wanted, double ratio) {
+        double step = Math.log(ratio);
+        for (int k = 0; k < wanted.length && step > 0; k++) {
+            if (wanted[k] > 0) {
+                double power = Math.rint(Math.log(wanted[k] / chain.scale(k)) / step);
+                wanted[k] = chain.scale(k) * Math.exp(power * step);
+            }
         }
-        return new Payments(chain, chain.paid(wanted, ends));
+        return wanted;
     }
 
     /** How many scales the noise of a step is moved by, rounded up. */
-    private double move(int step) {
+    public double move(int step) {
         return payments[step] == 0 ? 0 : Math.nextUp(payments[step] / chain.scale(step));
     }
 
