@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Ten million edges in no order among a million nodes; seconds per reading. The heap is bounded: at its peak a reading holds 16 bytes
- * per edge and 4 per node, where the rows that remain take 8 and 4.
+ * Ten million edges in no order among a million nodes; seconds per reading. The heap is bounded: undirected edges with numbers
+ * take 16 bytes each and 4 per node at the peak, by count of the arrays, and 8 and 4 when read. Others may take more.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
