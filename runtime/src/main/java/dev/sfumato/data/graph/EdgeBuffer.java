@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Edges in the order given, in chunks, so that growing copies nothing: eight bytes per edge without weights and lines. */
 final class EdgeBuffer {
-    private static final int CHUNK = 1 << 18;
+    /** Small enough that no collector treats a chunk as an oversized object, which may take twice its room. */
+    private static final int CHUNK = 1 << 15;
 
     /** Part of the edges, filled up to a size. */
     static final class Chunk {

@@ -234,8 +234,10 @@ final class EdgeListReader {
         try {
             if (settings.direction() == EdgeList.Direction.SYMMETRISED) {
                 Rows arcs = Rows.incoming(names.count(), edges, repeats(Rows.Repeats.REFUSE));
+                // counted before, so that the arcs can go while their edges are sorted
+                opposites = arcs.neighbours.length;
                 rows = arcs.symmetrised(repeats(Rows.Repeats.AGREE));
-                opposites = (long) arcs.neighbours.length - rows.neighbours.length / 2;
+                opposites -= rows.neighbours.length / 2;
             } else if (isDirected) {
                 rows = Rows.incoming(names.count(), edges, repeats(Rows.Repeats.REFUSE));
             } else {

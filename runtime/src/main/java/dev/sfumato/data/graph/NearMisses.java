@@ -20,7 +20,7 @@ final class NearMisses {
         if (names instanceof NodeNames.Numbered || names.count() > MOST_NAMES) {
             return "";
         }
-        int limit = Math.max(1, Math.min(3, wanted.length() / 3));
+        int limit = Math.max(1, Math.min(3, (wanted.length() + 1) / 3));
         List<Candidate> near = new ArrayList<>();
         for (int v = 0; v < names.count(); v++) {
             String name = names.name(v);

@@ -127,12 +127,12 @@ class BadLineTest {
     @Test
     void names_that_are_none() {
         EdgeList declared = EdgeList.fromText("alice bob\nbob alcie").nodes(List.of("alice", "bob"));
-        assertBad(2, "'bob alcie': no declared node is called 'alcie'", declared);
+        assertBad(2, "'bob alcie': no declared node is called 'alcie'; did you mean 'alice'?", declared);
         assertBad(
                 1,
-                "'alicf bob': no declared node is called 'alicf'; did you mean 'alice'?; say header(true) if this line"
+                "'alcie bob': no declared node is called 'alcie'; did you mean 'alice'?; say header(true) if this line"
                         + " names the columns",
-                EdgeList.fromText("alicf bob").nodes(List.of("alice", "bob")));
+                EdgeList.fromText("alcie bob").nodes(List.of("alice", "bob")));
         assertBad(2, "'a,': a node's name must not be blank", strings("a,b\na,"));
         assertBad(
                 1,
