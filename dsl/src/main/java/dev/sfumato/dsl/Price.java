@@ -47,6 +47,8 @@ public record Price(Release release, Guarantee guarantee) {
     }
 
     private String bracket() {
-        return guarantee.isExact() ? "" : " (the true value is at least " + Figures.downNear(lower(), epsilon()) + ")";
+        return guarantee.isExact() || lower() == 0
+                ? ""
+                : " (the true value is at least " + Figures.downNear(lower(), epsilon()) + ")";
     }
 }

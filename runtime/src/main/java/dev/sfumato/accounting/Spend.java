@@ -137,9 +137,7 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
                     label = label.and(inner.label());
                     assumptions.addAll(inner.assumptions());
                 });
-                if (event instanceof NoisyIterationEvent n) {
-                    addAssumptions(n.unit());
-                }
+                addAssumptions(event.unit());
                 if (event instanceof NonPrivateEvent n) {
                     label = label.and(Label.NONE);
                     assumptions.add("released without protection: " + n.what());
@@ -150,8 +148,7 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
 
         private void addAssumptions(Unit unit) {
             if (unit == Unit.EDGE || unit == Unit.EDGE_NOT_AT_SEED) {
-                assumptions.add("the nodes, the steps, thresholds and noise scales are public and were not chosen by"
-                        + " looking at the edges");
+                assumptions.add("the nodes and all parameters are public, and were not chosen by looking at the edges");
             }
             if (unit == Unit.EDGE_NOT_AT_SEED) {
                 assumptions.add(

@@ -1,19 +1,24 @@
 package dev.sfumato.diffusion.graph;
 
 import dev.sfumato.Require;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 
 /** The Laplace mechanism on numbers of a known sensitivity. */
 final class Pure {
+    private static final MathContext SEVEN_DIGITS_UP = new MathContext(7, RoundingMode.CEILING);
+
     private Pure() {}
 
-    /** The scale at which a query of this sensitivity costs no more than epsilon: its double is not below the quotient. */
+    /** The scale at which a query of this sensitivity costs no more than epsilon: the quotient in seven digits, rounded up. */
     static double scale(double sensitivity, double epsilon) {
         Require.positive("epsilon", epsilon);
-        double scale = sensitivity / epsilon;
-        while (sensitivity > scale * epsilon || Math.fma(scale, epsilon, -sensitivity) < 0) {
-            scale = Math.nextUp(scale);
-        }
-        return scale;
+        double scale = new BigDecimal(sensitivity)
+                .divide(new BigDecimal(epsilon), SEVEN_DIGITS_UP)
+                .doubleValue();
+        BigDecimal cost = new BigDecimal(scale).multiply(new BigDecimal(epsilon));
+        return cost.compareTo(new BigDecimal(sensitivity)) >= 0 ? scale : Math.nextUp(scale);
     }
 
     /** A grid for the sums: a millionth of the scale, or the finest at which values up to {@code largest} fit doubles. */

@@ -7,7 +7,8 @@ import java.util.BitSet;
 /**
  * How well released values rank the nodes, beside the true ones. It looks at the true values, so that it is itself private.
  *
- * @param ndcg normalised discounted cumulative gain of the first {@code r} nodes, the gain of a node being its true value
+ * @param ndcg normalised discounted cumulative gain of the first {@code r} nodes, the gain of a node being its true value;
+ *     one where there is nothing to gain
  * @param recall the share of the true first {@code r} nodes among the released first {@code r}
  * @param rankCorrelation Spearman's rho over all nodes; equal values share their mean rank
  */
@@ -25,8 +26,9 @@ public record RankingQuality(double ndcg, double recall, double rankCorrelation)
         }
         int[] best = Ranking.without(truth, left).top(r);
         int[] found = Ranking.without(released, left).top(r);
+        double most = gain(truth, best);
         return new RankingQuality(
-                gain(truth, found) / gain(truth, best), recall(best, found), spearman(truth, released, left));
+                most > 0 ? gain(truth, found) / most : 1, recall(best, found), spearman(truth, released, left));
     }
 
     private static double gain(double[] truth, int[] nodes) {
