@@ -33,6 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(value = 1, jvmArgsAppend = "-Xmx6g")
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
+@SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class GraphDiffusionBenchmark {
     private static final int STEPS = 20;
     private static final int BLOCK = 32;
