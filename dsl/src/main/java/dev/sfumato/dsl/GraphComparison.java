@@ -116,6 +116,11 @@ public final class GraphComparison {
         return new GraphComparison(on, families, seeds, epsilons, rank, delta, listener);
     }
 
+    /** Without saying how far it has come. */
+    public GraphComparison quietly() {
+        return progress(Progress.NONE);
+    }
+
     /** Measures. Noise is drawn from a seed, so that the same comparison gives the same figures. */
     public ComparisonResult run() {
         Diffusion diffusion = on.how().diffusion();

@@ -137,10 +137,11 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
                     label = label.and(inner.label());
                     assumptions.addAll(inner.assumptions());
                 });
-                addAssumptions(event.unit());
                 if (event instanceof NonPrivateEvent n) {
                     label = label.and(Label.NONE);
                     assumptions.add("released without protection: " + n.what());
+                } else {
+                    addAssumptions(event.unit());
                 }
                 times.merge(event, count, Spend::sum);
             }
