@@ -25,8 +25,10 @@ public record RankingQuality(double ndcg, double recall, double rankCorrelation)
         }
         int[] best = Ranking.without(truth, left).top(r);
         int[] found = Ranking.without(released, left).top(r);
+        double most = gain(truth, best);
+        // where nothing can be gained, every ranking is as good as the best
         return new RankingQuality(
-                gain(truth, found) / gain(truth, best), recall(best, found), spearman(truth, released, left));
+                most == 0 ? 1 : gain(truth, found) / most, recall(best, found), spearman(truth, released, left));
     }
 
     private static double gain(double[] truth, int[] nodes) {
@@ -40,7 +42,7 @@ public record RankingQuality(double ndcg, double recall, double rankCorrelation)
     private static double recall(int[] best, int[] found) {
         BitSet wanted = new BitSet();
         Arrays.stream(best).forEach(wanted::set);
-        return (double) Arrays.stream(found).filter(wanted::get).count() / best.length;
+        return best.length == 0 ? 1 : (double) Arrays.stream(found).filter(wanted::get).count() / best.length;
     }
 
     private static double spearman(double[] truth, double[] released, BitSet left) {
