@@ -59,7 +59,7 @@ public record EdgeAttack(Graph graph, int from, int to, int runs, double confide
         double error = (1 - confidence) / 2;
 
         int[] places = releases.telling(runs / 8);
-        List<Test> tests = tests(releases.some(runs / 4, places), releases.some(runs / 8, places), error);
+        List<Test> tests = tests(releases.some(3 * runs / 8, places), error);
         Comparator<Test> byAdvantage = Comparator.comparingDouble(test -> test.power().advantage());
         Comparator<Test> byEpsilon = Comparator.<Test>comparingDouble(
                         test -> test.power().epsilonAtLeast(delta))
@@ -92,11 +92,11 @@ public record EdgeAttack(Graph graph, int from, int to, int runs, double confide
         }
     }
 
-    private static List<Test> tests(double[][][] learnt, double[][][] tried, double error) {
+    private static List<Test> tests(double[][][] learnt, double error) {
         List<Test> tests = new ArrayList<>();
         for (Score score : List.of(Score.shifts(learnt[0], learnt[1]), Score.histograms(learnt[0], learnt[1]))) {
-            double[] off = Arrays.stream(tried[0]).mapToDouble(score::of).toArray();
-            double[] on = Arrays.stream(tried[1]).mapToDouble(score::of).toArray();
+            double[] off = Arrays.stream(learnt[0]).mapToDouble(score::of).toArray();
+            double[] on = Arrays.stream(learnt[1]).mapToDouble(score::of).toArray();
             for (double threshold : thresholds(off, on)) {
                 long hits = Arrays.stream(on).filter(value -> value > threshold).count();
                 long alarms = Arrays.stream(off).filter(value -> value > threshold).count();
@@ -146,13 +146,11 @@ public record EdgeAttack(Graph graph, int from, int to, int runs, double confide
                         + release.length + (length < 0 ? "" : " and " + length));
             }
             for (double value : release) {
-                if (Double.isNaN(value)) {
-                    throw new IllegalArgumentException("releases must be of numbers, got NaN");
-                }
+                Require.finite("a released value", value);
             }
             length = release.length;
             made++;
-            progress.update("edge attack on " + claim.name(), made, 2L * (runs / 8 + runs / 4 + runs / 8 + runs / 2));
+            progress.update("edge attack on " + claim.name(), made, 2L * (runs / 8 + 3 * runs / 8 + runs / 2));
             return release;
         }
 
