@@ -34,7 +34,14 @@ public final class GraphDiffusion {
 
     /** How the noise is made; the scale is found for a price. */
     private interface Shape {
-        GraphMechanism within(GraphDiffusion how, PublicFacts facts, double epsilon, double delta);
+        GraphMechanism within(GraphDiffusion how, Wish wish);
+    }
+
+    /** What a release may cost, and what it is made from. */
+    record Wish(PublicFacts facts, Seeds seeds, double epsilon, double delta) {
+        Wish {
+            Require.positive("epsilon", epsilon);
+        }
     }
 
     private final Diffusion diffusion;
@@ -71,15 +78,15 @@ public final class GraphDiffusion {
     }
 
     /** The default: the hybrid for a recipient who knows the edges at the seeds, else noise in the last steps. */
-    private static GraphMechanism best(GraphDiffusion how, PublicFacts facts, double epsilon, double delta) {
-        return how.unit == Unit.EDGE_NOT_AT_SEED && !facts.isDirected() && !facts.isWeighted()
-                ? Hybrid.within(how.diffusion, epsilon)
-                : how.noisy(how.geometricScales(), facts, epsilon, delta);
+    private static GraphMechanism best(GraphDiffusion how, Wish wish) {
+        return how.unit == Unit.EDGE_NOT_AT_SEED && !wish.facts.isDirected() && !wish.facts.isWeighted()
+                ? Hybrid.within(how.diffusion, wish.epsilon)
+                : how.noisy(how.geometricScales(), wish);
     }
 
     /** Degrees first, then the sums of the last step: the best ranking known at most prices. */
     public GraphDiffusion hybrid() {
-        return with((how, facts, epsilon, delta) -> Hybrid.within(how.personal("hybrid"), epsilon));
+        return with((how, wish) -> Hybrid.within(how.personal("hybrid"), wish.epsilon));
     }
 
     /** One draw in each of the last twelve steps, three times as much in each as in the next. */
@@ -91,8 +98,8 @@ public final class GraphDiffusion {
     public GraphDiffusion geometric(double ratio, int noisySteps) {
         int steps = diffusion.steps().size();
         NoiseSchedule.geometric(1, ratio, noisySteps, steps);
-        return with((how, facts, epsilon, delta) ->
-                how.noisy(NoiseSchedule.geometric(1, ratio, noisySteps, steps), facts, epsilon, delta));
+        return with((how, wish) ->
+                how.noisy(NoiseSchedule.geometric(1, ratio, noisySteps, steps), wish));
     }
 
     /** One draw of the same scale in every step. */
@@ -107,41 +114,41 @@ public final class GraphDiffusion {
 
     /** Any schedule; its scales are multiplied to fit the price. */
     public GraphDiffusion noise(NoiseSchedule schedule) {
-        return with((how, facts, epsilon, delta) -> how.noisy(schedule, facts, epsilon, delta));
+        return with((how, wish) -> how.noisy(schedule, wish));
     }
 
     /** As published: two draws in every step, and the noise that the authors' bound (corrected) asks for at delta. */
     public GraphDiffusion published() {
-        return with((how, facts, epsilon, delta) -> {
-            if (delta == 0) {
+        return with((how, wish) -> {
+            if (wish.delta == 0) {
                 throw new IllegalArgumentException(
                         "the published bound needs a delta in (0, 1), got 0: say within(epsilon, delta)");
             }
-            return MechanismFamily.published(how.personal("published bound"), how.eta(), delta)
+            return MechanismFamily.published(how.personal("published bound"), how.eta(), wish.delta)
                     .at()
-                    .apply(epsilon);
+                    .apply(wish.epsilon);
         });
     }
 
     /** A baseline: the edges at the seeds, and noisy degrees. */
     public GraphDiffusion noisyDegrees() {
-        return with((how, facts, epsilon, delta) -> NoisyDegrees.within(how.personal("noisy degrees"), epsilon));
+        return with((how, wish) -> NoisyDegrees.within(how.personal("noisy degrees"), wish.epsilon));
     }
 
     /** A baseline: the edges at the seeds and nothing else, which costs nothing. */
     public GraphDiffusion publicNeighbours() {
-        return with((how, facts, epsilon, delta) -> new PublicNeighbours(how.personal("public neighbours")));
+        return with((how, wish) -> new PublicNeighbours(how.personal("public neighbours")));
     }
 
     /** A baseline: every pair of nodes flipped at random. The work is quadratic in the number of nodes. */
     public GraphDiffusion edgeFlipping() {
-        return with((how, facts, epsilon, delta) -> new EdgeFlipping(how.diffusion, epsilon, how.unit));
+        return with((how, wish) -> new EdgeFlipping(how.diffusion, wish.epsilon, how.unit));
     }
 
     /** A baseline: DP-PushFlowCap, for lazy PageRank only. */
     public GraphDiffusion pushFlowCap() {
-        return with((how, facts, epsilon, delta) -> PushFlowCap.within(
-                how.lazyBeta(), Math.max(1, how.diffusion.steps().size()), how.eta(), epsilon, facts, how.unit));
+        return with((how, wish) -> PushFlowCap.within(
+                how.lazyBeta(), Math.max(1, how.diffusion.steps().size()), how.eta(), wish.epsilon, wish.facts, how.unit));
     }
 
     /** What a node sends at most, per edge. Fix it without looking at the edges. */
@@ -183,10 +190,9 @@ public final class GraphDiffusion {
         return new OnGraph(this, graph, facts);
     }
 
-    /** The mechanism whose certified price is at most (epsilon, delta). */
-    GraphMechanism mechanism(PublicFacts facts, double epsilon, double delta) {
-        Require.positive("epsilon", epsilon);
-        return shape.within(this, facts, epsilon, delta);
+    /** The mechanism whose certified price is at most what is wished for. */
+    GraphMechanism mechanism(Wish wish) {
+        return shape.within(this, wish);
     }
 
     /** The values without noise. */
@@ -198,10 +204,9 @@ public final class GraphDiffusion {
         return NoiseSchedule.geometric(1, RATIO, NOISY_STEPS, diffusion.steps().size());
     }
 
-    private NoisyDiffusion noisy(NoiseSchedule scales, PublicFacts facts, double epsilon, double delta) {
-        NoisyDiffusion any = new NoisyDiffusion(
-                diffusion, threshold, offset, scales.with(noise).times(eta()), unit);
-        return MechanismFamily.calibrated(any, facts, Seeds.of(0), epsilon, delta);
+    private NoisyDiffusion noisy(NoiseSchedule scales, Wish wish) {
+        NoisyDiffusion any = new NoisyDiffusion(diffusion, threshold, offset, scales.with(noise).times(eta()), unit);
+        return MechanismFamily.calibrated(any, wish.facts, wish.seeds, wish.epsilon, wish.delta);
     }
 
     private double eta() {

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.Require;
 import dev.sfumato.accounting.NonPrivateEvent;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.PublicFacts;
@@ -10,12 +11,12 @@ import dev.sfumato.noise.NoiseSource;
 public record OnGraph(GraphDiffusion how, Graph graph, PublicFacts facts) {
     /** Made private at a price of epsilon, pure. */
     public PrivateDiffusion within(double epsilon) {
-        return new PrivateDiffusion(this, how.mechanism(facts, epsilon, 0), 0, NoiseSource.secure());
+        return new PrivateDiffusion(this, epsilon, 0, NoiseSource.secure());
     }
 
     /** Made private at a price of (epsilon, delta). */
     public PrivateDiffusion within(double epsilon, double delta) {
-        return new PrivateDiffusion(this, how.mechanism(facts, epsilon, delta), delta, NoiseSource.secure());
+        return new PrivateDiffusion(this, epsilon, Require.probability("delta", delta), NoiseSource.secure());
     }
 
     /** The values as they are, which protect nobody. */

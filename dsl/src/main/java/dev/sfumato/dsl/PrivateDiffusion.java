@@ -1,6 +1,9 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.audit.EdgeAttack;
+import dev.sfumato.audit.EdgeAttackResult;
+import dev.sfumato.audit.ReleaseClaim;
 import dev.sfumato.diffusion.graph.GraphMechanism;
 import dev.sfumato.diffusion.graph.Seeds;
 import dev.sfumato.noise.NoiseSource;
@@ -8,31 +11,44 @@ import dev.sfumato.noise.Noisy;
 
 /** A private diffusion on a graph, ready to be released from seeds; each release costs its price again. */
 public final class PrivateDiffusion {
+    private static final Seeds ONE = Seeds.of(0);
+
     private final OnGraph on;
     private final GraphMechanism mechanism;
+    private final double epsilon;
     private final double delta;
     private final NoiseSource source;
 
-    PrivateDiffusion(OnGraph on, GraphMechanism mechanism, double delta, NoiseSource source) {
+    PrivateDiffusion(OnGraph on, double epsilon, double delta, NoiseSource source) {
+        this(on, mechanism(on, ONE, epsilon, delta), epsilon, delta, source);
+    }
+
+    private PrivateDiffusion(
+            OnGraph on, GraphMechanism mechanism, double epsilon, double delta, NoiseSource source) {
         this.on = on;
         this.mechanism = mechanism;
+        this.epsilon = epsilon;
         this.delta = delta;
         this.source = source;
     }
 
-    /** The mechanism with its noise, as data. */
+    private static GraphMechanism mechanism(OnGraph on, Seeds seeds, double epsilon, double delta) {
+        return on.how().mechanism(new GraphDiffusion.Wish(on.facts(), seeds, epsilon, delta));
+    }
+
+    /** The mechanism with its noise for a release from one seed, as data. */
     public GraphMechanism mechanism() {
         return mechanism;
     }
 
     /** Noise from a known seed, for demonstrations: what is released then is labelled NONE. */
     public PrivateDiffusion seeded(long seed) {
-        return new PrivateDiffusion(on, mechanism, delta, NoiseSource.seeded(seed));
+        return new PrivateDiffusion(on, mechanism, epsilon, delta, NoiseSource.seeded(seed));
     }
 
-    /** What one release does, to be priced, repeated or held against a budget. */
+    /** What one release from one seed does, to be priced, repeated or held against a budget. */
     public Release release() {
-        return new Release(null, mechanism.event(on.facts(), Seeds.of(0)));
+        return new Release(null, mechanism.event(on.facts(), ONE));
     }
 
     /** What one release costs. */
@@ -59,8 +75,22 @@ public final class PrivateDiffusion {
         return from(Seeds.everyNode());
     }
 
+    /**
+     * Tries to find out from releases for a seed whether there is an edge between two other nodes, and compares what that
+     * measures with the price.
+     *
+     * @param runs how many releases the attacker makes of each of the two graphs
+     */
+    public EdgeAttackResult attack(int seed, int from, int to, int runs) {
+        Seeds seeds = Seeds.of(seed);
+        return new EdgeAttack(on.graph(), from, to, runs)
+                .run(ReleaseClaim.of(mechanism, on.facts(), seeds, delta), source, new ProgressLine(System.err));
+    }
+
     private RankingResult from(Seeds seeds) {
-        Noisy<double[]> noisy = mechanism.release(on.graph(), on.facts(), seeds, source);
+        // several seeds hold more together, and rounding counts with what they hold
+        GraphMechanism own = seeds.nodes().size() > 1 ? mechanism(on, seeds, epsilon, delta) : mechanism;
+        Noisy<double[]> noisy = own.release(on.graph(), on.facts(), seeds, source);
         return new RankingResult(on.graph(), seeds, noisy.value(), new Release(null, noisy.event()), delta);
     }
 

@@ -30,7 +30,7 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
     private static final double SENSITIVITY = 2;
 
     /** Messages are counted in whole parts of the cap. */
-    private static final double PARTS = 0x1p20;
+    static final double PARTS = 0x1p20;
 
     /** What degrees get: so much, and a share of all. Fixed before any graph was seen. */
     private static final double FOR_DEGREES = 0.2;
@@ -89,10 +89,17 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
         double[] degrees = NoisyDegrees.degrees(graph, known, degreeScale, field);
         DegreeModel model = new DegreeModel(known, seeds, degrees);
         int steps = diffusion.steps().size();
-        if (steps == 0) {
-            return model.diffuse(diffusion, 0);
+        double[] state = model.diffuse(diffusion, Math.max(0, steps - 1));
+        if (steps > 0) {
+            lastStep(graph, known, model, state, field);
         }
-        double[] state = model.diffuse(diffusion, steps - 1);
+        for (int v = 0; v < state.length; v++) {
+            state[v] = Math.max(0, state[v]) * diffusion.factor();
+        }
+        return state;
+    }
+
+    private void lastStep(Graph graph, SeedEdges known, DegreeModel model, double[] state, NoiseField field) {
         double[] messages = model.messages(state);
         double cap = cap(messages, known);
         double[] parts = parts(messages, cap, known);
@@ -102,15 +109,11 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
 
         double[] received = received(model, messages, cap / PARTS, parts, noisy);
         model.addAtSeeds(messages, received);
-        model.step(diffusion.steps().get(steps - 1), state, received);
-        for (int v = 0; v < state.length; v++) {
-            state[v] = Math.max(0, state[v]) * diffusion.factor();
-        }
-        return state;
+        model.step(diffusion.steps().get(diffusion.steps().size() - 1), state, received);
     }
 
     /** The median message of the seeds' neighbours, who are known; of every node where there are none. */
-    private static double cap(double[] messages, SeedEdges known) {
+    static double cap(double[] messages, SeedEdges known) {
         double[] near = IntStream.range(0, known.count())
                 .map(known::end)
                 .filter(end -> !known.isSeed(end))
@@ -123,7 +126,7 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
                 : Arrays.stream(messages).max().orElse(0);
     }
 
-    private static double[] parts(double[] messages, double cap, SeedEdges known) {
+    static double[] parts(double[] messages, double cap, SeedEdges known) {
         double[] parts = new double[messages.length];
         for (int v = 0; v < parts.length; v++) {
             boolean isSent = cap > 0 && !known.isSeed(v);
@@ -133,7 +136,7 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
     }
 
     /** What each node receives along edges that do not end at a seed, in parts: whole numbers, so that the sums are exact. */
-    private static double[] sums(Graph graph, SeedEdges known, double[] parts) {
+    static double[] sums(Graph graph, SeedEdges known, double[] parts) {
         double[] sums = new double[graph.nodes()];
         for (int v = 0; v < sums.length; v++) {
             if (!known.isSeed(v)) {

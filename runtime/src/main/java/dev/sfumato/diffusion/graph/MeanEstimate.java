@@ -1,5 +1,6 @@
 package dev.sfumato.diffusion.graph;
 
+import dev.sfumato.Require;
 import java.util.Locale;
 
 /**
@@ -8,15 +9,13 @@ import java.util.Locale;
  * @param halfWidth half of the confidence interval of 95 %, by Student's t; infinite for a sample of one
  */
 public record MeanEstimate(double mean, double halfWidth, int size) {
-    private static final double Z = 1.959963984540054;
-
     public static MeanEstimate of(double[] sample) {
         if (sample.length == 0) {
             throw new IllegalArgumentException("a sample must have at least 1 value, got none");
         }
         double mean = 0;
         for (double value : sample) {
-            mean += value / sample.length;
+            mean += Require.finite("a value of the sample", value) / sample.length;
         }
         double squares = 0;
         for (double value : sample) {
@@ -28,20 +27,32 @@ public record MeanEstimate(double mean, double halfWidth, int size) {
                 mean, freedom == 0 ? Double.POSITIVE_INFINITY : student(freedom) * error, sample.length);
     }
 
-    /** The 97.5 % quantile of Student's t: exact for one and two degrees of freedom, else Hill's expansion (1970). */
+    /** The 97.5 % quantile of Student's t. */
     private static double student(int freedom) {
-        if (freedom == 1) {
-            return Math.tan(Math.PI * 0.475);
+        double low = 0;
+        double high = Math.PI / 2;
+        for (int i = 0; i < 60; i++) {
+            double middle = (low + high) / 2;
+            if (inside(middle, freedom) < 0.95) {
+                low = middle;
+            } else {
+                high = middle;
+            }
         }
-        if (freedom == 2) {
-            return 0.95 * Math.sqrt(2 / (1 - 0.95 * 0.95));
+        return Math.sqrt(freedom) * Math.tan(high);
+    }
+
+    /** The chance that |t| is at most sqrt(freedom) tan(angle): Abramowitz and Stegun 26.7.3 and 26.7.4. */
+    private static double inside(double angle, int freedom) {
+        double square = Math.pow(Math.cos(angle), 2);
+        boolean isOdd = freedom % 2 == 1;
+        double term = isOdd ? Math.cos(angle) : 1;
+        double sum = 0;
+        for (int k = isOdd ? 2 : 1; k < freedom; k += 2) {
+            sum += term;
+            term *= square * k / (k + 1);
         }
-        double z2 = Z * Z;
-        double first = Z * (z2 + 1) / 4;
-        double second = Z * ((5 * z2 + 16) * z2 + 3) / 96;
-        double third = Z * (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;
-        double fourth = Z * ((((79 * z2 + 776) * z2 + 1482) * z2 - 1920) * z2 - 945) / 92160;
-        return Z + (first + (second + (third + fourth / freedom) / freedom) / freedom) / freedom;
+        return isOdd ? (angle + Math.sin(angle) * sum) * 2 / Math.PI : Math.sin(angle) * sum;
     }
 
     @Override

@@ -34,7 +34,7 @@ public record PushFlowCap(double beta, int rounds, double eta, double scale, Uni
     public static PushFlowCap within(
             double beta, int rounds, double eta, double epsilon, PublicFacts facts, Unit unit) {
         PushFlowCap any = new PushFlowCap(beta, rounds, eta, 1, unit);
-        return new PushFlowCap(beta, rounds, eta, Pure.scale(any.sensitivity(facts, 1), epsilon), unit);
+        return new PushFlowCap(beta, rounds, eta, Pure.scale(any.sensitivity(facts), epsilon), unit);
     }
 
     @Override
@@ -51,8 +51,9 @@ public record PushFlowCap(double beta, int rounds, double eta, double scale, Uni
     }
 
     /** {@link #sensitivity()} and what rounding adds to it: a share of the mass in every round, which shrinks by beta. */
-    double sensitivity(PublicFacts facts, int seeds) {
-        BigDecimal mass = Upwards.product(seeds + 1, 1 / (1 - beta), 1 + 0x1p-20)
+    double sensitivity(PublicFacts facts) {
+        // what all nodes have received together is at most 1/(1 - beta), however many seeds share the start
+        BigDecimal mass = Upwards.product(2, 1 / (1 - beta), 1 + 0x1p-20)
                 .add(Upwards.product(2, eta, facts.mostWeight()));
         BigDecimal rounding = mass.multiply(Upwards.exact(0x1p-52 * (Chain.ROUNDINGS + 2)));
         return Upwards.rounded(Upwards.exact(sensitivity()).add(rounding));
@@ -60,8 +61,7 @@ public record PushFlowCap(double beta, int rounds, double eta, double scale, Uni
 
     @Override
     public PrivacyEvent event(PublicFacts facts, Seeds seeds) {
-        return new LaplaceEvent(
-                scale, sensitivity(facts, Math.max(1, seeds.nodes().size())), unit);
+        return new LaplaceEvent(scale, sensitivity(facts), unit);
     }
 
     @Override

@@ -7,8 +7,7 @@ import java.util.BitSet;
 /**
  * How well released values rank the nodes, beside the true ones. It looks at the true values, so that it is itself private.
  *
- * @param ndcg normalised discounted cumulative gain of the first {@code r} nodes, the gain of a node being its true value;
- *     one where there is nothing to gain
+ * @param ndcg normalised discounted cumulative gain of the first {@code r} nodes, the gain of a node being its true value
  * @param recall the share of the true first {@code r} nodes among the released first {@code r}
  * @param rankCorrelation Spearman's rho over all nodes; equal values share their mean rank
  */
@@ -27,8 +26,9 @@ public record RankingQuality(double ndcg, double recall, double rankCorrelation)
         int[] best = Ranking.without(truth, left).top(r);
         int[] found = Ranking.without(released, left).top(r);
         double most = gain(truth, best);
+        // where nothing can be gained, every ranking is as good as the best
         return new RankingQuality(
-                most > 0 ? gain(truth, found) / most : 1, recall(best, found), spearman(truth, released, left));
+                most == 0 ? 1 : gain(truth, found) / most, recall(best, found), spearman(truth, released, left));
     }
 
     private static double gain(double[] truth, int[] nodes) {
@@ -42,7 +42,7 @@ public record RankingQuality(double ndcg, double recall, double rankCorrelation)
     private static double recall(int[] best, int[] found) {
         BitSet wanted = new BitSet();
         Arrays.stream(best).forEach(wanted::set);
-        return (double) Arrays.stream(found).filter(wanted::get).count() / best.length;
+        return best.length == 0 ? 1 : (double) Arrays.stream(found).filter(wanted::get).count() / best.length;
     }
 
     private static double spearman(double[] truth, double[] released, BitSet left) {
