@@ -74,7 +74,8 @@ public final class GraphComparison {
     /** As well, or instead of all, some way of one's own: {@code with("mine", how -> how.geometric(2, 6))}. */
     public GraphComparison with(String name, UnaryOperator<GraphDiffusion> way) {
         GraphDiffusion how = way.apply(on.how());
-        DoubleFunction<GraphMechanism> at = epsilon -> how.mechanism(new GraphDiffusion.Wish(on.facts(), seeds.get(0), epsilon, delta));
+        DoubleFunction<GraphMechanism> at =
+                epsilon -> how.mechanism(new GraphDiffusion.Wish(on.facts(), seeds.get(0), epsilon, delta));
         List<MechanismFamily> more = new ArrayList<>(families);
         more.add(new MechanismFamily(Require.notBlank("name", name), at));
         return new GraphComparison(on, more, seeds, epsilons, rank, delta, progress);

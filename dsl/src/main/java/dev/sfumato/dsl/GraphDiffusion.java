@@ -98,8 +98,7 @@ public final class GraphDiffusion {
     public GraphDiffusion geometric(double ratio, int noisySteps) {
         int steps = diffusion.steps().size();
         NoiseSchedule.geometric(1, ratio, noisySteps, steps);
-        return with((how, wish) ->
-                how.noisy(NoiseSchedule.geometric(1, ratio, noisySteps, steps), wish));
+        return with((how, wish) -> how.noisy(NoiseSchedule.geometric(1, ratio, noisySteps, steps), wish));
     }
 
     /** One draw of the same scale in every step. */
@@ -148,7 +147,12 @@ public final class GraphDiffusion {
     /** A baseline: DP-PushFlowCap, for lazy PageRank only. */
     public GraphDiffusion pushFlowCap() {
         return with((how, wish) -> PushFlowCap.within(
-                how.lazyBeta(), Math.max(1, how.diffusion.steps().size()), how.eta(), wish.epsilon, wish.facts, how.unit));
+                how.lazyBeta(),
+                Math.max(1, how.diffusion.steps().size()),
+                how.eta(),
+                wish.epsilon,
+                wish.facts,
+                how.unit));
     }
 
     /** What a node sends at most, per edge. Fix it without looking at the edges. */
@@ -205,7 +209,8 @@ public final class GraphDiffusion {
     }
 
     private NoisyDiffusion noisy(NoiseSchedule scales, Wish wish) {
-        NoisyDiffusion any = new NoisyDiffusion(diffusion, threshold, offset, scales.with(noise).times(eta()), unit);
+        NoisyDiffusion any = new NoisyDiffusion(
+                diffusion, threshold, offset, scales.with(noise).times(eta()), unit);
         return MechanismFamily.calibrated(any, wish.facts, wish.seeds, wish.epsilon, wish.delta);
     }
 

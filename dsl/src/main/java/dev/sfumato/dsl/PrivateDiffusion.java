@@ -23,8 +23,7 @@ public final class PrivateDiffusion {
         this(on, mechanism(on, ONE, epsilon, delta), epsilon, delta, source);
     }
 
-    private PrivateDiffusion(
-            OnGraph on, GraphMechanism mechanism, double epsilon, double delta, NoiseSource source) {
+    private PrivateDiffusion(OnGraph on, GraphMechanism mechanism, double epsilon, double delta, NoiseSource source) {
         this.on = on;
         this.mechanism = mechanism;
         this.epsilon = epsilon;

@@ -106,8 +106,7 @@ class GraphWordsTest {
         assertTrue(shown.contains("CERTIFIED"), shown);
         assertTrue(shown.contains("against one recipient"), shown);
         assertTrue(shown.contains("rank  node  value"), shown);
-        assertEquals(
-                10, shown.substring(shown.indexOf("----")).lines().skip(1).count(), shown);
+        assertEquals(10, shown.substring(shown.indexOf("----")).lines().skip(1).count(), shown);
     }
 
     @Test
@@ -123,10 +122,8 @@ class GraphWordsTest {
 
         assertArrayEquals(
                 ranking.seeded(7).from(17).values(), ranking.seeded(7).from(17).values());
-        assertFalse(Arrays.equals(
-                ranking.from(17).values(), ranking.from(17).values()));
-        assertEquals(
-                Label.NONE, ranking.seeded(7).from(17).price().guarantee().label());
+        assertFalse(Arrays.equals(ranking.from(17).values(), ranking.from(17).values()));
+        assertEquals(Label.NONE, ranking.seeded(7).from(17).price().guarantee().label());
     }
 
     @Test
@@ -140,7 +137,8 @@ class GraphWordsTest {
 
     @Test
     void names_are_shown_and_can_be_seeds() throws IOException {
-        Path file = Files.writeString(folder.resolve("friends.csv"), "ann,bob\nbob,carl\ncarl,ann\ncarl,\"dee\"\n".replace("\"", ""));
+        Path file = Files.writeString(
+                folder.resolve("friends.csv"), "ann,bob\nbob,carl\ncarl,ann\ncarl,\"dee\"\n".replace("\"", ""));
         Graph friends = edges(file.toString())
                 .nodes(List.of("ann", "bob", "carl", "dee"))
                 .header(false)
@@ -185,8 +183,16 @@ class GraphWordsTest {
         assertTrue(Files.exists(measured.save(folder.resolve("frontier.svg").toString())));
         assertEquals(
                 List.of("mine"),
-                PPR.on(GRAPH).compare().seeds(2).epsilons(1).quietly().with("mine", GraphDiffusion::outputNoise).run()
-                        .measured().stream()
+                PPR
+                        .on(GRAPH)
+                        .compare()
+                        .seeds(2)
+                        .epsilons(1)
+                        .quietly()
+                        .with("mine", GraphDiffusion::outputNoise)
+                        .run()
+                        .measured()
+                        .stream()
                         .map(one -> one.mechanism())
                         .toList());
     }
@@ -196,15 +202,25 @@ class GraphWordsTest {
         OnGraph on = PPR.on(GRAPH);
         refused("epsilon must be in (0, infinity), got -1.0", () -> on.within(-1));
         refused("epsilon must be in (0, infinity), got NaN", () -> on.within(Double.NaN));
-        refused("delta must be in (0, 1), got 1.0", () -> PPR.geometric().on(GRAPH).within(1, 1));
+        refused(
+                "delta must be in (0, 1), got 1.0",
+                () -> PPR.geometric().on(GRAPH).within(1, 1));
         refused("a seed must be in [0, 119], got 120", () -> on.within(1).from(120));
         refused("say per(EDGE) before on(graph)", () -> on.within(1).fromEveryNode());
-        refused("say per(EDGE_NOT_AT_SEED), or geometric()", () -> PPR.hybrid().per(EDGE).on(GRAPH).within(1));
+        refused(
+                "say per(EDGE_NOT_AT_SEED), or geometric()",
+                () -> PPR.hybrid().per(EDGE).on(GRAPH).within(1));
         refused("per EDGE or per EDGE_NOT_AT_SEED, got 'record'", () -> PPR.per(RECORD));
         refused("say within(epsilon, delta)", () -> PPR.published().on(GRAPH).within(1));
-        refused("is defined for lazyPageRank", () -> pageRank(0.8, 5).pushFlowCap().on(GRAPH).within(1));
-        refused("eta must be in (0, infinity), got 0.0", () -> PPR.geometric().eta(0).on(GRAPH).within(1));
-        refused("number of seeds must be at most the nodes, 120, got 121", () -> on.compare().seeds(121));
+        refused(
+                "is defined for lazyPageRank",
+                () -> pageRank(0.8, 5).pushFlowCap().on(GRAPH).within(1));
+        refused(
+                "eta must be in (0, infinity), got 0.0",
+                () -> PPR.geometric().eta(0).on(GRAPH).within(1));
+        refused(
+                "number of seeds must be at most the nodes, 120, got 121",
+                () -> on.compare().seeds(121));
         refused("beta must be in (0, 1), got 1.0", () -> lazyPageRank(1, 3));
     }
 
