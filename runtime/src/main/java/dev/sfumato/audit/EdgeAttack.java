@@ -60,7 +60,8 @@ public record EdgeAttack(Graph graph, int from, int to, int runs, double confide
 
         int[] places = releases.telling(runs / 8);
         List<Test> tests = tests(releases.some(3 * runs / 8, places), error);
-        Comparator<Test> byAdvantage = Comparator.comparingDouble(test -> test.power().advantage());
+        Comparator<Test> byAdvantage =
+                Comparator.comparingDouble(test -> test.power().advantage());
         Comparator<Test> byEpsilon = Comparator.<Test>comparingDouble(
                         test -> test.power().epsilonAtLeast(delta))
                 .thenComparing(byAdvantage);
@@ -99,7 +100,8 @@ public record EdgeAttack(Graph graph, int from, int to, int runs, double confide
             double[] on = Arrays.stream(learnt[1]).mapToDouble(score::of).toArray();
             for (double threshold : thresholds(off, on)) {
                 long hits = Arrays.stream(on).filter(value -> value > threshold).count();
-                long alarms = Arrays.stream(off).filter(value -> value > threshold).count();
+                long alarms =
+                        Arrays.stream(off).filter(value -> value > threshold).count();
                 tests.add(new Test(score, threshold, TestPower.of(hits, alarms, off.length, error)));
             }
         }
@@ -142,8 +144,8 @@ public record EdgeAttack(Graph graph, int from, int to, int runs, double confide
             }
             double[] release = claim.release().apply(worlds.get(world), source);
             if (release.length == 0 || (length >= 0 && release.length != length)) {
-                throw new IllegalArgumentException("releases must be of one length and not empty, got "
-                        + release.length + (length < 0 ? "" : " and " + length));
+                throw new IllegalArgumentException("releases must be of one length and not empty, got " + release.length
+                        + (length < 0 ? "" : " and " + length));
             }
             for (double value : release) {
                 Require.finite("a released value", value);
@@ -196,7 +198,8 @@ public record EdgeAttack(Graph graph, int from, int to, int runs, double confide
                     .limit(MOST_VALUES)
                     .mapToInt(i -> i)
                     .toArray();
-            int clear = (int) Arrays.stream(order).filter(i -> apart[i] > CLEARLY).count();
+            int clear =
+                    (int) Arrays.stream(order).filter(i -> apart[i] > CLEARLY).count();
             return Arrays.copyOf(order, Math.max(1, clear));
         }
     }

@@ -26,8 +26,7 @@ public record EdgeAttackResult(
 
     /** The true epsilon at the claimed delta is at least this, with the stated confidence. */
     public double epsilonAtLeast() {
-        return Math.max(
-                forEpsilon.epsilonAtLeast(claimed.delta()), forAdvantage.epsilonAtLeast(claimed.delta()));
+        return Math.max(forEpsilon.epsilonAtLeast(claimed.delta()), forAdvantage.epsilonAtLeast(claimed.delta()));
     }
 
     /** The measured advantage: how much more often the attacker says that the edge is there where it is. */

@@ -60,7 +60,6 @@ public record ReleaseClaim(
 
     private static BiFunction<Graph, NoiseSource, double[]> releases(
             GraphMechanism mechanism, PublicFacts facts, Seeds seeds) {
-        return (graph, source) ->
-                mechanism.release(graph, facts, seeds, source).value();
+        return (graph, source) -> mechanism.release(graph, facts, seeds, source).value();
     }
 }

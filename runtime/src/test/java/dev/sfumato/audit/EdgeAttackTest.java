@@ -84,8 +84,8 @@ class EdgeAttackTest {
     }
 
     private static NoisyDiffusion lastStepOnly(double epsilon) {
-        NoisyDiffusion shape = new NoisyDiffusion(
-                LAZY, new Threshold.Degree(ETA), 0, NoiseSchedule.lastSteps(ETA, 1, 2), PERSONAL);
+        NoisyDiffusion shape =
+                new NoisyDiffusion(LAZY, new Threshold.Degree(ETA), 0, NoiseSchedule.lastSteps(ETA, 1, 2), PERSONAL);
         return MechanismFamily.calibrated(shape, OF_TRIANGLE, SEED, epsilon, 0);
     }
 
@@ -99,8 +99,8 @@ class EdgeAttackTest {
     @Test
     void noisy_diffusion_with_half_its_noise_is_caught() {
         ReleaseClaim claim = ReleaseClaim.of(lastStepOnly(2), OF_TRIANGLE, SEED, 0);
-        assertRefuted(attack(
-                TRIANGLE, 1, 2, 2000, claim.madeFor(lastStepOnly(2).withNoiseTimes(0.5), OF_TRIANGLE, SEED)));
+        assertRefuted(
+                attack(TRIANGLE, 1, 2, 2000, claim.madeFor(lastStepOnly(2).withNoiseTimes(0.5), OF_TRIANGLE, SEED)));
     }
 
     @Test
@@ -109,8 +109,7 @@ class EdgeAttackTest {
         NoisyDiffusion published = MechanismFamily.calibrated(shape, OF_TRIANGLE, SEED, 3, 0);
         ReleaseClaim claim = ReleaseClaim.of(published, OF_TRIANGLE, SEED, 0);
         assertWithin(attack(TRIANGLE, 1, 2, 2000, claim), 0.2);
-        assertRefuted(
-                attack(TRIANGLE, 1, 2, 8000, claim.madeFor(published.withNoiseTimes(0.5), OF_TRIANGLE, SEED)));
+        assertRefuted(attack(TRIANGLE, 1, 2, 8000, claim.madeFor(published.withNoiseTimes(0.5), OF_TRIANGLE, SEED)));
     }
 
     @Test
@@ -124,8 +123,7 @@ class EdgeAttackTest {
         NoisyDiffusion gaussian = MechanismFamily.calibrated(shape, OF_TRIANGLE, SEED, 1, 1e-3);
         ReleaseClaim claim = ReleaseClaim.of(gaussian, OF_TRIANGLE, SEED, 1e-3);
         assertWithin(attack(TRIANGLE, 1, 2, 1000, claim), 0);
-        assertRefuted(
-                attack(TRIANGLE, 1, 2, 2000, claim.madeFor(gaussian.withNoiseTimes(0.2), OF_TRIANGLE, SEED)));
+        assertRefuted(attack(TRIANGLE, 1, 2, 2000, claim.madeFor(gaussian.withNoiseTimes(0.2), OF_TRIANGLE, SEED)));
     }
 
     @Test
@@ -185,8 +183,8 @@ class EdgeAttackTest {
     @Test
     void printed_theorem_4_is_refuted_where_the_certified_price_is_not() {
         Diffusion six = Diffusion.lazyPageRank(0.8, 6);
-        NoisyDiffusion published = MechanismFamily.calibrated(
-                NoisyDiffusion.published(six, ETA, ETA, PERSONAL), OF_TRIANGLE, SEED, 12, 0);
+        NoisyDiffusion published =
+                MechanismFamily.calibrated(NoisyDiffusion.published(six, ETA, ETA, PERSONAL), OF_TRIANGLE, SEED, 12, 0);
         double distortion = Distortion.of(six.steps().get(0), published.threshold(), OF_TRIANGLE);
         double scale = published.schedule().scales().get(0);
         double printed =
@@ -212,8 +210,7 @@ class EdgeAttackTest {
     @Test
     void release_without_noise_is_refuted_at_any_price_that_the_runs_can_show() {
         Guarantee claimed = new Guarantee(4, 0, 0, Unit.EDGE, Label.CLAIMED, "somebody's word", List.of());
-        ReleaseClaim claim =
-                new ReleaseClaim("count", (graph, source) -> new double[] {5, graph.edges(), 7}, claimed);
+        ReleaseClaim claim = new ReleaseClaim("count", (graph, source) -> new double[] {5, graph.edges(), 7}, claimed);
         EdgeAttackResult result = attack(TRIANGLE, 0, 2, 2000, claim);
         assertRefuted(result);
         assertEquals(1, result.advantage());
@@ -311,22 +308,17 @@ class EdgeAttackTest {
         assertMessage("from and to must be two nodes, got 1 twice", () -> new EdgeAttack(TRIANGLE, 1, 1, 100));
         assertMessage("node must be in [0, 2], got 3", () -> new EdgeAttack(TRIANGLE, 1, 3, 100));
         assertMessage("runs must be at least 80, got 79", () -> new EdgeAttack(TRIANGLE, 1, 2, 79));
+        assertMessage("confidence must be in (0, 1), got NaN", () -> new EdgeAttack(TRIANGLE, 1, 2, 100, Double.NaN));
+        ReleaseClaim uneven =
+                new ReleaseClaim("uneven", (graph, source) -> new double[(int) graph.edges()], claim.claimed());
         assertMessage(
-                "confidence must be in (0, 1), got NaN", () -> new EdgeAttack(TRIANGLE, 1, 2, 100, Double.NaN));
-        ReleaseClaim uneven = new ReleaseClaim(
-                "uneven", (graph, source) -> new double[(int) graph.edges()], claim.claimed());
+                "releases must be of one length and not empty, got 3 and 2", () -> attack(TRIANGLE, 1, 2, 100, uneven));
+        ReleaseClaim nan = new ReleaseClaim("nan", (graph, source) -> new double[] {Double.NaN}, claim.claimed());
         assertMessage(
-                "releases must be of one length and not empty, got 3 and 2",
-                () -> attack(TRIANGLE, 1, 2, 100, uneven));
-        ReleaseClaim nan =
-                new ReleaseClaim("nan", (graph, source) -> new double[] {Double.NaN}, claim.claimed());
-        assertMessage(
-                "a released value must be in (-infinity, infinity), got NaN",
-                () -> attack(TRIANGLE, 1, 2, 100, nan));
+                "a released value must be in (-infinity, infinity), got NaN", () -> attack(TRIANGLE, 1, 2, 100, nan));
     }
 
     private static void assertMessage(String message, Executable what) {
-        assertEquals(
-                message, assertThrows(IllegalArgumentException.class, what).getMessage());
+        assertEquals(message, assertThrows(IllegalArgumentException.class, what).getMessage());
     }
 }

@@ -53,8 +53,8 @@ public record PushFlowCap(double beta, int rounds, double eta, double scale, Uni
     /** {@link #sensitivity()} and what rounding adds to it: a share of the mass in every round, which shrinks by beta. */
     double sensitivity(PublicFacts facts) {
         // what all nodes have received together is at most 1/(1 - beta), however many seeds share the start
-        BigDecimal mass = Upwards.product(2, 1 / (1 - beta), 1 + 0x1p-20)
-                .add(Upwards.product(2, eta, facts.mostWeight()));
+        BigDecimal mass =
+                Upwards.product(2, 1 / (1 - beta), 1 + 0x1p-20).add(Upwards.product(2, eta, facts.mostWeight()));
         BigDecimal rounding = mass.multiply(Upwards.exact(0x1p-52 * (Chain.ROUNDINGS + 2)));
         return Upwards.rounded(Upwards.exact(sensitivity()).add(rounding));
     }

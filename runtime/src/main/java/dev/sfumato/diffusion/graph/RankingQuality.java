@@ -42,7 +42,9 @@ public record RankingQuality(double ndcg, double recall, double rankCorrelation)
     private static double recall(int[] best, int[] found) {
         BitSet wanted = new BitSet();
         Arrays.stream(best).forEach(wanted::set);
-        return best.length == 0 ? 1 : (double) Arrays.stream(found).filter(wanted::get).count() / best.length;
+        return best.length == 0
+                ? 1
+                : (double) Arrays.stream(found).filter(wanted::get).count() / best.length;
     }
 
     private static double spearman(double[] truth, double[] released, BitSet left) {

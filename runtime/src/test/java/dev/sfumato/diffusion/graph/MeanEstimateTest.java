@@ -10,7 +10,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MeanEstimateTest {
     /** From the printed tables of Student's t, two-sided 95 %. */
     @ParameterizedTest
-    @CsvSource({"1, 12.706", "2, 4.303", "3, 3.182", "4, 2.776", "5, 2.571", "10, 2.228", "30, 2.042", "100, 1.984", "1000, 1.962"})
+    @CsvSource({
+        "1, 12.706",
+        "2, 4.303",
+        "3, 3.182",
+        "4, 2.776",
+        "5, 2.571",
+        "10, 2.228",
+        "30, 2.042",
+        "100, 1.984",
+        "1000, 1.962"
+    })
     void half_width_is_students_quantile_in_standard_errors(int freedom, double quantile) {
         double[] sample = new double[freedom + 1];
         for (int i = 0; i < sample.length; i++) {

@@ -110,9 +110,8 @@ class PushFlowCapTest {
                     facts,
                     Unit.EDGE_NOT_AT_SEED);
             for (Seeds seeds : new Seeds[] {Seeds.of(0), Seeds.of(0, 1)}) {
-                double price = Accountants.best()
-                        .pricePure(push.event(facts, seeds))
-                        .epsilon();
+                double price =
+                        Accountants.best().pricePure(push.event(facts, seeds)).epsilon();
                 assertTrue(price <= epsilon && price >= 0.999 * epsilon, price + " for " + epsilon);
             }
         });

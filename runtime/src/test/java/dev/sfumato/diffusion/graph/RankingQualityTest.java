@@ -95,8 +95,10 @@ class RankingQualityTest {
     /** Pearson's correlation of ranks, a rank being the number of smaller values and half of the other equal ones. */
     private static double spearman(double[] truth, double[] released, BitSet left) {
         int[] kept = IntStream.range(0, truth.length).filter(v -> !left.get(v)).toArray();
-        double[] one = Arrays.stream(kept).mapToDouble(v -> rank(truth, kept, v)).toArray();
-        double[] other = Arrays.stream(kept).mapToDouble(v -> rank(released, kept, v)).toArray();
+        double[] one =
+                Arrays.stream(kept).mapToDouble(v -> rank(truth, kept, v)).toArray();
+        double[] other =
+                Arrays.stream(kept).mapToDouble(v -> rank(released, kept, v)).toArray();
         double meanOne = Arrays.stream(one).average().orElse(0);
         double meanOther = Arrays.stream(other).average().orElse(0);
         double product = 0;
