@@ -225,8 +225,9 @@ class EdgeAttackTest {
         Laplace laplace = new Laplace(1, 1, Unit.EDGE);
         ReleaseClaim claim = new ReleaseClaim(
                 "noisy count",
-                (graph, source) ->
-                        new double[] {laplace.release(graph.edges(), source).value()},
+                (graph, source) -> new double[] {
+                    laplace.release((double) graph.edges(), source).value()
+                },
                 Accountants.best().pricePure(laplace.event()));
         assertEquals(1, claim.claimed().epsilon());
         EdgeAttack attack = new EdgeAttack(graph(2), 0, 1, 400, 0.8);
