@@ -24,10 +24,15 @@ class ArchitectureTest {
     }
 
     @Test
-    void accounting_noise_and_report_load_no_nd4j() {
+    void accounting_noise_graphs_and_report_load_no_nd4j() {
         noClasses()
                 .that()
-                .resideInAnyPackage("dev.sfumato.accounting..", "dev.sfumato.noise..", "dev.sfumato.report..")
+                .resideInAnyPackage(
+                        "dev.sfumato.accounting..",
+                        "dev.sfumato.noise..",
+                        "dev.sfumato.data.graph..",
+                        "dev.sfumato.diffusion.graph..",
+                        "dev.sfumato.report..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.nd4j..", "org.bytedeco..", "dev.sfumato.backend..")

@@ -72,8 +72,8 @@ public record PublicFacts(
         return (long) nodes * (nodes - 1) / 2;
     }
 
-    /** Refuses a graph that is not as the facts say. */
-    void requireTrueOf(Graph graph) {
+    /** Refuses a graph that is not as the facts say, in a sentence that tells no private figure. */
+    public void requireTrueOf(Graph graph) {
         if (graph.nodes() != nodes || graph.isDirected() != isDirected || graph.isWeighted() != isWeighted) {
             throw new IllegalArgumentException(
                     "the graph must be as the public facts say (" + kind(nodes, isDirected, isWeighted) + "), got "

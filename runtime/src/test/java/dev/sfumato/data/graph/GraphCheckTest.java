@@ -3,7 +3,6 @@ package dev.sfumato.data.graph;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -70,41 +69,5 @@ class GraphCheckTest {
         assertEquals(
                 "the graph is damaged: " + fault,
                 assertThrows(IllegalStateException.class, graph::check).getMessage());
-    }
-
-    @Test
-    void a_graph_is_held_to_what_was_declared() {
-        PublicStructure declared = PublicStructure.undirected(5).withMostEdges(4);
-        assertEquals(List.of(), declared.faults(Shapes.star(5)));
-        assertEquals(Shapes.star(5), declared.require(Shapes.star(5)));
-        assertEquals(
-                "the graph must have 5 nodes, it has 6; the graph must have at most 4 edges, it has more",
-                assertThrows(IllegalArgumentException.class, () -> declared.require(Shapes.star(6)))
-                        .getMessage());
-        Graph arcs = Graph.directed(5, new int[] {0}, new int[] {1}, new double[] {2});
-        assertEquals(
-                List.of("the graph must be undirected, it is directed", "the graph must be unweighted, it is weighted"),
-                declared.faults(arcs));
-        assertEquals(List.of(), PublicStructure.directed(5).weighted().faults(arcs));
-        assertEquals(
-                List.of("the nodes were taken from the edges, so they are private: declare them with nodes(...)"),
-                declared.faults(EdgeList.fromText("0 4").nodesFromEdges().read().graph()));
-    }
-
-    @Test
-    void bad_declarations_are_refused() {
-        assertEquals(
-                "mostEdges must be in [0, 10] for 5 nodes, got 11",
-                assertThrows(
-                                IllegalArgumentException.class,
-                                () -> PublicStructure.undirected(5).withMostEdges(11))
-                        .getMessage());
-        assertEquals(
-                "nodes must be at least 0, got -1",
-                assertThrows(IllegalArgumentException.class, () -> PublicStructure.directed(-1))
-                        .getMessage());
-        assertEquals(
-                2_305_843_005_992_468_481L,
-                PublicStructure.undirected(Integer.MAX_VALUE).mostEdges());
     }
 }
