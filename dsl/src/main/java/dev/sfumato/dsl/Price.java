@@ -47,8 +47,11 @@ public record Price(Release release, Guarantee guarantee) {
     }
 
     private String bracket() {
-        return guarantee.isExact() || lower() == 0
-                ? ""
+        if (guarantee.isExact()) {
+            return "";
+        }
+        return lower() == 0
+                ? " (an upper bound)"
                 : " (the true value is at least " + Figures.downNear(lower(), epsilon()) + ")";
     }
 }

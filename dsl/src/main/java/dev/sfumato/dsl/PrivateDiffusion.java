@@ -1,5 +1,6 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.Progress;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.EdgeAttack;
 import dev.sfumato.audit.EdgeAttackResult;
@@ -81,9 +82,14 @@ public final class PrivateDiffusion {
      * @param runs how many releases the attacker makes of each of the two graphs
      */
     public EdgeAttackResult attack(int seed, int from, int to, int runs) {
+        return attack(seed, from, to, runs, new ProgressLine(System.err));
+    }
+
+    /** As {@link #attack(int, int, int, int)}, telling another how far it has come. */
+    public EdgeAttackResult attack(int seed, int from, int to, int runs, Progress progress) {
         Seeds seeds = Seeds.of(seed);
         return new EdgeAttack(on.graph(), from, to, runs)
-                .run(ReleaseClaim.of(mechanism, on.facts(), seeds, delta), source, new ProgressLine(System.err));
+                .run(ReleaseClaim.of(mechanism, on.facts(), seeds, delta), source, progress);
     }
 
     private RankingResult from(Seeds seeds) {

@@ -37,8 +37,8 @@ class SfumatoTest {
     }
 
     @Test
-    void a_loose_price_tells_what_the_true_value_is_at_least() {
-        assertTrue(exponential(0.1).times(5).epsilon(1e-6).toString().contains("0.5 (the true value is at least 0)"));
+    void a_price_of_which_nothing_is_known_from_below_says_that_it_is_an_upper_bound() {
+        assertTrue(exponential(0.1).times(5).epsilon(1e-6).toString().contains("0.5 (an upper bound)"));
     }
 
     @Test
