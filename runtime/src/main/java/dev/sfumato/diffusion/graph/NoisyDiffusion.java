@@ -120,7 +120,7 @@ public record NoisyDiffusion(Diffusion diffusion, Threshold threshold, double of
         }
         int most = seeds.stream().mapToInt(some -> some.nodes().size()).max().orElse(0);
         Chain chain = chain(facts, most);
-        Walker walker = new Walker(graph);
+        Walker walker = Walker.forRelease(graph);
         Noisy<List<double[]>> all = source.releaseField(
                 chain.event(), field -> walker.runAll(diffusion, threshold, offset, seeds, unit, chain.noise(field)));
         return all.value().stream()

@@ -1,30 +1,16 @@
 package dev.sfumato.diffusion.graph;
 
 import dev.sfumato.data.graph.Graph;
-import java.util.Arrays;
 
 /**
- * Sums of the messages that a row of a graph receives, for one run or for a block of them. The order of the additions depends
- * on the row alone, and no message goes through many of them: four at a time inside a chunk, and chunks with their rounding
- * errors carried along (docs/proofs/graph.md, Proposition 4).
+ * Sums of the messages that a row of a graph receives. The order of the additions depends on the row alone, and no message
+ * goes through many of them: four at a time inside a chunk, and chunks with their rounding errors carried along
+ * (docs/proofs/graph.md, Proposition 4). {@link BlockSums} adds in the same order.
  */
 final class RowSums {
-    private static final int CHUNK = 128;
+    static final int CHUNK = 128;
 
-    private final Graph graph;
-    private final int width;
-    private final double[] parts;
-    private final double[] highs;
-    private final double[] lows;
-
-    /** For one thread. Message j of node u is at {@code width u + j}. */
-    RowSums(Graph graph, int width) {
-        this.graph = graph;
-        this.width = width;
-        parts = new double[width];
-        highs = new double[width];
-        lows = new double[width];
-    }
+    private RowSums() {}
 
     static double sum(Graph graph, int row, double[] messages) {
         int from = graph.start(row);
@@ -74,89 +60,46 @@ final class RowSums {
                 + (messages[graph.neighbour(i + 2)] + messages[graph.neighbour(i + 3)]);
     }
 
-    /** The sums of a row for all runs of the block; the array is used again for the next row. */
-    double[] sums(int row, double[] messages) {
+    static double weightedSum(Graph graph, int row, double[] messages) {
         int from = graph.start(row);
         int to = graph.start(row + 1);
-        if (to - from <= CHUNK) {
-            addChunk(from, to, messages);
-            return parts;
-        }
-        Arrays.fill(highs, 0);
-        Arrays.fill(lows, 0);
+        double high = 0;
+        double low = 0;
         while (from < to) {
             int end = to - from > CHUNK ? from + CHUNK : to;
-            addChunk(from, end, messages);
-            carry(parts, highs, lows);
+            double part = weightedChunk(graph, from, end, messages);
+            double sum = high + part;
+            double back = sum - high;
+            low += (high - (sum - back)) + (part - back);
+            high = sum;
             from = end;
         }
-        for (int j = 0; j < width; j++) {
-            highs[j] += lows[j];
-        }
-        return highs;
+        return high + low;
     }
 
-    private void addChunk(int from, int to, double[] messages) {
-        Arrays.fill(parts, 0);
+    private static double weightedChunk(Graph graph, int from, int to, double[] messages) {
+        double sum = 0;
         int i = from;
-        if (graph.isWeighted()) {
-            for (; i < to - 3; i += 4) {
-                addFourWeighted(i, messages);
-            }
-        } else {
-            for (; i < to - 3; i += 4) {
-                addFour(
-                        messages,
-                        width * graph.neighbour(i),
-                        width * graph.neighbour(i + 1),
-                        width * graph.neighbour(i + 2),
-                        width * graph.neighbour(i + 3),
-                        parts);
-            }
+        for (; i < to - 3; i += 4) {
+            sum += (sent(graph, i, messages) + sent(graph, i + 1, messages))
+                    + (sent(graph, i + 2, messages) + sent(graph, i + 3, messages));
         }
         for (; i < to; i++) {
-            addOne(messages, width * graph.neighbour(i), graph.weight(i), parts);
+            sum += sent(graph, i, messages);
         }
+        return sum;
     }
 
-    private static void addFour(double[] messages, int a, int b, int c, int d, double[] sums) {
-        for (int j = 0; j < sums.length; j++) {
-            sums[j] += (messages[a + j] + messages[b + j]) + (messages[c + j] + messages[d + j]);
-        }
-    }
-
-    private void addFourWeighted(int i, double[] messages) {
-        for (int j = 0; j < width; j++) {
-            parts[j] += (sent(i, j, messages) + sent(i + 1, j, messages))
-                    + (sent(i + 2, j, messages) + sent(i + 3, j, messages));
-        }
-    }
-
-    private double sent(int place, int j, double[] messages) {
-        return graph.weight(place) * messages[width * graph.neighbour(place) + j];
-    }
-
-    private static void addOne(double[] messages, int a, double weight, double[] sums) {
-        for (int j = 0; j < sums.length; j++) {
-            sums[j] += weight * messages[a + j];
-        }
-    }
-
-    private static void carry(double[] parts, double[] highs, double[] lows) {
-        for (int j = 0; j < parts.length; j++) {
-            double sum = highs[j] + parts[j];
-            double back = sum - highs[j];
-            lows[j] += (highs[j] - (sum - back)) + (parts[j] - back);
-            highs[j] = sum;
-        }
+    private static double sent(Graph graph, int place, double[] messages) {
+        return graph.weight(place) * messages[graph.neighbour(place)];
     }
 
     /** One after the other: messages of zero, wherever in the row, do not change the result (Proposition 5). */
-    double[] plainSums(int row, double[] messages) {
-        Arrays.fill(parts, 0);
+    static double plainSum(Graph graph, int row, double[] messages) {
+        double sum = 0;
         for (int i = graph.start(row); i < graph.start(row + 1); i++) {
-            addOne(messages, width * graph.neighbour(i), graph.weight(i), parts);
+            sum += sent(graph, i, messages);
         }
-        return parts;
+        return sum;
     }
 }

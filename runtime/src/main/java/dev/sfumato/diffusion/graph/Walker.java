@@ -18,18 +18,31 @@ public final class Walker {
     /** How many runs share one pass over the edges. */
     static final int BLOCK = 32;
 
+    /** How many nodes make a copy in order of degree pay off within a hundred steps. */
+    private static final int LARGE = 1 << 16;
+
     private final Graph graph;
     private final @Nullable Relabelled relabelled;
     private final int parallelism;
     private final double[] strengths;
 
+    /** With all cores. */
     public Walker(Graph graph) {
         this(graph, Runtime.getRuntime().availableProcessors());
     }
 
-    /** @param parallelism how many cores to use at most */
+    /**
+     * One that walks a copy of the graph with the nodes of highest degree first, which is faster. Nodes keep their numbers in
+     * what it is given and returns.
+     *
+     * @param parallelism how many cores to use at most
+     */
     public Walker(Graph graph, int parallelism) {
-        this(graph, null, parallelism);
+        this(graph.byDegree(), parallelism);
+    }
+
+    private Walker(Relabelled relabelled, int parallelism) {
+        this(relabelled.graph(), relabelled, parallelism);
     }
 
     private Walker(Graph graph, @Nullable Relabelled relabelled, int parallelism) {
@@ -39,13 +52,15 @@ public final class Walker {
         strengths = Strengths.of(graph);
     }
 
-    /**
-     * One that walks a copy of the graph with the nodes of highest degree first, which is faster on large graphs. Nodes keep
-     * their numbers in what it is given and returns; results differ in their last bits.
-     */
-    public static Walker byDegree(Graph graph, int parallelism) {
-        Relabelled relabelled = graph.byDegree();
-        return new Walker(relabelled.graph(), relabelled, parallelism);
+    /** What suits one release; decided by the number of nodes, which is public, so that Proposition 5 holds. */
+    static Walker forRelease(Graph graph) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        return graph.nodes() >= LARGE ? new Walker(graph, cores) : inGivenOrder(graph, cores);
+    }
+
+    /** One that copies nothing, for a single short run; its results differ in their last bits. */
+    public static Walker inGivenOrder(Graph graph, int parallelism) {
+        return new Walker(graph, null, parallelism);
     }
 
     /**
@@ -73,19 +88,13 @@ public final class Walker {
             Disturbance disturbance) {
         Require.nonNegative("offset", offset);
         requireSeeds(seeds, unit);
+        Wave.Task task = new Wave.Task(this, diffusion, threshold, offset, unit == Unit.EDGE_NOT_AT_SEED, disturbance);
         List<double[]> results = new ArrayList<>();
         for (int first = 0; first < seeds.size(); first += BLOCK) {
             List<Seeds> block = seeds.subList(first, Math.min(first + BLOCK, seeds.size()));
-            results.addAll(new Wave(
-                            this,
-                            diffusion,
-                            threshold,
-                            offset,
-                            block,
-                            first,
-                            unit == Unit.EDGE_NOT_AT_SEED,
-                            disturbance)
-                    .run());
+            Wave wave =
+                    block.size() == 1 ? new SingleWave(task, block.get(0), first) : new BlockWave(task, block, first);
+            results.addAll(wave.run());
         }
         return results;
     }

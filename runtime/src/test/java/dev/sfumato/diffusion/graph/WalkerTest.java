@@ -29,7 +29,7 @@ class WalkerTest {
             Threshold threshold = threshold(cases);
             double offset = cases.oneOf(0.0, 0.01, 1.0);
             Walker walker = cases.oneOf(
-                    new Walker(graph), new Walker(graph, 1), new Walker(graph, 5), Walker.byDegree(graph, 2));
+                    new Walker(graph), new Walker(graph, 1), new Walker(graph, 5), Walker.inGivenOrder(graph, 2));
             Unit unit = isPersonal ? Unit.EDGE_NOT_AT_SEED : Unit.EDGE;
 
             double[] walked = walker.run(diffusion, threshold, offset, seeds, unit);
@@ -119,13 +119,13 @@ class WalkerTest {
     }
 
     @Test
-    void walking_by_degree_gives_the_same_up_to_rounding() {
+    void walking_in_the_given_order_gives_the_same_up_to_rounding() {
         Graph graph = RMat.graph500(11, 4).graph();
         List<Seeds> seeds = List.of(Seeds.of(1), Seeds.of(2, 3), Seeds.of(77));
         Diffusion diffusion = Diffusion.pageRank(0.9, 30);
 
         List<double[]> plain = new Walker(graph).runAll(diffusion, NONE, 0, seeds, Unit.EDGE);
-        List<double[]> byDegree = Walker.byDegree(graph, 2).runAll(diffusion, NONE, 0, seeds, Unit.EDGE);
+        List<double[]> byDegree = Walker.inGivenOrder(graph, 2).runAll(diffusion, NONE, 0, seeds, Unit.EDGE);
 
         for (int i = 0; i < seeds.size(); i++) {
             assertArrayEquals(plain.get(i), byDegree.get(i), 1e-15);
@@ -196,11 +196,11 @@ class WalkerTest {
     void an_interrupted_run_ends_and_leaves_the_flag() {
         Graph graph = RMat.graph500(12, 5).graph();
         for (int cores : new int[] {1, 2}) {
+            Walker walker = new Walker(graph, cores);
             Thread.currentThread().interrupt();
             CancellationException ended = assertThrows(
                     CancellationException.class,
-                    () -> new Walker(graph, cores)
-                            .run(Diffusion.lazyPageRank(0.8, 100), NONE, 0, Seeds.of(0), Unit.EDGE));
+                    () -> walker.run(Diffusion.lazyPageRank(0.8, 100), NONE, 0, Seeds.of(0), Unit.EDGE));
 
             assertEquals("interrupted in step 1 of 100; nothing was released", ended.getMessage());
             assertTrue(Thread.interrupted());
