@@ -28,9 +28,9 @@ final class BlockWave extends Wave {
         everywhere = block.stream()
                 .mapToDouble(seeds -> seeds.isEveryNode() ? seeds.share(nodes) : 0)
                 .toArray();
-        states = new double[nodes][runs];
-        messages = new double[nodes][runs];
-        next = new double[nodes][runs];
+        states = new double[nodes][];
+        messages = new double[nodes][];
+        next = new double[nodes][];
     }
 
     private Spot[] spots(List<Seeds> block) {
@@ -45,12 +45,14 @@ final class BlockWave extends Wave {
     }
 
     @Override
-    void start() {
-        for (double[] state : states) {
-            System.arraycopy(everywhere, 0, state, 0, runs);
+    void start(int from, int to) {
+        for (int v = from; v < to; v++) {
+            states[v] = everywhere.clone();
+            messages[v] = new double[runs];
+            next[v] = new double[runs];
         }
-        for (Spot spot : spots) {
-            states[spot.place()][spot.run()] = startShares[spot.run()];
+        for (int i = firstSpot(from); i < firstSpot(to); i++) {
+            states[spots[i].place()][spots[i].run()] = startShares[spots[i].run()];
         }
     }
 

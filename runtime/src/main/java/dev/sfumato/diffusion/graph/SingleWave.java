@@ -26,10 +26,10 @@ final class SingleWave extends Wave {
     }
 
     @Override
-    void start() {
-        Arrays.fill(states, seeds.isEveryNode() ? share : 0);
-        for (int spot : spots) {
-            states[spot] = share;
+    void start(int from, int to) {
+        Arrays.fill(states, from, to, seeds.isEveryNode() ? share : 0);
+        for (int i = firstSpot(from); i < firstSpot(to); i++) {
+            states[spots[i]] = share;
         }
     }
 

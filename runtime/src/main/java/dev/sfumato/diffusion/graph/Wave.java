@@ -1,9 +1,12 @@
 package dev.sfumato.diffusion.graph;
 
 import dev.sfumato.data.graph.Graph;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.stream.IntStream;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 
 /**
  * One or several runs on a graph, step by step, by several cores. Between steps the states are what is left of them after
@@ -11,7 +14,14 @@ import java.util.stream.IntStream;
  */
 abstract class Wave {
     /** Rows between two looks at the interrupt flag; also so few that what they wrote is still in the cache. */
-    static final int BATCH = 256;
+    private static final int BATCH = 256;
+
+    private static final int BATCH_ENTRIES = 1 << 16;
+
+    /** Work on rows, up to before the second number. */
+    private interface Rows {
+        void doFor(int from, int to);
+    }
 
     /** What is diffused, the same for all seeds. */
     record Task(
@@ -29,6 +39,7 @@ abstract class Wave {
     final double[] caps;
     final double[] shares;
     private final Thread owner = Thread.currentThread();
+    private volatile boolean isEnding;
 
     Wave(Task task) {
         this.task = task;
@@ -44,8 +55,8 @@ abstract class Wave {
         }
     }
 
-    /** Sets the states to the seeds' distribution. */
-    abstract void start();
+    /** Sets the states of some rows to the seeds' distribution. */
+    abstract void start(int from, int to);
 
     /** Takes step k for some rows, and clips and sends what they have for the next one. */
     abstract void walk(int k, int from, int to);
@@ -60,31 +71,75 @@ abstract class Wave {
     abstract List<double[]> results();
 
     final List<double[]> run() {
-        start();
+        inBatches(0, graph.nodes(), this::start);
         if (!steps.isEmpty()) {
-            send(0, 0, graph.nodes());
+            inBatches(0, graph.nodes(), (from, to) -> send(0, from, to));
             deliver();
         }
+        requireNotInterrupted("before the first step");
         for (int k = 0; k < steps.size(); k++) {
             int step = k;
-            int parts = task.walker().parallelism();
-            if (parts == 1) {
-                walkPart(step, 0, graph.nodes());
-            } else {
-                IntStream.range(0, parts).parallel().forEach(part -> walkPart(step, cut(part), cut(part + 1)));
-            }
-            if (owner.isInterrupted()) {
-                throw new CancellationException(
-                        "interrupted in step " + (k + 1) + " of " + steps.size() + "; nothing was released");
-            }
+            together((from, to) -> inBatches(from, to, (first, end) -> walk(step, first, end)));
+            requireNotInterrupted("in step " + (k + 1) + " of " + steps.size());
             deliver();
         }
         return results();
     }
 
-    private void walkPart(int k, int from, int to) {
-        for (int v = from; v < to && !owner.isInterrupted(); v += BATCH) {
-            walk(k, v, Math.min(v + BATCH, to));
+    private void requireNotInterrupted(String where) {
+        if (owner.isInterrupted()) {
+            throw new CancellationException("interrupted " + where + "; nothing was released");
+        }
+    }
+
+    /** Does the work on all rows, a part of them in each core, the first in the thread that asked for the run. */
+    private void together(Rows work) {
+        int parts = task.walker().parallelism();
+        List<ForkJoinTask<?>> others = new ArrayList<>();
+        for (int part = 1; part < parts; part++) {
+            int from = cut(part);
+            int to = cut(part + 1);
+            others.add(ForkJoinPool.commonPool().submit(() -> work.doFor(from, to)));
+        }
+        try {
+            work.doFor(0, cut(1));
+        } catch (RuntimeException | Error e) {
+            isEnding = true;
+            throw e;
+        } finally {
+            others.forEach(this::await);
+        }
+        others.forEach(ForkJoinTask::join);
+    }
+
+    /** Waits in any case; an interrupt makes the others end soon, and is kept. */
+    private void await(ForkJoinTask<?> other) {
+        boolean isInterrupted = false;
+        while (!other.isDone()) {
+            try {
+                other.get();
+            } catch (InterruptedException e) {
+                isEnding = true;
+                isInterrupted = true;
+            } catch (ExecutionException e) {
+                isEnding = true;
+            }
+        }
+        if (isInterrupted) {
+            owner.interrupt();
+        }
+    }
+
+    /** Does the work on few rows at a time, until there is no reason left to do it. */
+    private void inBatches(int from, int to, Rows work) {
+        int v = from;
+        while (v < to && !isEnding && !owner.isInterrupted()) {
+            int end = v + 1;
+            while (end < to && end - v < BATCH && graph.start(end + 1) - graph.start(v) < BATCH_ENTRIES) {
+                end++;
+            }
+            work.doFor(v, end);
+            v = end;
         }
     }
 

@@ -194,16 +194,59 @@ class WalkerTest {
 
     @Test
     void an_interrupted_run_ends_and_leaves_the_flag() {
+        Walker walker = new Walker(RMat.graph500(8, 5).graph(), 1);
+        for (int steps : new int[] {0, 100}) {
+            for (List<Seeds> seeds : List.of(List.of(Seeds.of(0)), List.of(Seeds.of(0), Seeds.of(1)))) {
+                Diffusion diffusion = Diffusion.lazyPageRank(0.8, steps);
+                Thread.currentThread().interrupt();
+                CancellationException ended = assertThrows(
+                        CancellationException.class, () -> walker.runAll(diffusion, NONE, 0, seeds, Unit.EDGE));
+
+                assertEquals("interrupted before the first step; nothing was released", ended.getMessage());
+                assertTrue(Thread.interrupted());
+            }
+        }
+    }
+
+    @Test
+    void an_interrupt_in_any_core_is_seen_by_all() {
         Graph graph = RMat.graph500(12, 5).graph();
-        for (int cores : new int[] {1, 2}) {
-            Walker walker = new Walker(graph, cores);
-            Thread.currentThread().interrupt();
+        Thread asking = Thread.currentThread();
+        for (int cores : new int[] {1, 2, 3}) {
+            Disturbance interrupting = (step, seed, node, values, at, count) -> {
+                if (step == 2 && node > graph.nodes() / 2) {
+                    asking.interrupt();
+                }
+            };
             CancellationException ended = assertThrows(
                     CancellationException.class,
-                    () -> walker.run(Diffusion.lazyPageRank(0.8, 100), NONE, 0, Seeds.of(0), Unit.EDGE));
+                    () -> new Walker(graph, cores)
+                            .runAll(
+                                    Diffusion.lazyPageRank(0.8, 100),
+                                    NONE,
+                                    0,
+                                    List.of(Seeds.of(0)),
+                                    Unit.EDGE,
+                                    interrupting));
 
-            assertEquals("interrupted in step 1 of 100; nothing was released", ended.getMessage());
+            assertEquals("interrupted in step 3 of 100; nothing was released", ended.getMessage());
             assertTrue(Thread.interrupted());
+        }
+    }
+
+    @Test
+    void what_fails_in_another_core_fails_the_run() {
+        Graph graph = RMat.graph500(12, 5).graph();
+        Disturbance failing = (step, seed, node, values, at, count) -> {
+            if (node > graph.nodes() / 2) {
+                throw new IllegalStateException("no more noise");
+            }
+        };
+        for (int cores : new int[] {1, 2}) {
+            assertThrows(
+                    IllegalStateException.class,
+                    () -> new Walker(graph, cores)
+                            .runAll(Diffusion.lazyPageRank(0.8, 5), NONE, 0, List.of(Seeds.of(0)), Unit.EDGE, failing));
         }
     }
 
