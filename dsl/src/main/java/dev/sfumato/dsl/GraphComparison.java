@@ -6,14 +6,12 @@ import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.Comparison;
 import dev.sfumato.diffusion.graph.Diffusion;
-import dev.sfumato.diffusion.graph.GraphMechanism;
 import dev.sfumato.diffusion.graph.MechanismFamily;
 import dev.sfumato.diffusion.graph.Seeds;
 import dev.sfumato.noise.NoiseSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
 
 /** Which ways to make a diffusion private are compared, from how many seeds and at which prices. */
@@ -23,8 +21,10 @@ public final class GraphComparison {
     private static final int RANK = 100;
     private static final long NOISE = 1;
 
+    private record Way(String name, GraphDiffusion how) {}
+
     private final OnGraph on;
-    private final List<MechanismFamily> families;
+    private final List<Way> ways;
     private final List<Seeds> seeds;
     private final List<Double> epsilons;
     private final int rank;
@@ -33,14 +33,14 @@ public final class GraphComparison {
 
     private GraphComparison(
             OnGraph on,
-            List<MechanismFamily> families,
+            List<Way> ways,
             List<Seeds> seeds,
             List<Double> epsilons,
             int rank,
             double delta,
             Progress progress) {
         this.on = on;
-        this.families = families;
+        this.ways = ways;
         this.seeds = seeds;
         this.epsilons = epsilons;
         this.rank = rank;
@@ -49,10 +49,7 @@ public final class GraphComparison {
     }
 
     static GraphComparison of(OnGraph on) {
-        if (on.how().unit() != Unit.EDGE_NOT_AT_SEED) {
-            throw new IllegalArgumentException(
-                    "a comparison is for releases from seeds: say per(EDGE_NOT_AT_SEED), got per(EDGE)");
-        }
+        personal(on.how());
         return new GraphComparison(
                 on, List.of(), spread(on.graph(), SEEDS), EPSILONS, RANK, 1e-6, new ProgressLine(System.err));
     }
@@ -71,25 +68,30 @@ public final class GraphComparison {
         return seeds;
     }
 
-    /** As well, or instead of all, some way of one's own: {@code with("mine", how -> how.geometric(2, 6))}. */
+    /** This way, and no longer the usual ones: {@code with("mine", how -> how.geometric(2, 6))}. */
     public GraphComparison with(String name, UnaryOperator<GraphDiffusion> way) {
-        GraphDiffusion how = way.apply(on.how());
-        DoubleFunction<GraphMechanism> at =
-                epsilon -> how.mechanism(new GraphDiffusion.Wish(on.facts(), seeds.get(0), epsilon, delta));
-        List<MechanismFamily> more = new ArrayList<>(families);
-        more.add(new MechanismFamily(Require.notBlank("name", name), at));
+        List<Way> more = new ArrayList<>(ways);
+        more.add(new Way(Require.notBlank("name", name), personal(way.apply(on.how()))));
         return new GraphComparison(on, more, seeds, epsilons, rank, delta, progress);
+    }
+
+    private static GraphDiffusion personal(GraphDiffusion how) {
+        if (how.unit() != Unit.EDGE_NOT_AT_SEED) {
+            throw new IllegalArgumentException(
+                    "a comparison is for releases from seeds: say per(EDGE_NOT_AT_SEED), got per(EDGE)");
+        }
+        return how;
     }
 
     /** From so many seeds, spread evenly over the numbers of the nodes. */
     public GraphComparison seeds(int count) {
-        return new GraphComparison(on, families, spread(on.graph(), count), epsilons, rank, delta, progress);
+        return new GraphComparison(on, ways, spread(on.graph(), count), epsilons, rank, delta, progress);
     }
 
     /** From each of these seeds. */
     public GraphComparison from(int... nodes) {
         List<Seeds> own = Arrays.stream(nodes).mapToObj(Seeds::of).toList();
-        return new GraphComparison(on, families, own, epsilons, rank, delta, progress);
+        return new GraphComparison(on, ways, own, epsilons, rank, delta, progress);
     }
 
     /** At these prices. */
@@ -97,24 +99,23 @@ public final class GraphComparison {
         Arrays.stream(prices).forEach(price -> Require.positive("epsilon", price));
         Require.atLeast("number of epsilons", 1, prices.length);
         return new GraphComparison(
-                on, families, seeds, Arrays.stream(prices).boxed().toList(), rank, delta, progress);
+                on, ways, seeds, Arrays.stream(prices).boxed().toList(), rank, delta, progress);
     }
 
     /** Counting so many of the first nodes. */
     public GraphComparison rank(int first) {
-        return new GraphComparison(
-                on, families, seeds, epsilons, (int) Require.atLeast("rank", 1, first), delta, progress);
+        return new GraphComparison(on, ways, seeds, epsilons, (int) Require.atLeast("rank", 1, first), delta, progress);
     }
 
     /** The delta of mechanisms that are not pure. */
     public GraphComparison delta(double newDelta) {
         Require.probability("delta", newDelta);
-        return new GraphComparison(on, families, seeds, epsilons, rank, newDelta, progress);
+        return new GraphComparison(on, ways, seeds, epsilons, rank, newDelta, progress);
     }
 
     /** Who hears how far the work has come, instead of a line on standard error. */
     public GraphComparison progress(Progress listener) {
-        return new GraphComparison(on, families, seeds, epsilons, rank, delta, listener);
+        return new GraphComparison(on, ways, seeds, epsilons, rank, delta, listener);
     }
 
     /** Without saying how far it has come. */
@@ -125,7 +126,8 @@ public final class GraphComparison {
     /** Measures. Noise is drawn from a seed, so that the same comparison gives the same figures. */
     public ComparisonResult run() {
         Diffusion diffusion = on.how().diffusion();
-        List<MechanismFamily> compared = families.isEmpty() ? usual() : families;
+        List<MechanismFamily> compared =
+                (ways.isEmpty() ? usual() : ways).stream().map(this::family).toList();
         int within = Math.min(rank, Math.max(1, on.graph().nodes() - 1));
         return new ComparisonResult(
                 new Comparison(on.graph(), on.facts(), diffusion, seeds, within)
@@ -134,12 +136,19 @@ public final class GraphComparison {
                 within);
     }
 
-    private List<MechanismFamily> usual() {
-        GraphComparison all = this.with("public neighbours", GraphDiffusion::publicNeighbours)
-                .with("noisy degrees", GraphDiffusion::noisyDegrees)
-                .with("as published", GraphDiffusion::published)
-                .with("geometric", GraphDiffusion::geometric)
-                .with("hybrid", GraphDiffusion::hybrid);
-        return all.families;
+    private MechanismFamily family(Way way) {
+        return new MechanismFamily(
+                way.name,
+                epsilon -> way.how.mechanism(new GraphDiffusion.Wish(on.facts(), seeds.get(0), epsilon, delta)));
+    }
+
+    private List<Way> usual() {
+        GraphDiffusion how = on.how();
+        return List.of(
+                new Way("public neighbours", how.publicNeighbours()),
+                new Way("noisy degrees", how.noisyDegrees()),
+                new Way("as published", how.published()),
+                new Way("geometric", how.geometric()),
+                new Way("hybrid", how.hybrid()));
     }
 }

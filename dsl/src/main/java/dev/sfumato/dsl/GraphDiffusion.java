@@ -79,14 +79,15 @@ public final class GraphDiffusion {
 
     /** The default: the hybrid for a recipient who knows the edges at the seeds, else noise in the last steps. */
     private static GraphMechanism best(GraphDiffusion how, Wish wish) {
-        return how.unit == Unit.EDGE_NOT_AT_SEED && !wish.facts.isDirected() && !wish.facts.isWeighted()
+        boolean isPlain = !wish.facts.isDirected() && !wish.facts.isWeighted() && !how.isTuned();
+        return how.unit == Unit.EDGE_NOT_AT_SEED && isPlain
                 ? Hybrid.within(how.diffusion, wish.epsilon)
                 : how.noisy(how.geometricScales(), wish);
     }
 
     /** Degrees first, then the sums of the last step: the best ranking known at most prices. */
     public GraphDiffusion hybrid() {
-        return with((how, wish) -> Hybrid.within(how.personal("hybrid"), wish.epsilon));
+        return with((how, wish) -> Hybrid.within(how.untuned("hybrid").personal("hybrid"), wish.epsilon));
     }
 
     /** One draw in each of the last twelve steps, three times as much in each as in the next. */
@@ -97,13 +98,14 @@ public final class GraphDiffusion {
     /** One draw in each of the last steps, {@code ratio} times as much in each as in the next. */
     public GraphDiffusion geometric(double ratio, int noisySteps) {
         int steps = diffusion.steps().size();
+        Require.atLeast("noisySteps", 1, noisySteps);
         NoiseSchedule.geometric(1, ratio, noisySteps, steps);
         return with((how, wish) -> how.noisy(NoiseSchedule.geometric(1, ratio, noisySteps, steps), wish));
     }
 
     /** One draw of the same scale in every step. */
     public GraphDiffusion uniformNoise() {
-        return geometric(1, diffusion.steps().size());
+        return geometric(1, Math.max(1, diffusion.steps().size()));
     }
 
     /** Noise in the last step only. */
@@ -123,7 +125,8 @@ public final class GraphDiffusion {
                 throw new IllegalArgumentException(
                         "the published bound needs a delta in (0, 1), got 0: say within(epsilon, delta)");
             }
-            return MechanismFamily.published(how.personal("published bound"), how.eta(), wish.delta)
+            return MechanismFamily.published(
+                            how.byDegree("published bound").personal("published bound"), how.eta(), wish.delta)
                     .at()
                     .apply(wish.epsilon);
         });
@@ -131,23 +134,25 @@ public final class GraphDiffusion {
 
     /** A baseline: the edges at the seeds, and noisy degrees. */
     public GraphDiffusion noisyDegrees() {
-        return with((how, wish) -> NoisyDegrees.within(how.personal("noisy degrees"), wish.epsilon));
+        return with((how, wish) ->
+                NoisyDegrees.within(how.untuned("noisy degrees").personal("noisy degrees"), wish.epsilon));
     }
 
     /** A baseline: the edges at the seeds and nothing else, which costs nothing. */
     public GraphDiffusion publicNeighbours() {
-        return with((how, wish) -> new PublicNeighbours(how.personal("public neighbours")));
+        return with((how, wish) ->
+                new PublicNeighbours(how.untuned("public neighbours").personal("public neighbours")));
     }
 
     /** A baseline: every pair of nodes flipped at random. The work is quadratic in the number of nodes. */
     public GraphDiffusion edgeFlipping() {
-        return with((how, wish) -> new EdgeFlipping(how.diffusion, wish.epsilon, how.unit));
+        return with((how, wish) -> new EdgeFlipping(how.untuned("edge flipping").diffusion, wish.epsilon, how.unit));
     }
 
     /** A baseline: DP-PushFlowCap, for lazy PageRank only. */
     public GraphDiffusion pushFlowCap() {
         return with((how, wish) -> PushFlowCap.within(
-                how.lazyBeta(),
+                how.byDegree("DP-PushFlowCap").lazyBeta(),
                 Math.max(1, how.diffusion.steps().size()),
                 how.eta(),
                 wish.epsilon,
@@ -209,8 +214,8 @@ public final class GraphDiffusion {
     }
 
     private NoisyDiffusion noisy(NoiseSchedule scales, Wish wish) {
-        NoisyDiffusion any = new NoisyDiffusion(
-                diffusion, threshold, offset, scales.with(noise).times(eta()), unit);
+        NoiseSchedule drawn = noise == Noise.GAUSSIAN ? scales.with(noise) : scales;
+        NoisyDiffusion any = new NoisyDiffusion(diffusion, threshold, offset, drawn.times(eta()), unit);
         return MechanismFamily.calibrated(any, wish.facts, wish.seeds, wish.epsilon, wish.delta);
     }
 
@@ -219,6 +224,29 @@ public final class GraphDiffusion {
                 ? degree.eta()
                 : threshold instanceof Threshold.Uniform uniform ? uniform.eta() : 0;
         return Require.positive("eta", eta);
+    }
+
+    /** Whether something was said that only noise inside the diffusion knows. */
+    private boolean isTuned() {
+        return !threshold.equals(new Threshold.Degree(ETA)) || offset != 0 || noise != Noise.LAPLACE;
+    }
+
+    private GraphDiffusion untuned(String what) {
+        if (isTuned()) {
+            throw new IllegalArgumentException(
+                    "the " + what + " has no threshold, offset or other noise of its own: leave"
+                            + " out eta, uniformThreshold, offset and gaussianNoise, or say geometric()");
+        }
+        return this;
+    }
+
+    private GraphDiffusion byDegree(String what) {
+        if (!(threshold instanceof Threshold.Degree) || offset != 0 || noise != Noise.LAPLACE) {
+            throw new IllegalArgumentException(
+                    "the " + what + " has Laplace noise, a threshold by degree and no offset:"
+                            + " leave out uniformThreshold, offset and gaussianNoise, or say geometric()");
+        }
+        return this;
     }
 
     private Diffusion personal(String what) {

@@ -23,7 +23,7 @@ public record OnGraph(GraphDiffusion how, Graph graph, PublicFacts facts) {
     public RankingResult unprotected(int... seeds) {
         Seeds from = Seeds.of(seeds);
         NonPrivateEvent event = new NonPrivateEvent(how.diffusion().name() + " without noise", how.unit());
-        return new RankingResult(graph, from, how.exact(graph, from), new Release(null, event), 0);
+        return new RankingResult(graph, from, how.exact(graph, from), Release.done(event), Double.POSITIVE_INFINITY, 0);
     }
 
     /** A comparison of ways to make it private, on this graph. */

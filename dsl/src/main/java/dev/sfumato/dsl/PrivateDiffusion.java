@@ -1,6 +1,8 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Progress;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.EdgeAttack;
 import dev.sfumato.audit.EdgeAttackResult;
@@ -48,7 +50,8 @@ public final class PrivateDiffusion {
 
     /** What one release from one seed does, to be priced, repeated or held against a budget. */
     public Release release() {
-        return new Release(null, mechanism.event(on.facts(), ONE));
+        PrivacyEvent event = mechanism.event(on.facts(), ONE);
+        return Release.done(source.isSeeded() ? new SeededEvent(event) : event);
     }
 
     /** What one release costs. */
@@ -96,11 +99,11 @@ public final class PrivateDiffusion {
         // several seeds hold more together, and rounding counts with what they hold
         GraphMechanism own = seeds.nodes().size() > 1 ? mechanism(on, seeds, epsilon, delta) : mechanism;
         Noisy<double[]> noisy = own.release(on.graph(), on.facts(), seeds, source);
-        return new RankingResult(on.graph(), seeds, noisy.value(), new Release(null, noisy.event()), delta);
+        return new RankingResult(on.graph(), seeds, noisy.value(), Release.done(noisy.event()), epsilon, delta);
     }
 
     @Override
     public String toString() {
-        return mechanism.name() + "\n" + price();
+        return mechanism.name() + "\n" + price().within(epsilon);
     }
 }

@@ -14,13 +14,16 @@ public final class RankingResult {
     private final Seeds seeds;
     private final double[] values;
     private final Release release;
+    private final double epsilon;
     private final double delta;
 
-    RankingResult(Graph graph, Seeds seeds, double[] values, Release release, double delta) {
+    /** @param epsilon what was asked for */
+    RankingResult(Graph graph, Seeds seeds, double[] values, Release release, double epsilon, double delta) {
         this.graph = graph;
         this.seeds = seeds;
         this.values = values;
         this.release = release;
+        this.epsilon = epsilon;
         this.delta = delta;
     }
 
@@ -67,6 +70,6 @@ public final class RankingResult {
         for (int node : top(SHOWN)) {
             table.row(String.valueOf(rank++), graph.name(node), String.format(Locale.ROOT, "%.4g", values[node]));
         }
-        return price() + "\n\n" + table;
+        return price().within(epsilon) + "\n\n" + table;
     }
 }

@@ -7,6 +7,7 @@ import dev.sfumato.accounting.BallsInBinsEvent;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Calibrated;
 import dev.sfumato.accounting.Calibration;
+import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Curve;
 import dev.sfumato.accounting.FixedSizeSampledEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
@@ -28,9 +29,29 @@ public final class Release {
     private final @Nullable String name;
     private final PrivacyEvent event;
 
+    /** Whether it is what was done, to be told and priced and no longer declared otherwise. */
+    private final boolean isDone;
+
     Release(@Nullable String name, PrivacyEvent event) {
+        this(name, event, false);
+    }
+
+    private Release(@Nullable String name, PrivacyEvent event, boolean isDone) {
         this.name = name;
         this.event = event;
+        this.isDone = isDone;
+    }
+
+    /** What somebody did to the data, as it is. */
+    static Release done(PrivacyEvent event) {
+        return new Release(null, event, true);
+    }
+
+    /** Several releases as one. */
+    static Release composed(List<Release> releases) {
+        List<PrivacyEvent> events = releases.stream().map(Release::event).toList();
+        boolean isDone = releases.stream().anyMatch(release -> release.isDone);
+        return new Release(null, new ComposedEvent(events.get(0).unit(), events), isDone);
     }
 
     /** What the release does to the data, as data. */
@@ -49,17 +70,17 @@ public final class Release {
 
     /** The same release under a name for reports. */
     public Release named(String newName) {
-        return new Release(Require.notBlank("name", newName), event);
+        return new Release(Require.notBlank("name", newName), event, isDone);
     }
 
     /** The most that one record (or edge) contributes to the query: in the l2 norm for Gaussian noise, l1 for Laplace. */
     public Release sensitivity(double sensitivity) {
-        return with(Inside.withSensitivity(event, sensitivity));
+        return declared(Inside.withSensitivity(event, sensitivity));
     }
 
     /** The same release for another unit of protection, for example {@code EDGE}. */
     public Release per(Unit unit) {
-        return with(event.withUnit(unit));
+        return declared(event.withUnit(unit));
     }
 
     /** The same release done a number of times, each with fresh noise. */
@@ -69,32 +90,32 @@ public final class Release {
 
     /** The same release from a batch into which each record comes with a probability of its own, anew each time. */
     public Release poisson(double rate) {
-        return with(new PoissonSampledEvent(event, rate));
+        return declared(new PoissonSampledEvent(event, rate));
     }
 
     /** Poisson sampling as {@link #poisson}, where a batch above {@code largestBatch} records is cut down at random. */
     public Release truncatedPoisson(long datasetSize, double rate, long largestBatch) {
-        return with(new TruncatedPoissonEvent(event, datasetSize, rate, largestBatch));
+        return declared(new TruncatedPoissonEvent(event, datasetSize, rate, largestBatch));
     }
 
     /** The same release from a batch of fixed size, drawn without replacement; {@code per(RECORD_REPLACED)} comes first. */
     public Release fixedSize(long datasetSize, long batchSize) {
-        return with(new FixedSizeSampledEvent(event, datasetSize, batchSize, false));
+        return declared(new FixedSizeSampledEvent(event, datasetSize, batchSize, false));
     }
 
     /** The same release from a batch of fixed size, drawn with replacement; {@code per(RECORD_REPLACED)} comes first. */
     public Release fixedSizeWithReplacement(long datasetSize, long batchSize) {
-        return with(new FixedSizeSampledEvent(event, datasetSize, batchSize, true));
+        return declared(new FixedSizeSampledEvent(event, datasetSize, batchSize, true));
     }
 
     /** One epoch: the records are shuffled and cut into batches, and the release is made from each of them. */
     public Release shuffled(long batches) {
-        return with(new ShuffledEvent(event, batches));
+        return declared(new ShuffledEvent(event, batches));
     }
 
     /** One epoch: each record falls into one of the bins by itself, and the release is made from each bin. */
     public Release ballsInBins(long bins) {
-        return with(new BallsInBinsEvent(event, bins));
+        return declared(new BallsInBinsEvent(event, bins));
     }
 
     /** The same release with noise from a known seed, which protects nobody. */
@@ -186,8 +207,16 @@ public final class Release {
         return new Fit(with(found.event()), found, budget.epsilon());
     }
 
+    private Release declared(PrivacyEvent changed) {
+        if (isDone) {
+            throw new IllegalArgumentException("this was done to the data as it is: it can be named, repeated, composed"
+                    + " and priced, but its unit, sensitivity and sampling are what they were");
+        }
+        return with(changed);
+    }
+
     private Release with(PrivacyEvent changed) {
-        return new Release(name, changed);
+        return new Release(name, changed, isDone);
     }
 
     @Override

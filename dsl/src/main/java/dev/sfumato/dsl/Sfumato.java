@@ -2,7 +2,6 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.accounting.BlackBoxEvent;
 import dev.sfumato.accounting.ClaimedEvent;
-import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
 import dev.sfumato.accounting.ExponentialEvent;
@@ -150,7 +149,7 @@ public final class Sfumato {
 
     /** Something done elsewhere, as data: what a mechanism of {@code dev.sfumato.noise} returned, or what a file holds. */
     public static Release event(PrivacyEvent event) {
-        return new Release(null, event);
+        return Release.done(event);
     }
 
     /** Several releases of the same data as one. */
@@ -158,8 +157,7 @@ public final class Sfumato {
         if (releases.length == 0) {
             throw new IllegalArgumentException("compose needs at least 1 release, got 0");
         }
-        List<PrivacyEvent> events = Arrays.stream(releases).map(Release::event).toList();
-        return new Release(null, new ComposedEvent(events.get(0).unit(), events));
+        return Release.composed(Arrays.asList(releases));
     }
 
     /** A file of edges, to be read as a graph: {@code edges("friends.tsv").nodes(4039).read().graph()}. */

@@ -1,6 +1,7 @@
 package dev.sfumato.accounting;
 
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -229,6 +230,9 @@ final class CalibrationSearch {
     }
 
     private Trial priced(double value, PrivacyEvent event) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("interrupted while " + parameter + " was calibrated");
+        }
         evaluations++;
         Guarantee price = budget.price(event, accountant);
         Verdict verdict = budget.judge(price);

@@ -73,7 +73,8 @@ final class KeyedBits implements PlaceBits {
         try {
             start(ciphers[key], keys[key], high, low);
             for (int done = 0; done < length; done += ZEROS.length) {
-                ciphers[key].update(ZEROS, 0, Math.min(ZEROS.length, length - done), into, at + done);
+                int wanted = Math.min(ZEROS.length, length - done);
+                requireAll(wanted, ciphers[key].update(ZEROS, 0, wanted, into, at + done));
             }
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
@@ -83,6 +84,13 @@ final class KeyedBits implements PlaceBits {
     private void start(Cipher cipher, SecretKeySpec key, long high, long low) throws GeneralSecurityException {
         ByteBuffer.wrap(place).putLong(high).putLong(low);
         cipher.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(place));
+    }
+
+    /** A provider that holds bytes back would leave old ones in their place. */
+    private static void requireAll(int wanted, int given) {
+        if (given != wanted) {
+            throw new IllegalStateException("AES in counter mode gave " + given + " bytes of " + wanted);
+        }
     }
 
     private static Cipher counterMode() {
@@ -108,7 +116,7 @@ final class KeyedBits implements PlaceBits {
             if (!words.hasRemaining()) {
                 words.clear();
                 try {
-                    cipher.update(ZEROS, 0, words.capacity(), words.array());
+                    requireAll(words.capacity(), cipher.update(ZEROS, 0, words.capacity(), words.array()));
                 } catch (GeneralSecurityException e) {
                     throw new IllegalStateException(e);
                 }

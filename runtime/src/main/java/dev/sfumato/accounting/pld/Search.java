@@ -2,6 +2,7 @@ package dev.sfumato.accounting.pld;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.function.ToDoubleFunction;
 
 /** The search, in one direction, for a plan and a grid on which the bracket is narrow enough. */
@@ -202,6 +203,9 @@ final class Search {
     }
 
     private static void interrupt(LossBracket.Limits limits, long end) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("interrupted while a price was computed");
+        }
         if (System.nanoTime() - end > 0) {
             throw GaveUpException.late(limits.deadline());
         }

@@ -218,6 +218,10 @@ final class EdgeListReader {
             throw bad("weight must be a number in (0, infinity), got "
                     + BadLineException.quoted(text, split.from[2], split.to[2]));
         }
+        if (weight < Graph.LEAST_WEIGHT || weight > Graph.LARGEST_WEIGHT) {
+            throw bad("weight must be in [" + Graph.LEAST_WEIGHT + ", " + Graph.LARGEST_WEIGHT + "], got "
+                    + BadLineException.quoted(text, split.from[2], split.to[2]));
+        }
         return weight;
     }
 

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * sources of the edges that end there. There are no self-loops and no edge is there twice.
  */
 public final class Graph {
+    static final double LEAST_WEIGHT = 0x1p-400;
+    static final double LARGEST_WEIGHT = 0x1p400;
+
     private final Rows rows;
     private final int[] starts;
     private final int[] neighbours;
@@ -71,10 +74,16 @@ public final class Graph {
             requireNode(nodes, from[i]);
             requireNode(nodes, to[i]);
             if (weights != null) {
-                Require.positive("weight", weights[i]);
+                requireWeight(weights[i]);
             }
         }
         return new EdgeBuffer(from, to, weights);
+    }
+
+    /** So that no sum or quotient of weights leaves the doubles. */
+    private static void requireWeight(double weight) {
+        Require.positive("weight", weight);
+        Require.within("weight", LEAST_WEIGHT, LARGEST_WEIGHT, weight);
     }
 
     private static void requireNode(int nodes, int node) {
@@ -220,7 +229,7 @@ public final class Graph {
     }
 
     private Graph with(int from, int to, double weight) {
-        Require.positive("weight", weight);
+        requireWeight(weight);
         if (from == to) {
             throw new IllegalArgumentException("an edge must join two nodes, got " + edge(from, to));
         }

@@ -1,5 +1,7 @@
 package dev.sfumato.diffusion.graph;
 
+import java.util.concurrent.CancellationException;
+
 /**
  * A guess at the whole graph from what may be known: the edges at the seeds as they are, and otherwise an edge between two
  * nodes with a chance proportional to the product of their (noisy) degrees, as in the configuration model.
@@ -34,6 +36,10 @@ final class DegreeModel {
         double[] state = new double[others.length];
         seeds.nodes().forEach(seed -> state[seed] = seeds.share(others.length));
         for (int k = 0; k < steps; k++) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException(
+                        "interrupted in step " + (k + 1) + " of " + steps + "; nothing was released");
+            }
             double[] messages = messages(state);
             double[] received = expected(messages);
             addAtSeeds(messages, received);

@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
  * @param factor what the last state is multiplied by; public, so that it costs nothing
  */
 public record Diffusion(String name, List<Step> steps, double factor) {
+    /** Beyond it e^-t is not a normal double. */
+    private static final double LARGEST_TIME = 700;
+
     public Diffusion {
         Require.notBlank("name", name);
         steps = List.copyOf(steps);
@@ -42,6 +45,7 @@ public record Diffusion(String name, List<Step> steps, double factor) {
     /** The heat kernel e^-t (s + t P s + t^2/2! P^2 s + ...) up to the power {@code steps}, by Horner's rule. */
     public static Diffusion heatKernel(double t, int steps) {
         Require.positive("t", t);
+        Require.within("t", 0, LARGEST_TIME, t);
         List<Step> horner = IntStream.iterate(checked(steps), k -> k >= 1, k -> k - 1)
                 .mapToObj(k -> new Step(t / k, 0, 1))
                 .toList();

@@ -48,6 +48,10 @@ public record NoiseSchedule(Noise noise, List<Double> scales, List<Double> secon
         List<Double> scales = new ArrayList<>(Collections.nCopies(steps, 0.0));
         double scale = last;
         for (int k = steps - 1; k >= Math.max(0, steps - noisySteps); k--) {
+            if (scale == Double.POSITIVE_INFINITY) {
+                throw new IllegalArgumentException("ratio " + ratio + " over " + noisySteps
+                        + " noisy steps is more noise than a double can be: take fewer steps or a smaller ratio");
+            }
             scales.set(k, scale);
             scale *= ratio;
         }

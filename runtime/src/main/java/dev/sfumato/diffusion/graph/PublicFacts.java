@@ -6,12 +6,15 @@ import dev.sfumato.data.graph.Graph;
 /**
  * What everybody may know of a graph. The price of a release depends on this and on nothing else of it.
  *
- * @param mostEdges a bound on their number that was not read off the graph
- * @param mostChange the most that the weight of one edge can differ between neighbours; one without weights
+ * @param mostEdges a bound on their number, also with one edge more, that was not read off the graph
+ * @param mostChange the most that one edge weighs, and so the most that neighbours differ by; one without weights
  * @param mostWeight a bound on what all edges weigh together that was not read off the graph
  */
 public record PublicFacts(
         int nodes, long mostEdges, boolean isDirected, boolean isWeighted, double mostChange, double mostWeight) {
+    private static final String NODES_FROM_EDGES = "the nodes were taken from the edges, so that even their number is"
+            + " private: declare them when reading the graph";
+
     public PublicFacts {
         Require.atLeast("nodes", 0, nodes);
         Require.atLeast("mostEdges", 0, mostEdges);
@@ -61,9 +64,7 @@ public record PublicFacts(
                             + " change, and what all weigh at most, cannot be read off the graph");
         }
         if (!graph.nodesArePublic()) {
-            throw new IllegalArgumentException(
-                    "the nodes were taken from the edges, so that even their number is private:"
-                            + " declare them when reading the graph, or state PublicFacts");
+            throw new IllegalArgumentException(NODES_FROM_EDGES);
         }
         return graph.isDirected() ? directed(graph.nodes()) : of(graph.nodes());
     }
@@ -74,6 +75,9 @@ public record PublicFacts(
 
     /** Refuses a graph that is not as the facts say, in a sentence that tells no private figure. */
     public void requireTrueOf(Graph graph) {
+        if (!graph.nodesArePublic()) {
+            throw new IllegalArgumentException(NODES_FROM_EDGES);
+        }
         if (graph.nodes() != nodes || graph.isDirected() != isDirected || graph.isWeighted() != isWeighted) {
             throw new IllegalArgumentException(
                     "the graph must be as the public facts say (" + kind(nodes, isDirected, isWeighted) + "), got "
@@ -82,6 +86,10 @@ public record PublicFacts(
         if (graph.edges() > mostEdges) {
             throw new IllegalArgumentException(
                     "mostEdges must be at least the number of edges, which is larger, got " + mostEdges);
+        }
+        if (isWeighted && heaviest(graph) > mostChange) {
+            throw new IllegalArgumentException(
+                    "mostChange must be at least what every edge weighs, and one weighs more, got " + mostChange);
         }
         if (isWeighted && weightOf(graph) > mostWeight) {
             throw new IllegalArgumentException(
@@ -92,6 +100,14 @@ public record PublicFacts(
     private static String kind(int nodes, boolean isDirected, boolean isWeighted) {
         return nodes + " nodes, " + (isDirected ? "directed" : "undirected") + ", with" + (isWeighted ? "" : "out")
                 + " weights";
+    }
+
+    private static double heaviest(Graph graph) {
+        double most = 0;
+        for (int place = 0; place < graph.start(graph.nodes()); place++) {
+            most = Math.max(most, graph.weight(place));
+        }
+        return most;
     }
 
     private static double weightOf(Graph graph) {

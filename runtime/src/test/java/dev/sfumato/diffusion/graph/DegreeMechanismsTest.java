@@ -98,9 +98,9 @@ class DegreeMechanismsTest {
         Cases.check(500, cases -> {
             double epsilon = cases.magnitude(1e-6, 1000);
             double degrees = price(NoisyDegrees.within(LAZY, epsilon));
-            assertTrue(degrees <= epsilon && degrees >= epsilon * (1 - 1e-9), degrees + " for " + epsilon);
+            assertTrue(degrees <= epsilon && degrees >= epsilon * (1 - 1e-6), degrees + " for " + epsilon);
             double hybrid = price(Hybrid.within(LAZY, epsilon));
-            assertTrue(hybrid <= epsilon && hybrid >= epsilon * (1 - 1e-9), hybrid + " for " + epsilon);
+            assertTrue(hybrid <= epsilon && hybrid >= epsilon * (1 - 1e-6), hybrid + " for " + epsilon);
         });
         assertInstanceOf(NoisyDegrees.class, Hybrid.within(LAZY, 0.1));
         assertInstanceOf(Hybrid.class, Hybrid.within(LAZY, 1));
