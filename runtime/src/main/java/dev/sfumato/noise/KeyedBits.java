@@ -6,6 +6,7 @@ import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bits of AES-256 in counter mode (NIST SP 800-38A), the place being the counter. Every kind of draw has three keys of its
@@ -20,15 +21,15 @@ final class KeyedBits implements PlaceBits {
     private static final byte[] ZEROS = new byte[8192];
 
     private final SecretKeySpec[] keys = new SecretKeySpec[KEYS];
-    private final Cipher[] ciphers = new Cipher[KEYS + 1];
+    private final @Nullable Cipher[] ciphers = new Cipher[KEYS + 1];
     private final byte[] place = new byte[BLOCK_BYTES];
 
     KeyedBits(byte[] runKey) {
         byte[] derived = new byte[KEYS * KEY_BYTES];
         try {
-            Arrays.setAll(ciphers, i -> counterMode());
-            start(ciphers[OF_ONE_PLACE], new SecretKeySpec(runKey, "AES"), 0, 0);
-            ciphers[OF_ONE_PLACE].update(ZEROS, 0, derived.length, derived);
+            Cipher first = cipher(OF_ONE_PLACE);
+            start(first, new SecretKeySpec(runKey, "AES"), 0, 0);
+            requireAll(derived.length, first.update(ZEROS, 0, derived.length, derived));
             for (int i = 0; i < KEYS; i++) {
                 keys[i] = new SecretKeySpec(derived, i * KEY_BYTES, KEY_BYTES, "AES");
             }
@@ -52,8 +53,9 @@ final class KeyedBits implements PlaceBits {
         stream(first, high, low, key, 0, BLOCK_BYTES);
         stream(first + 1, high, low, key, BLOCK_BYTES, BLOCK_BYTES);
         try {
-            start(ciphers[OF_ONE_PLACE], new SecretKeySpec(key, "AES"), 0, 0);
-            return new Stream(ciphers[OF_ONE_PLACE]);
+            Cipher own = cipher(OF_ONE_PLACE);
+            start(own, new SecretKeySpec(key, "AES"), 0, 0);
+            return new Stream(own);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         } finally {
@@ -71,10 +73,11 @@ final class KeyedBits implements PlaceBits {
 
     private void stream(int key, long high, long low, byte[] into, int at, int length) {
         try {
-            start(ciphers[key], keys[key], high, low);
+            Cipher cipher = cipher(key);
+            start(cipher, keys[key], high, low);
             for (int done = 0; done < length; done += ZEROS.length) {
                 int wanted = Math.min(ZEROS.length, length - done);
-                requireAll(wanted, ciphers[key].update(ZEROS, 0, wanted, into, at + done));
+                requireAll(wanted, cipher.update(ZEROS, 0, wanted, into, at + done));
             }
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
@@ -91,6 +94,16 @@ final class KeyedBits implements PlaceBits {
         if (given != wanted) {
             throw new IllegalStateException("AES in counter mode gave " + given + " bytes of " + wanted);
         }
+    }
+
+    /** A cipher for each key, made when it is first needed: a run uses few of them. */
+    private Cipher cipher(int key) {
+        Cipher made = ciphers[key];
+        if (made == null) {
+            made = counterMode();
+            ciphers[key] = made;
+        }
+        return made;
     }
 
     private static Cipher counterMode() {

@@ -59,16 +59,17 @@ final class Chain {
         for (int k = 0; k < steps.size(); k++) {
             Step step = steps.get(k);
             BigDecimal lipschitz = Upwards.exact(step.walk()).add(Upwards.exact(step.stay()));
-            BigDecimal mass = lipschitz
+            BigDecimal mass = Upwards.shortened(lipschitz
                     .multiply(sent().add(Upwards.product(seeds, ceilings[k])))
-                    .add(Upwards.exact(step.restart()));
+                    .add(Upwards.exact(step.restart())));
             boolean isSame = isSameOnNeighbours(k);
-            BigDecimal distortion = isSame ? BigDecimal.ZERO : Distortion.exact(step, mechanism.threshold(), facts);
+            BigDecimal distortion =
+                    isSame ? BigDecimal.ZERO : Upwards.shortened(Distortion.exact(step, mechanism.threshold(), facts));
             BigDecimal rounding = isSame
                     ? BigDecimal.ZERO
-                    : mass.multiply(ROUNDING)
+                    : Upwards.shortened(mass.multiply(ROUNDING)
                             .multiply(BigDecimal.valueOf(2L * ROUNDINGS))
-                            .add(UNDERFLOW);
+                            .add(UNDERFLOW));
             double reach = 1.001 * Math.min(mass.doubleValue(), reach(step, seeds, seeds > 0 ? ceilings[k] : 0));
             double first = mechanism.schedule().scales().get(k);
             all.add(new Link(lipschitz, distortion, rounding, reach, first));
@@ -162,7 +163,8 @@ final class Chain {
             all[i] = links.get(i).rounding();
             // until an edge has mattered both chains have one law
             if (isMoved && grids[i - 1] > 0) {
-                all[i] = all[i].add(links.get(i).lipschitz().multiply(Upwards.product(facts.nodes(), grids[i - 1])));
+                BigDecimal ofState = Upwards.product(facts.nodes(), grids[i - 1]);
+                all[i] = Upwards.shortened(all[i].add(links.get(i).lipschitz().multiply(ofState)));
             }
             isMoved |= links.get(i).isMoved();
         }

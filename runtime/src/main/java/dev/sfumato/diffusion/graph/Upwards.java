@@ -1,9 +1,13 @@
 package dev.sfumato.diffusion.graph;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 
 /** Exact sums and products of doubles, rounded once and up. */
 final class Upwards {
+    private static final MathContext FORTY_DIGITS = new MathContext(40, RoundingMode.CEILING);
+
     private Upwards() {}
 
     static BigDecimal exact(double value) {
@@ -16,6 +20,11 @@ final class Upwards {
             product = product.multiply(exact(factor));
         }
         return product;
+    }
+
+    /** At most forty digits, rounded up: exact products of products grow without end. */
+    static BigDecimal shortened(BigDecimal value) {
+        return value.round(FORTY_DIGITS);
     }
 
     static double rounded(BigDecimal value) {

@@ -48,7 +48,7 @@ class MechanismBadInputTest {
         Graph weighted = Graph.undirected(3, from, to, weights);
         String ofDirected = refused(() -> release(mechanism, directed, PublicFacts.directed(3), Seeds.of(0)));
         assertTrue(ofDirected.startsWith("the graph must be undirected and without weights for"), ofDirected);
-        String ofWeighted = refused(() -> release(mechanism, weighted, PublicFacts.weighted(3, 1, 10), Seeds.of(0)));
+        String ofWeighted = refused(() -> release(mechanism, weighted, PublicFacts.weighted(3, 10, 10), Seeds.of(0)));
         assertTrue(ofWeighted.startsWith("the graph must be undirected and without weights for"), ofWeighted);
     }
 

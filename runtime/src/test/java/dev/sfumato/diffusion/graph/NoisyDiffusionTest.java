@@ -254,7 +254,7 @@ class NoisyDiffusionTest {
 
             double[] released = noisy.release(
                             graph,
-                            RandomGraphs.facts(graph, 1),
+                            RandomGraphs.facts(graph, 10),
                             cases.oneOf(Seeds.of(1), Seeds.of(0, 2)),
                             NoiseSource.seeded(cases.whole(0, 1000)))
                     .value();
