@@ -60,7 +60,7 @@ final class BlockWave extends Wave {
         }
     }
 
-    /** One after the other: what a step gathers then shares pages and caches with nothing else. */
+    /** Side by side, with nothing else between them: measured to be faster to gather from. */
     private void allocate(double[][] rows, int from, int to) {
         for (int v = from; v < to; v++) {
             rows[v] = new double[runs];
