@@ -9,6 +9,9 @@ final class BlockWave extends Wave {
     /** A seed of one run. */
     private record Spot(int place, int run) {}
 
+    /** Nodes whose results are copied for one run after the other, so few that their states stay in the cache. */
+    private static final int TOGETHER = 256;
+
     private final int runs;
     private final int firstNumber;
     private final Spot[] spots;
@@ -46,13 +49,21 @@ final class BlockWave extends Wave {
 
     @Override
     void start(int from, int to) {
+        allocate(messages, from, to);
+        allocate(next, from, to);
+        allocate(states, from, to);
         for (int v = from; v < to; v++) {
-            states[v] = everywhere.clone();
-            messages[v] = new double[runs];
-            next[v] = new double[runs];
+            System.arraycopy(everywhere, 0, states[v], 0, runs);
         }
         for (int i = firstSpot(from); i < firstSpot(to); i++) {
             states[spots[i].place()][spots[i].run()] = startShares[spots[i].run()];
+        }
+    }
+
+    /** Side by side, with nothing else between them: measured to be faster to gather from. */
+    private void allocate(double[][] rows, int from, int to) {
+        for (int v = from; v < to; v++) {
+            rows[v] = new double[runs];
         }
     }
 
@@ -156,14 +167,19 @@ final class BlockWave extends Wave {
 
     @Override
     List<double[]> results() {
-        List<double[]> results = new ArrayList<>();
-        for (int run = 0; run < runs; run++) {
-            double[] result = new double[graph.nodes()];
-            for (int v = 0; v < result.length; v++) {
-                result[task.walker().node(v)] = task.diffusion().factor() * states[v][run];
+        double[][] results = new double[runs][graph.nodes()];
+        for (int node = 0; node < graph.nodes(); node += TOGETHER) {
+            int end = Math.min(node + TOGETHER, graph.nodes());
+            for (int run = 0; run < runs; run++) {
+                copy(run, node, end, results[run]);
             }
-            results.add(result);
         }
-        return results;
+        return List.of(results);
+    }
+
+    private void copy(int run, int from, int to, double[] result) {
+        for (int node = from; node < to; node++) {
+            result[node] = task.diffusion().factor() * states[task.walker().place(node)][run];
+        }
     }
 }
