@@ -78,7 +78,7 @@ class RequestReaderTest {
                 "\"sensitivity\": 2.0 | \"sensitivity\": 0.0 | release 'counts': sensitivity must be in (0, infinity), got 0.0",
                 "\"times\": 12 | \"times\": 0 | release 'mean': times must be at least 1, got 0",
                 "\"times\": 12 | \"times\": 1.5 | release 'mean': times must be a whole number, got 1.5",
-                "gaussian | noise | release 'mean': mechanism must be one of gaussian, laplace, discrete-gaussian, discrete-laplace, mixture-gaussian, randomized-response, exponential, noisy-max, black-box, zcdp, poisson-sampled, fixed-size-sampled, truncated-poisson, shuffled, balls-in-bins, claimed, non-private, seeded, repeated, composed, got 'noise'",
+                "gaussian | noise | release 'mean': mechanism must be one of gaussian, laplace, discrete-gaussian, discrete-laplace, mixture-gaussian, randomized-response, exponential, noisy-max, black-box, zcdp, noisy-iteration, poisson-sampled, fixed-size-sampled, truncated-poisson, shuffled, balls-in-bins, claimed, non-private, seeded, repeated, composed, got 'noise'",
                 "\"sensitivity\": 1.0, \"unit\": \"record\" | \"sensitivity\": 1.0, \"unit\": \"edge\" | release 'mean': the unit of the event must be that of its dataset, 'record', got 'edge'",
                 "\"mean\", \"dataset\": \"survey\" | \"mean\", \"dataset\": \"clinic\" | release 'mean': dataset must be one of survey, got 'clinic'",
                 "\"mean\", \"dataset\": \"survey\" | \"mean\" | release 'mean': dataset must be one of survey, got nothing",
