@@ -18,8 +18,11 @@ import dev.sfumato.backend.Backend;
 import dev.sfumato.data.graph.BlockModel;
 import dev.sfumato.data.graph.EdgeList;
 import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.graph.Ids;
 import dev.sfumato.data.graph.RMat;
+import dev.sfumato.data.graph.Separator;
 import dev.sfumato.diffusion.graph.Diffusion;
+import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.Step;
 import dev.sfumato.report.AuditReport;
 import java.nio.file.Path;
@@ -50,6 +53,16 @@ public final class Sfumato {
 
     /** One edge of a graph that does not touch the seed node. */
     public static final Unit EDGE_NOT_AT_SEED = Unit.EDGE_NOT_AT_SEED;
+
+    /** That the ids of a file of edges are names: {@code edges("friends.csv").ids(STRING)}. */
+    public static final Ids STRING = Ids.STRING;
+
+    /** What stands between two ids: {@code edges("friends.csv").separator(COMMA)}; also TAB, SEMICOLON, BLANKS. */
+    public static final Separator COMMA = Separator.COMMA;
+
+    public static final Separator TAB = Separator.TAB;
+    public static final Separator SEMICOLON = Separator.SEMICOLON;
+    public static final Separator BLANKS = Separator.BLANKS;
 
     private Sfumato() {}
 
@@ -190,7 +203,17 @@ public final class Sfumato {
         return new GraphDiffusion(Diffusion.heatKernel(t, steps));
     }
 
-    /** A diffusion with steps of one's own. */
+    /** One step of a diffusion: x becomes (walk P + stay) x + restart s. */
+    public static Step step(double walk, double stay, double restart) {
+        return new Step(walk, stay, restart);
+    }
+
+    /** What is public of a graph, if that is more than its number of nodes: a bound on its edges. */
+    public static PublicFacts publicFacts(int nodes, long mostEdges) {
+        return new PublicFacts(nodes, mostEdges);
+    }
+
+    /** A diffusion with steps of one's own: {@code diffusion(List.of(step(0.5, 0.1, 0.4)))}. */
     public static GraphDiffusion diffusion(List<Step> steps) {
         return new GraphDiffusion(Diffusion.of(steps));
     }

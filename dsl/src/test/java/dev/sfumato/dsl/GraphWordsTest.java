@@ -1,8 +1,10 @@
 package dev.sfumato.dsl;
 
+import static dev.sfumato.dsl.Sfumato.COMMA;
 import static dev.sfumato.dsl.Sfumato.EDGE;
 import static dev.sfumato.dsl.Sfumato.EDGE_NOT_AT_SEED;
 import static dev.sfumato.dsl.Sfumato.RECORD;
+import static dev.sfumato.dsl.Sfumato.STRING;
 import static dev.sfumato.dsl.Sfumato.blockModel;
 import static dev.sfumato.dsl.Sfumato.budget;
 import static dev.sfumato.dsl.Sfumato.diffusion;
@@ -10,6 +12,8 @@ import static dev.sfumato.dsl.Sfumato.edges;
 import static dev.sfumato.dsl.Sfumato.heatKernel;
 import static dev.sfumato.dsl.Sfumato.lazyPageRank;
 import static dev.sfumato.dsl.Sfumato.pageRank;
+import static dev.sfumato.dsl.Sfumato.publicFacts;
+import static dev.sfumato.dsl.Sfumato.step;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -19,8 +23,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.NoiseSchedule;
-import dev.sfumato.diffusion.graph.PublicFacts;
-import dev.sfumato.diffusion.graph.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +59,7 @@ class GraphWordsTest {
                 PPR.geometric().uniformThreshold(1e-4),
                 pageRank(0.8, 30).geometric(),
                 heatKernel(2, 10).geometric(),
-                diffusion(List.of(new Step(0.5, 0.1, 0.4), new Step(0.2, 0.2, 0.6))));
+                diffusion(List.of(step(0.5, 0.1, 0.4), step(0.2, 0.2, 0.6))));
     }
 
     @Test
@@ -110,6 +112,15 @@ class GraphWordsTest {
     }
 
     @Test
+    void a_price_that_was_asked_for_is_shown_as_it_was_asked_for() {
+        for (double asked : new double[] {0.1, 0.3, 0.7}) {
+            String shown = PPR.on(GRAPH).within(asked).toString();
+
+            assertTrue(shown.contains("epsilon  " + asked + "\n"), shown);
+        }
+    }
+
+    @Test
     void what_users_pool_is_paid_together() {
         Release one = PPR.geometric().on(GRAPH).within(0.5).release();
 
@@ -141,6 +152,8 @@ class GraphWordsTest {
                 folder.resolve("friends.csv"), "ann,bob\nbob,carl\ncarl,ann\ncarl,\"dee\"\n".replace("\"", ""));
         Graph friends = edges(file.toString())
                 .nodes(List.of("ann", "bob", "carl", "dee"))
+                .ids(STRING)
+                .separator(COMMA)
                 .header(false)
                 .read()
                 .graph();
@@ -156,14 +169,14 @@ class GraphWordsTest {
         assertEquals(
                 120,
                 PPR.geometric()
-                        .on(GRAPH, new PublicFacts(120, 2000))
+                        .on(GRAPH, publicFacts(120, 2000))
                         .within(1)
                         .from(3)
                         .values()
                         .length);
         refused(
                 "mostEdges must be at least the number of edges",
-                () -> PPR.on(GRAPH, new PublicFacts(120, 10)).within(1).from(3));
+                () -> PPR.on(GRAPH, publicFacts(120, 10)).within(1).from(3));
     }
 
     @Test
