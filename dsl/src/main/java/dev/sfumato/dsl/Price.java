@@ -29,8 +29,12 @@ public record Price(Release release, Guarantee guarantee) {
 
     /** The same in words, where a figure that was asked for and is kept is shown as it was asked for. */
     String within(double asked) {
+        if (Double.isInfinite(asked)) {
+            return toString();
+        }
+        boolean isKept = epsilon() <= asked && roundedUp().equals(Figures.exact(asked));
         TextTable table = new TextTable().row("release", release.name());
-        rows(table, Figures.upWithin(epsilon(), asked));
+        rows(table, isKept ? Figures.exact(asked) : Figures.upWithin(epsilon(), asked));
         return table.toString();
     }
 

@@ -19,13 +19,9 @@ public final class Figures {
 
     /** Rounded up like {@link #up}, with as many digits more as it takes not to pass a limit that the value keeps. */
     public static String upWithin(double value, double limit) {
-        if (Double.isInfinite(limit)) {
-            return up(value);
-        }
-        BigDecimal asked = new BigDecimal(Double.toString(limit)).max(new BigDecimal(limit));
         for (int digits = DIGITS; digits <= ALL_DIGITS && value <= limit; digits++) {
             BigDecimal shortened = new BigDecimal(value).round(new MathContext(digits, RoundingMode.CEILING));
-            if (shortened.compareTo(asked) <= 0) {
+            if (shortened.compareTo(new BigDecimal(limit)) <= 0) {
                 return plain(shortened);
             }
         }
