@@ -1,5 +1,6 @@
 package dev.sfumato.data.graph;
 
+import dev.sfumato.Interruption;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

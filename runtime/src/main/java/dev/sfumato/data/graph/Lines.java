@@ -1,5 +1,6 @@
 package dev.sfumato.data.graph;
 
+import dev.sfumato.Interruption;
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.sfumato.data.graph;
 
+import dev.sfumato.Interruption;
 import dev.sfumato.Require;
 
 /**

@@ -1,5 +1,6 @@
 package dev.sfumato.data.graph;
 
+import dev.sfumato.Interruption;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,13 @@
-package dev.sfumato.data.graph;
+package dev.sfumato;
 
 import java.util.concurrent.CancellationException;
 
 /** Long work looks here now and then, so that an interrupted thread stops soon; the thread stays interrupted. */
-final class Interruption {
+public final class Interruption {
     private Interruption() {}
 
-    static void poll(String work) {
+    /** Stops with a sentence if the thread was interrupted. */
+    public static void poll(String work) {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("interrupted while " + work + "; nothing was kept");
         }

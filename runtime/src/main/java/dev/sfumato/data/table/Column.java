@@ -1,0 +1,36 @@
+package dev.sfumato.data.table;
+
+import dev.sfumato.Require;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A column of a categorical table.
+ *
+ * @param categories what its codes 0, 1, ... stand for, in words
+ */
+public record Column(String name, List<String> categories) {
+    /** The most categories that a column may have. */
+    public static final int MOST_CATEGORIES = 1 << 16;
+
+    public Column {
+        Require.notBlank("name of a column", name);
+        Require.atLeast("categories of column '" + name + "'", 1, categories.size());
+        categories = List.copyOf(categories);
+        if (categories.size() > MOST_CATEGORIES) {
+            throw new IllegalArgumentException("column '" + name + "' has " + categories.size()
+                    + " categories, the most is " + MOST_CATEGORIES
+                    + ": drop a column of ids, or keep its top categories and put the rest into one");
+        }
+    }
+
+    /** A column of codes that stand for themselves. */
+    public static Column ofSize(String name, int size) {
+        return new Column(
+                name, IntStream.range(0, size).mapToObj(Integer::toString).toList());
+    }
+
+    public int size() {
+        return categories.size();
+    }
+}

@@ -1,0 +1,102 @@
+package dev.sfumato.noise;
+
+import dev.sfumato.Require;
+
+/**
+ * Chance for what is not noise on a private answer: sampling from a model, choosing a batch, making weights to start from.
+ * Secure unless seeded. For one thread; {@link #split} gives another thread its own.
+ */
+public final class Chance {
+    private final RandomBits bits;
+    private final boolean isSeeded;
+    private double spare = Double.NaN;
+
+    private Chance(RandomBits bits, boolean isSeeded) {
+        this.bits = bits;
+        this.isSeeded = isSeeded;
+    }
+
+    /** Chance that nobody can follow. */
+    public static Chance secure() {
+        return new Chance(SecureStream.fresh(), false);
+    }
+
+    /** Chance that a seed decides, for tests, demonstrations and simulations of what is public. */
+    public static Chance seeded(long seed) {
+        return new Chance(new SeededBits(seed), true);
+    }
+
+    public boolean isSeeded() {
+        return isSeeded;
+    }
+
+    /** Independent chance for another thread, decided by this one if it is seeded. */
+    public Chance split() {
+        return isSeeded ? seeded(bits.nextWord()) : secure();
+    }
+
+    /** A multiple of 2^-53 in [0, 1). */
+    public double uniform() {
+        return (bits.nextWord() >>> 11) * 0x1p-53;
+    }
+
+    /** A whole number from 0 to below the bound. */
+    public int below(int bound) {
+        Require.atLeast("bound", 1, bound);
+        return bound == 1 ? 0 : (int) bits.below(bound);
+    }
+
+    public boolean happens(double probability) {
+        return uniform() < probability;
+    }
+
+    /** A normal draw in double precision (Marsaglia's polar method). Never the noise of a private release. */
+    public double gaussian() {
+        if (!Double.isNaN(spare)) {
+            double kept = spare;
+            spare = Double.NaN;
+            return kept;
+        }
+        while (true) {
+            double x = 2 * uniform() - 1;
+            double y = 2 * uniform() - 1;
+            double square = x * x + y * y;
+            if (square > 0 && square < 1) {
+                double factor = StrictMath.sqrt(-2 * StrictMath.log(square) / square);
+                spare = y * factor;
+                return x * factor;
+            }
+        }
+    }
+
+    /** An index below {@code size}, in proportion to {@code weights[at + index]}; their sum must be positive. */
+    public int category(double[] weights, int at, int size) {
+        double total = 0;
+        for (int i = 0; i < size; i++) {
+            total += weights[at + i];
+        }
+        double left = uniform() * total;
+        for (int i = 0; i < size - 1; i++) {
+            left -= weights[at + i];
+            if (left < 0) {
+                return i;
+            }
+        }
+        int last = size - 1;
+        while (last > 0 && weights[at + last] == 0) {
+            last--;
+        }
+        return last;
+    }
+
+    /** The numbers 0 to below {@code count} in random order. */
+    public int[] permutation(int count) {
+        int[] order = new int[count];
+        for (int i = 0; i < count; i++) {
+            int j = below(i + 1);
+            order[i] = order[j];
+            order[j] = i;
+        }
+        return order;
+    }
+}
