@@ -1,6 +1,5 @@
 package dev.sfumato.report;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,10 +12,6 @@ public record LineChart(String title, String x, String y, List<LineChart.Series>
     private static final int RIGHT = 190;
     private static final int TOP = 44;
     private static final int BOTTOM = 56;
-
-    /** Readable on white and on black, and apart for the colour-blind (Okabe and Ito, 2008). */
-    private static final List<String> COLOURS =
-            List.of("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#D55E00", "#56B4E9", "#8A7FD0", "#999999");
 
     /** One line. */
     public static final class Series {
@@ -44,24 +39,11 @@ public record LineChart(String title, String x, String y, List<LineChart.Series>
 
     public String svg() {
         Axes axes = Axes.of(series);
-        StringBuilder out = new StringBuilder();
-        out.append(String.format(
-                Locale.ROOT,
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\""
-                        + " aria-label=\"%s\" font-family=\"system-ui, sans-serif\" font-size=\"13\">%n",
-                WIDTH,
-                HEIGHT,
-                WIDTH,
-                HEIGHT,
-                HtmlPage.escape(title)));
-        out.append(
-                "<style>.ink{fill:#1b1b1b}.rule{stroke:#d4d4d4}.card{fill:#fff}"
-                        + "@media (prefers-color-scheme:dark){.ink{fill:#e8e8e8}.rule{stroke:#444}.card{fill:#181818}}</style>\n");
-        out.append(String.format(Locale.ROOT, "<rect class=\"card\" width=\"%d\" height=\"%d\"/>%n", WIDTH, HEIGHT));
-        text(out, LEFT, 24, "start", "font-size=\"15\" font-weight=\"600\"", title);
+        StringBuilder out = Svg.opened(title, WIDTH, HEIGHT);
+        Svg.text(out, LEFT, 24, "start", Svg.HEADING, title);
         grid(out, axes);
         for (int i = 0; i < series.size(); i++) {
-            line(out, axes, series.get(i), COLOURS.get(i % COLOURS.size()));
+            line(out, axes, series.get(i), Svg.COLOURS.get(i % Svg.COLOURS.size()));
         }
         legend(out, axes);
         return out.append("</svg>\n").toString();
@@ -76,29 +58,13 @@ public record LineChart(String title, String x, String y, List<LineChart.Series>
                     WIDTH - RIGHT,
                     axes.top(tick),
                     axes.top(tick)));
-            text(out, LEFT - 8, axes.top(tick) + 4, "end", "", String.format(Locale.ROOT, "%.2g", tick));
+            Svg.text(out, LEFT - 8, axes.top(tick) + 4, "end", "", String.format(Locale.ROOT, "%.2g", tick));
         }
         for (double tick : axes.xTicks()) {
-            text(
-                    out,
-                    axes.left(tick),
-                    HEIGHT - BOTTOM + 20,
-                    "middle",
-                    "",
-                    String.format(Locale.ROOT, "%s", shown(tick)));
+            Svg.text(out, axes.left(tick), HEIGHT - BOTTOM + 20, "middle", "", Svg.figure(tick));
         }
-        text(out, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 12, "middle", "", x);
-        out.append(String.format(
-                Locale.ROOT,
-                "<text class=\"ink\" text-anchor=\"middle\" transform=\"translate(16 %d) rotate(-90)\">%s</text>%n",
-                (TOP + HEIGHT - BOTTOM) / 2,
-                HtmlPage.escape(y)));
-    }
-
-    private static String shown(double tick) {
-        return tick >= 0.001 && tick < 1e6
-                ? BigDecimal.valueOf(tick).stripTrailingZeros().toPlainString()
-                : String.valueOf(tick);
+        Svg.text(out, (LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 12, "middle", "", x);
+        Svg.upright(out, 16, (TOP + HEIGHT - BOTTOM) / 2.0, y);
     }
 
     private static void line(StringBuilder out, Axes axes, Series line, String colour) {
@@ -123,7 +89,7 @@ public record LineChart(String title, String x, String y, List<LineChart.Series>
                     colour,
                     HtmlPage.escape(line.name),
                     point.y,
-                    shown(point.x)));
+                    Svg.figure(point.x)));
         }
         out.append(String.format(
                 Locale.ROOT, "<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>%n", path, colour));
@@ -147,7 +113,7 @@ public record LineChart(String title, String x, String y, List<LineChart.Series>
                     "<text x=\"%d\" y=\"%.1f\" fill=\"%s\" font-weight=\"600\">%s</text>%n",
                     WIDTH - RIGHT + 12,
                     at,
-                    COLOURS.get(i % COLOURS.size()),
+                    Svg.COLOURS.get(i % Svg.COLOURS.size()),
                     HtmlPage.escape(series.get(i).name)));
         }
     }
@@ -155,17 +121,6 @@ public record LineChart(String title, String x, String y, List<LineChart.Series>
     private Point lastOf(int line) {
         List<Point> points = series.get(line).points;
         return points.get(points.size() - 1);
-    }
-
-    private static void text(StringBuilder out, double left, double top, String anchor, String style, String words) {
-        out.append(String.format(
-                Locale.ROOT,
-                "<text class=\"ink\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" %s>%s</text>%n",
-                left,
-                top,
-                anchor,
-                style,
-                HtmlPage.escape(words)));
     }
 
     /** What the picture spans. */
