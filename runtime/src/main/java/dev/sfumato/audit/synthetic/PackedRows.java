@@ -1,0 +1,151 @@
+package dev.sfumato.audit.synthetic;
+
+import dev.sfumato.Interruption;
+import dev.sfumato.Progress;
+import dev.sfumato.data.table.Schema;
+import dev.sfumato.data.table.Table;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The distinct rows of a table with all codes packed into as few words as hold them, so that two rows are compared in a few
+ * operations. Each column is a field of its own width; no field crosses a word.
+ */
+final class PackedRows {
+    private final Table table;
+    private final int words;
+    private final int[] word;
+    private final int[] shift;
+    private final int[] width;
+    /** The highest bit of each field, and all of its bits but that. */
+    private final long[] high;
+
+    private final long[] rest;
+    private final long[] packed;
+
+    PackedRows(Table table) {
+        this.table = table;
+        Schema schema = table.schema();
+        int columns = table.columns();
+        word = new int[columns];
+        shift = new int[columns];
+        width = new int[columns];
+        List<long[]> marks = new ArrayList<>(List.of(new long[2]));
+        int used = 0;
+        for (int i = 0; i < columns; i++) {
+            width[i] = 32 - Integer.numberOfLeadingZeros(schema.size(i) - 1);
+            if (used + width[i] > Long.SIZE) {
+                marks.add(new long[2]);
+                used = 0;
+            }
+            word[i] = marks.size() - 1;
+            shift[i] = used;
+            if (width[i] > 0) {
+                long top = 1L << (used + width[i] - 1);
+                marks.get(word[i])[0] |= top;
+                marks.get(word[i])[1] |= top - (1L << used);
+            }
+            used += width[i];
+        }
+        words = marks.size();
+        high = marks.stream().mapToLong(mark -> mark[0]).toArray();
+        rest = marks.stream().mapToLong(mark -> mark[1]).toArray();
+        packed = new long[table.distinct() * words];
+        for (int d = 0; d < table.distinct(); d++) {
+            for (int i = 0; i < columns; i++) {
+                packed[d * words + word[i]] |= at(i, table.code(d, i));
+            }
+        }
+    }
+
+    Table table() {
+        return table;
+    }
+
+    /** In how many columns a row is different from one of another table with this schema. */
+    int distance(int row, PackedRows other, int otherRow) {
+        int distance = 0;
+        for (int w = 0; w < words; w++) {
+            distance += fields(packed[row * words + w] ^ other.packed[otherRow * words + w], w);
+        }
+        return distance;
+    }
+
+    /**
+     * The closest rows of another table.
+     *
+     * @param distances of each distinct row here, how far the closest one is
+     * @param rows of each distinct row here, which distinct ones there are that close, the first few of them
+     */
+    record Closest(int[] distances, int[][] rows) {}
+
+    /** For each distinct row here, how far the closest row of the other table is. */
+    int[] closest(PackedRows others, String what, Progress progress) {
+        return closest(others, 1, what, progress).distances();
+    }
+
+    /** For each distinct row here, the closest rows of the other table, up to so many of them. */
+    Closest closest(PackedRows others, int most, String what, Progress progress) {
+        int[] distances = new int[table.distinct()];
+        int[][] rows = new int[table.distinct()][];
+        int[] found = new int[most];
+        for (int row = 0; row < distances.length; row++) {
+            if ((row & 255) == 0) {
+                Interruption.poll("looking for closest rows");
+                progress.update(what, row, distances.length);
+            }
+            int count = 0;
+            int best = Integer.MAX_VALUE;
+            long here = packed[row * words];
+            for (int other = 0; other < others.table.distinct(); other++) {
+                int distance = fields(here ^ others.packed[other * words], 0);
+                for (int w = 1; w < words && distance <= best; w++) {
+                    distance += fields(packed[row * words + w] ^ others.packed[other * words + w], w);
+                }
+                if (distance > best || (distance == best && count == most)) {
+                    continue;
+                }
+                count = distance < best ? 0 : count;
+                best = distance;
+                found[count++] = other;
+                if (best == 0) {
+                    break;
+                }
+            }
+            distances[row] = best;
+            rows[row] = Arrays.copyOf(found, count);
+        }
+        progress.update(what, distances.length, distances.length);
+        return new Closest(distances, rows);
+    }
+
+    /** How many fields of a word have a bit set: adding all lower bits carries into the highest one if any is set. */
+    private int fields(long apart, int w) {
+        return Long.bitCount((((apart & rest[w]) + rest[w]) | apart) & high[w]);
+    }
+
+    /** How many rows satisfy a predicate, counted no further than {@code enough}. */
+    long matching(Predicate predicate, long enough) {
+        long[] wanted = new long[words];
+        long[] mask = new long[words];
+        for (int i = 0; i < predicate.columns().length; i++) {
+            int column = predicate.columns()[i];
+            wanted[word[column]] |= at(column, predicate.codes()[i]);
+            mask[word[column]] |= at(column, (1 << width[column]) - 1);
+        }
+        long count = 0;
+        for (int row = 0; row < table.distinct() && count < enough; row++) {
+            boolean holds = true;
+            for (int w = 0; w < words && holds; w++) {
+                holds = ((packed[row * words + w] ^ wanted[w]) & mask[w]) == 0;
+            }
+            count += holds ? table.count(row) : 0;
+        }
+        return Math.min(count, enough);
+    }
+
+    private long at(int column, int code) {
+        return width[column] == 0 ? 0 : (long) code << shift[column];
+    }
+}
