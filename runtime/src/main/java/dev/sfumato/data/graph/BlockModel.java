@@ -2,6 +2,7 @@ package dev.sfumato.data.graph;
 
 import dev.sfumato.Interruption;
 import dev.sfumato.Require;
+import dev.sfumato.data.Scatter;
 import java.util.Arrays;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package dev.sfumato.data.graph;
 
 import dev.sfumato.Interruption;
 import dev.sfumato.Require;
+import dev.sfumato.data.Scatter;
 
 /**
  * A recursive-matrix graph (Chakrabarti, Zhan and Faloutsos 2004): undirected and simple, few nodes with many edges, many with

@@ -8,20 +8,31 @@ import java.util.stream.IntStream;
  * A column of a categorical table.
  *
  * @param categories what its codes 0, 1, ... stand for, in words
+ * @param typical a raw value for each code, as it would stand in a file
  */
-public record Column(String name, List<String> categories) {
+public record Column(String name, List<String> categories, List<String> typical) {
     /** The most categories that a column may have. */
     public static final int MOST_CATEGORIES = 1 << 16;
 
     public Column {
         Require.notBlank("name of a column", name);
         Require.atLeast("categories of column '" + name + "'", 1, categories.size());
-        categories = List.copyOf(categories);
         if (categories.size() > MOST_CATEGORIES) {
             throw new IllegalArgumentException("column '" + name + "' has " + categories.size()
                     + " categories, the most is " + MOST_CATEGORIES
                     + ": drop a column of ids, or keep its top categories and put the rest into one");
         }
+        categories = List.copyOf(categories);
+        typical = List.copyOf(typical);
+        if (typical.size() != categories.size()) {
+            throw new IllegalArgumentException("column '" + name + "' has " + categories.size() + " categories and "
+                    + typical.size() + " typical values, there must be one for each");
+        }
+    }
+
+    /** A column whose categories are its raw values. */
+    public Column(String name, List<String> categories) {
+        this(name, categories, categories);
     }
 
     /** A column of codes that stand for themselves. */

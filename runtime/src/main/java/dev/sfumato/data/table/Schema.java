@@ -8,8 +8,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The columns of a categorical table, in order. */
-public record Schema(List<Column> columns) {
+/**
+ * The columns of a categorical table, in order.
+ *
+ * @param isPublic whether it was declared without a look at the data, or by somebody who answers for that; one inferred from
+ *     the data is as private as they are
+ */
+public record Schema(List<Column> columns, boolean isPublic) {
     public Schema {
         columns = List.copyOf(columns);
         Require.atLeast("columns", 1, columns.size());
@@ -19,6 +24,11 @@ public record Schema(List<Column> columns) {
                 throw new IllegalArgumentException("column names must differ, '" + column.name() + "' occurs twice");
             }
         }
+    }
+
+    /** Columns that were declared. */
+    public Schema(List<Column> columns) {
+        this(columns, true);
     }
 
     /** Columns c1, c2, ... of codes that stand for themselves. */
@@ -46,8 +56,13 @@ public record Schema(List<Column> columns) {
                 + columns.stream().map(Column::name).collect(Collectors.joining(", ")));
     }
 
+    /** The same, by somebody who answers for it that nothing in it tells about a person. */
+    public Schema declarePublic() {
+        return new Schema(columns, true);
+    }
+
     /** The same with these columns only. */
     public Schema project(int... kept) {
-        return new Schema(Arrays.stream(kept).mapToObj(columns::get).toList());
+        return new Schema(Arrays.stream(kept).mapToObj(columns::get).toList(), isPublic);
     }
 }

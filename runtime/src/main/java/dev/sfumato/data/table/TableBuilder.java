@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** Collects rows of codes, each distinct one once. */
 public final class TableBuilder {
+    /** The longest array there can be. */
+    private static final int MOST_CODES = Integer.MAX_VALUE - 8;
+
     private final Schema schema;
     private final int columns;
     private char[] codes;
@@ -22,11 +25,19 @@ public final class TableBuilder {
     /** Adds a row of codes; the array is copied. */
     public TableBuilder add(int... row) {
         check(row);
+        addDistinct(find(row));
+        return this;
+    }
+
+    /** Adds a row that is this distinct one. */
+    void addDistinct(int number) {
         if (rows == distinctOf.length) {
+            if (rows == MOST_CODES) {
+                throw new IllegalArgumentException("a table holds at most " + MOST_CODES + " rows");
+            }
             distinctOf = Arrays.copyOf(distinctOf, grown(rows));
         }
-        distinctOf[rows++] = find(row);
-        return this;
+        distinctOf[rows++] = number;
     }
 
     public Table table() {
@@ -47,7 +58,8 @@ public final class TableBuilder {
         }
     }
 
-    private int find(int[] row) {
+    /** The number of a distinct row, a new one where it has none; its codes are those of the schema. */
+    int find(int[] row) {
         int mask = slots.length - 1;
         int slot = hash(row) & mask;
         while (slots[slot] >= 0) {
@@ -65,8 +77,8 @@ public final class TableBuilder {
     }
 
     private int append(int[] row) {
-        if ((distinct + 1) * columns > codes.length) {
-            codes = Arrays.copyOf(codes, grown(distinct) * columns);
+        if ((distinct + 1L) * columns > codes.length) {
+            codes = Arrays.copyOf(codes, room());
         }
         for (int i = 0; i < columns; i++) {
             codes[distinct * columns + i] = (char) row[i];
@@ -99,8 +111,17 @@ public final class TableBuilder {
         return true;
     }
 
-    private static int grown(int size) {
-        return size + Math.max(16, size >> 1);
+    private int room() {
+        if ((distinct + 1L) * columns > MOST_CODES) {
+            throw new IllegalArgumentException("a table holds at most " + MOST_CODES / columns + " distinct rows of "
+                    + columns + " columns: drop columns, or make them coarser");
+        }
+        return (int) Math.min(MOST_CODES, (long) grown(distinct) * columns);
+    }
+
+    /** A size half as much again. */
+    static int grown(int size) {
+        return (int) Math.min(MOST_CODES, size + (long) Math.max(16, size >> 1));
     }
 
     private static int hash(int[] row) {

@@ -1,21 +1,21 @@
-package dev.sfumato.data.graph;
+package dev.sfumato.data;
 
 /**
  * Numbers that look random and are a function of a seed and an index (Steele, Lea and Flood 2014, SplitMix).
  *
- * <p>For graphs that everybody may know. Never for noise: whoever has the seed has every number.
+ * <p>For made graphs and tables that everybody may know. Never for noise: whoever has the seed has every number.
  */
-final class Scatter {
+public final class Scatter {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private Scatter() {}
 
-    static long bits(long seed, long index) {
+    public static long bits(long seed, long index) {
         return mixed(mixed(seed) + (index + 1) * GOLDEN);
     }
 
     /** A multiple of 2^-53 in [0, 1). */
-    static double uniform(long seed, long index) {
+    public static double uniform(long seed, long index) {
         return (bits(seed, index) >>> 11) * 0x1p-53;
     }
 

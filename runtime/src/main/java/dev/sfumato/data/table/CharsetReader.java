@@ -1,0 +1,93 @@
+package dev.sfumato.data.table;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.function.LongUnaryOperator;
+
+/** Decodes a text and refuses a byte that is none of its charset, with the line it is on. */
+final class CharsetReader extends Reader {
+    private final String file;
+    private final InputStream in;
+    private final CharsetDecoder decoder;
+    private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16).flip();
+    private boolean isAtEnd;
+    private boolean isDone;
+    private final LongUnaryOperator lineOf;
+    private long line;
+    private boolean wasReturn;
+
+    /** @param lineOf the number in the file of a line of this text, which counts from 0 */
+    CharsetReader(String file, InputStream in, Charset charset, LongUnaryOperator lineOf) {
+        this.file = file;
+        this.in = in;
+        this.lineOf = lineOf;
+        decoder = charset.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+    }
+
+    @Override
+    public int read(char[] into, int offset, int length) throws IOException {
+        if (isDone) {
+            return -1;
+        }
+        CharBuffer chars = CharBuffer.wrap(into, offset, length);
+        while (true) {
+            CoderResult result = decoder.decode(bytes, chars, isAtEnd);
+            int read = chars.position() - offset;
+            if (read > 0) {
+                count(into, offset, read);
+                return read;
+            }
+            if (result.isError()) {
+                throw refused(result);
+            }
+            if (isAtEnd) {
+                isDone = true;
+                return -1;
+            }
+            fill();
+        }
+    }
+
+    private void fill() throws IOException {
+        bytes.compact();
+        int read = in.read(bytes.array(), bytes.position(), bytes.remaining());
+        isAtEnd = read < 0;
+        bytes.position(bytes.position() + Math.max(0, read));
+        bytes.flip();
+    }
+
+    private void count(char[] text, int offset, int length) {
+        for (int i = offset; i < offset + length; i++) {
+            if (text[i] == '\n' ? !wasReturn : text[i] == '\r') {
+                line++;
+            }
+            wasReturn = text[i] == '\r';
+        }
+    }
+
+    private BadCsvException refused(CoderResult result) {
+        byte[] bad = new byte[Math.min(result.length(), bytes.remaining())];
+        bytes.get(bytes.position(), bad);
+        Charset charset = decoder.charset();
+        return new BadCsvException(
+                file,
+                lineOf.applyAsLong(line),
+                "the bytes " + HexFormat.ofDelimiter(" ").formatHex(bad) + " are not " + charset.name()
+                        + ": say which charset the file has, such as charset(\""
+                        + (charset.equals(StandardCharsets.UTF_8) ? "windows-1252" : "UTF-8") + "\")");
+    }
+
+    @Override
+    public void close() {}
+}

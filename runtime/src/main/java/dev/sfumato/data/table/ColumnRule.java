@@ -1,0 +1,72 @@
+package dev.sfumato.data.table;
+
+import dev.sfumato.Require;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How a column of a file becomes a column of a table.
+ *
+ * @param name what the column is called in the table
+ * @param source what it is called in the file; where the file names none, c1, c2, ...
+ */
+public record ColumnRule(String name, String source, Codec codec, Missing missing) {
+    public ColumnRule {
+        Require.notBlank("name of a column", name);
+        Require.notBlank("source of a column", source);
+    }
+
+    /** A column by the name it has in the file; a missing value is refused. */
+    public static ColumnRule of(String name, Codec codec) {
+        return new ColumnRule(name, name, codec, Missing.REFUSE);
+    }
+
+    /** Each raw value a category of its own, in this order. */
+    public static ColumnRule categories(String name, String... values) {
+        return of(name, Categories.of(values));
+    }
+
+    /** Categories of raw values, in this order. */
+    public static ColumnRule groups(String name, Group... groups) {
+        return of(name, Categories.of(groups));
+    }
+
+    /** Numbers cut at these edges. */
+    public static ColumnRule cuts(String name, double... edges) {
+        return of(name, Cuts.at(edges));
+    }
+
+    /** The same under another name in the table. */
+    public ColumnRule as(String other) {
+        return new ColumnRule(other, source, codec, missing);
+    }
+
+    public ColumnRule missing(Missing deed) {
+        return new ColumnRule(name, source, codec, deed);
+    }
+
+    ColumnRule codec(Codec other) {
+        return new ColumnRule(name, source, other, missing);
+    }
+
+    /** How many codes there are, that of missing values as well. */
+    public int size() {
+        return codec.size() + (missing == Missing.CATEGORY ? 1 : 0);
+    }
+
+    /** The column of a table. */
+    public Column column() {
+        if (codec.size() > Column.MOST_CATEGORIES) {
+            throw new IllegalArgumentException("column '" + name + "' has " + codec.size() + " different values, the"
+                    + " most is " + Column.MOST_CATEGORIES + ": say drop(\"" + name + "\") if it holds ids, or top(\""
+                    + name + "\", 100) to keep the most frequent and put the rest into one category");
+        }
+        return missing == Missing.CATEGORY
+                ? new Column(name, with(codec.names(), Missing.NAME), with(codec.typical(), ""))
+                : new Column(name, codec.names(), codec.typical());
+    }
+
+    private static List<String> with(List<String> texts, String last) {
+        return Stream.concat(texts.stream(), Stream.of(last)).toList();
+    }
+}
