@@ -1,0 +1,62 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.Require;
+import dev.sfumato.data.table.Table;
+import dev.sfumato.diffusion.discrete.Schedule;
+import java.util.Optional;
+
+/**
+ * A discrete diffusion for categorical tables, still without a table.
+ *
+ * @param stop the step whose rows are released; 0 for finished rows
+ * @param label the column that is given and not made, if there is one
+ */
+public record TableDiffusion(Schedule schedule, int stop, Optional<String> label) {
+    public TableDiffusion {
+        Require.within("stop", 0, schedule.steps(), stop);
+    }
+
+    static TableDiffusion of(int steps) {
+        return new TableDiffusion(Schedule.linear(steps), 0, Optional.empty());
+    }
+
+    /** By the sigmoid schedule instead of the linear one. */
+    public TableDiffusion sigmoid() {
+        return schedule(new Schedule(Schedule.Shape.SIGMOID, schedule.steps(), schedule.decay()));
+    }
+
+    /** By the cosine schedule instead of the linear one. */
+    public TableDiffusion cosine() {
+        return schedule(new Schedule(Schedule.Shape.COSINE, schedule.steps(), schedule.decay()));
+    }
+
+    /** A schedule that does not forget all: with less than 1, rows start from where no data ended. */
+    public TableDiffusion decay(double decay) {
+        return schedule(schedule.decay(decay));
+    }
+
+    /** Any schedule. */
+    public TableDiffusion schedule(Schedule newSchedule) {
+        return new TableDiffusion(newSchedule, stop, label);
+    }
+
+    /** Releases the rows of this step, which still carry noise, instead of finished ones. */
+    public TableDiffusion stopAt(int step) {
+        return new TableDiffusion(schedule, step, label);
+    }
+
+    /** Makes rows for each category of this column, and audits within each: a class never sees the rows of the others. */
+    public TableDiffusion label(String column) {
+        return new TableDiffusion(schedule, stop, Optional.of(column));
+    }
+
+    public OnTable on(Table table) {
+        return OnTable.of(this, table);
+    }
+
+    @Override
+    public String toString() {
+        return "discrete diffusion, " + schedule + (stop == 0 ? "" : ", released at step " + stop)
+                + label.map(name -> ", given " + name).orElse("") + "\nsay on(table) next";
+    }
+}

@@ -1,0 +1,111 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.data.table.Column;
+import dev.sfumato.data.table.Schema;
+import dev.sfumato.data.table.Table;
+import dev.sfumato.data.table.TableBuilder;
+import dev.sfumato.diffusion.discrete.Denoiser;
+import dev.sfumato.diffusion.discrete.Sampler;
+import dev.sfumato.noise.Chance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A model that makes rows, as many as wanted. */
+public abstract sealed class TableModel permits ExactModel, NetworkModel {
+    private final TableDiffusion how;
+    private final Schema schema;
+
+    /** @param schema of the rows that are made, the label included */
+    TableModel(TableDiffusion how, Schema schema) {
+        this.how = how;
+        this.schema = schema;
+    }
+
+    /** What making rows does to the private ones. */
+    abstract PrivacyEvent event();
+
+    /** Where rows come from, in words. */
+    abstract String origin();
+
+    /** One denoiser for each class, in the order of the label's codes; nothing for a class without rows. */
+    abstract List<Optional<Denoiser>> denoisers();
+
+    /** How often each class is made. */
+    abstract double[] classShares();
+
+    /** Makes rows. */
+    public SyntheticTable sample(int rows) {
+        return sample(rows, Chance.secure());
+    }
+
+    /** Makes rows from a known seed: the same ones again. */
+    public SyntheticTable sample(int rows, long seed) {
+        return sample(rows, Chance.seeded(seed));
+    }
+
+    private SyntheticTable sample(int rows, Chance chance) {
+        Require.atLeast("rows", 1, rows);
+        return new SyntheticTable(made(rows, chance), release(), how.label(), origin());
+    }
+
+    /** What any number of samples does to the private rows. */
+    public Release release() {
+        return Release.done(event());
+    }
+
+    private Table made(int rows, Chance chance) {
+        ProgressLine progress = new ProgressLine(System.err);
+        List<Optional<Denoiser>> denoisers = denoisers();
+        if (how.label().isEmpty()) {
+            return new Sampler(denoisers.get(0).orElseThrow()).sample(schema, rows, how.stop(), chance, progress);
+        }
+        int label = schema.indexOf(how.label().get());
+        int[] others = java.util.stream.IntStream.range(0, schema.columns().size())
+                .filter(i -> i != label)
+                .toArray();
+        Schema made = schema.project(others);
+        int[] shares = TablePart.apportioned(classShares(), rows);
+        List<int[]> all = new ArrayList<>();
+        for (int code = 0; code < shares.length; code++) {
+            if (shares[code] == 0) {
+                continue;
+            }
+            Table of = new Sampler(denoisers.get(code).orElseThrow())
+                    .sample(made, shares[code], how.stop(), chance, progress);
+            for (int row = 0; row < of.rows(); row++) {
+                int[] whole = new int[schema.columns().size()];
+                whole[label] = code;
+                for (int i = 0; i < others.length; i++) {
+                    whole[others[i]] = of.value(row, i);
+                }
+                all.add(whole);
+            }
+        }
+        TableBuilder builder = new TableBuilder(schema);
+        for (int place : chance.permutation(all.size())) {
+            builder.add(all.get(place));
+        }
+        return builder.table();
+    }
+
+    TableDiffusion how() {
+        return how;
+    }
+
+    Schema schema() {
+        return schema;
+    }
+
+    /** The label's column, if there is one. */
+    Optional<Column> labelColumn() {
+        return how.label().map(name -> schema.columns().get(schema.indexOf(name)));
+    }
+
+    @Override
+    public String toString() {
+        return origin() + "\nsay sample(1000) for rows";
+    }
+}

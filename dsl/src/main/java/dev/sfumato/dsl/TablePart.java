@@ -1,0 +1,84 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.data.table.Column;
+import dev.sfumato.data.table.Table;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Rows that are made together and know nothing of the others: a class of a table, or all of it. */
+final class TablePart {
+    private final Optional<String> name;
+    private final Table table;
+    private final int[] rows;
+
+    private TablePart(Optional<String> name, Table table, int[] rows) {
+        this.name = name;
+        this.table = table;
+        this.rows = rows;
+    }
+
+    /** The classes of a table that have rows, or the table as one part. */
+    static List<TablePart> of(Table table, Optional<String> label) {
+        if (label.isEmpty()) {
+            return List.of(new TablePart(
+                    Optional.empty(), table, IntStream.range(0, table.rows()).toArray()));
+        }
+        int column = table.schema().indexOf(label.get());
+        Column classes = table.schema().columns().get(column);
+        int[] codes = table.column(column);
+        List<Table> tables = table.splitBy(label.get());
+        List<TablePart> parts = new ArrayList<>();
+        for (int code = 0; code < classes.size(); code++) {
+            int of = code;
+            if (tables.get(code).rows() > 0) {
+                int[] rows = IntStream.range(0, codes.length)
+                        .filter(row -> codes[row] == of)
+                        .toArray();
+                parts.add(new TablePart(Optional.of(classes.categories().get(code)), tables.get(code), rows));
+            }
+        }
+        return parts;
+    }
+
+    /** The class, if there are classes. */
+    Optional<String> name() {
+        return name;
+    }
+
+    Table table() {
+        return table;
+    }
+
+    /** Which row of the whole table a row of the part is. */
+    int rowOf(int row) {
+        return rows[row];
+    }
+
+    /** As many of each part as its share of all rows asks for, together {@code count}; what rounding leaves goes to the largest remainders. */
+    static int[] shares(List<TablePart> parts, int count) {
+        return apportioned(parts.stream().mapToDouble(part -> part.table.rows()).toArray(), count);
+    }
+
+    static int[] apportioned(double[] weights, int count) {
+        double total = Arrays.stream(weights).sum();
+        int[] shares = new int[weights.length];
+        Integer[] order = new Integer[weights.length];
+        double[] rest = new double[weights.length];
+        int given = 0;
+        for (int i = 0; i < weights.length; i++) {
+            double exact = count * weights[i] / total;
+            shares[i] = (int) exact;
+            rest[i] = exact - shares[i];
+            given += shares[i];
+            order[i] = i;
+        }
+        Arrays.sort(order, (a, b) -> Double.compare(rest[b], rest[a]));
+        for (int i = 0; given < count; i++, given++) {
+            shares[order[i % order.length]]++;
+        }
+        return shares;
+    }
+}
