@@ -19,7 +19,17 @@ final class Descent {
     }
 
     /** A step that was taken, and how it changed the gradient. */
-    private record Pair(double[] step, double[] change, double product) {}
+    private static final class Pair {
+        private final double[] step;
+        private final double[] change;
+        private final double product;
+
+        Pair(double[] step, double[] change) {
+            this.step = step;
+            this.change = change;
+            product = dot(step, change);
+        }
+    }
 
     /** Moves the point to a minimum: until no derivative is larger than {@code flat}, or the steps are used up. */
     static void minimise(
@@ -55,9 +65,9 @@ final class Descent {
                 moved[j] = next[j] - point[j];
                 change[j] = nextGradient[j] - gradient[j];
             }
-            double product = dot(moved, change);
-            if (product > 1e-12 * dot(change, change)) {
-                pairs.addLast(new Pair(moved, change, product));
+            Pair pair = new Pair(moved, change);
+            if (pair.product > 1e-12 * dot(change, change)) {
+                pairs.addLast(pair);
                 if (pairs.size() > MEMORY) {
                     pairs.removeFirst();
                 }
@@ -79,18 +89,18 @@ final class Descent {
         int i = factors.length;
         for (Iterator<Pair> newest = pairs.descendingIterator(); newest.hasNext(); ) {
             Pair pair = newest.next();
-            factors[--i] = dot(pair.step(), direction) / pair.product();
-            add(direction, pair.change(), -factors[i]);
+            factors[--i] = dot(pair.step, direction) / pair.product;
+            add(direction, pair.change, -factors[i]);
         }
         if (!pairs.isEmpty()) {
             Pair last = pairs.getLast();
-            double scale = last.product() / dot(last.change(), last.change());
+            double scale = last.product / dot(last.change, last.change);
             for (int j = 0; j < direction.length; j++) {
                 direction[j] *= scale;
             }
         }
         for (Pair pair : pairs) {
-            add(direction, pair.step(), factors[i++] - dot(pair.change(), direction) / pair.product());
+            add(direction, pair.step, factors[i++] - dot(pair.change, direction) / pair.product);
         }
         return direction;
     }

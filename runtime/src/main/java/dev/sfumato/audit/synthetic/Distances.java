@@ -4,14 +4,13 @@ import dev.sfumato.Require;
 import dev.sfumato.data.table.Table;
 import java.util.Arrays;
 
-/**
- * How far the rows of one table are from the closest row of another: in how many columns they differ.
- *
- * @param counts how many rows are at distance 0, 1, ... up to all columns
- */
-public record Distances(long[] counts) {
-    public Distances {
-        counts = counts.clone();
+/** How far the rows of one table are from the closest row of another: in how many columns they differ. Immutable. */
+public final class Distances {
+    private final long[] counts;
+
+    /** From how many rows are at distance 0, 1, ... up to all columns. */
+    public Distances(long... counts) {
+        this.counts = counts.clone();
         Require.atLeast("rows", 1, Arrays.stream(counts).sum());
     }
 
@@ -23,7 +22,7 @@ public record Distances(long[] counts) {
         return new Distances(counts);
     }
 
-    @Override
+    /** How many rows are at distance 0, 1, ... up to all columns. */
     public long[] counts() {
         return counts.clone();
     }

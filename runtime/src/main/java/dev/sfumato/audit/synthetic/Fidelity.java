@@ -136,11 +136,17 @@ public record Fidelity(List<ColumnDistance> columns, List<PairDistance> pairs) {
         long sum();
 
         static Cells upTo(long size) {
-            return size <= MOST_CELLS ? new Dense(new long[(int) size]) : new Sparse(new HashMap<>());
+            return size <= MOST_CELLS ? new Dense((int) size) : new Sparse(new HashMap<>());
         }
     }
 
-    private record Dense(long[] excess) implements Cells {
+    private static final class Dense implements Cells {
+        private final long[] excess;
+
+        Dense(int size) {
+            excess = new long[size];
+        }
+
         @Override
         public void add(long cell, long rows) {
             excess[(int) cell] += rows;

@@ -72,13 +72,26 @@ final class PackedRows {
         return distance;
     }
 
-    /**
-     * The closest rows of another table.
-     *
-     * @param distances of each distinct row here, how far the closest one is
-     * @param rows of each distinct row here, which distinct ones there are that close, the first few of them
-     */
-    record Closest(int[] distances, int[][] rows) {}
+    /** The closest rows of another table. */
+    static final class Closest {
+        private final int[] distances;
+        private final int[][] rows;
+
+        private Closest(int[] distances, int[][] rows) {
+            this.distances = distances;
+            this.rows = rows;
+        }
+
+        /** Of each distinct row here, how far the closest one is. */
+        int[] distances() {
+            return distances;
+        }
+
+        /** Of a distinct row here, which distinct ones there are that close, the first few of them. */
+        int[] rows(int distinct) {
+            return rows[distinct];
+        }
+    }
 
     /** For each distinct row here, how far the closest row of the other table is. */
     int[] closest(PackedRows others, String what, Progress progress) {

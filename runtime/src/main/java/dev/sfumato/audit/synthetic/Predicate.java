@@ -2,13 +2,26 @@ package dev.sfumato.audit.synthetic;
 
 import java.util.Arrays;
 
-/**
- * That a row has certain values in certain columns.
- *
- * @param columns in rising order, each once
- * @param codes the value in each of them
- */
-record Predicate(int[] columns, int[] codes) {
+/** That a row has certain values in certain columns. */
+final class Predicate {
+    private final int[] columns;
+    private final int[] codes;
+
+    Predicate(int[] columns, int[] codes) {
+        this.columns = columns;
+        this.codes = codes;
+    }
+
+    /** In rising order, each once. */
+    int[] columns() {
+        return columns;
+    }
+
+    /** The value in each of the columns. */
+    int[] codes() {
+        return codes;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Predicate predicate

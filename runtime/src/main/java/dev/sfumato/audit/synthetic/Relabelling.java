@@ -35,10 +35,10 @@ final class Relabelling {
         for (int d = 0; d < synthetic.distinct(); d++) {
             int count = 0;
             if (toTraining.distances()[d] <= toHoldout.distances()[d]) {
-                count = gather(all, count, toTraining.rows()[d], ofTraining);
+                count = gather(all, count, toTraining.rows(d), ofTraining);
             }
             if (toHoldout.distances()[d] <= toTraining.distances()[d]) {
-                count = gather(all, count, toHoldout.rows()[d], ofHoldout);
+                count = gather(all, count, toHoldout.rows(d), ofHoldout);
             }
             if (count <= MOST) {
                 closest.add(Arrays.copyOf(all, count));
