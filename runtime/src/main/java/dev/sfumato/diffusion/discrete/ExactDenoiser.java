@@ -68,6 +68,19 @@ public final class ExactDenoiser implements Denoiser {
         return forgotten;
     }
 
+    public Table table() {
+        return table;
+    }
+
+    public StateSpace space() {
+        return space;
+    }
+
+    /** The rows to compare states with, one by one. */
+    public KernelPairs pairs() {
+        return pairs;
+    }
+
     @Override
     public Schedule schedule() {
         return schedule;
@@ -136,6 +149,51 @@ public final class ExactDenoiser implements Denoiser {
             return null;
         }
         return tables(t);
+    }
+
+    /**
+     * The share that one copy of a distinct row has in what is said of each of these states at step t.
+     *
+     * @param distinct for each state, which row
+     */
+    public double[] shares(int t, char[] rows, int[] distinct) {
+        KernelTables ready = tablesFor(t, distinct.length);
+        double[] shares = new double[distinct.length];
+        double[] factors = new double[width];
+        double[] weights = new double[ready == null ? pairs.distinct() : 0];
+        for (int row = 0; row < shares.length; row++) {
+            int at = row * sizes.size();
+            if (ready == null) {
+                double sum = pairs.weigh(forgotten[t], rows, at, factors, weights);
+                shares[row] = weights[distinct[row]] / sum;
+            } else {
+                shares[row] = weight(t, rows, at, distinct[row]) / ready.weight((int) space.state(rows, at));
+            }
+        }
+        return shares;
+    }
+
+    private double weight(int t, char[] rows, int at, int distinct) {
+        double product = 1;
+        for (int i = 0; i < sizes.size(); i++) {
+            product *= rows[at + i] == table.code(distinct, i) ? 1 : forgotten[t][i];
+        }
+        return product;
+    }
+
+    /** What the table has of one of its distinct rows at step t. */
+    public Similarity similarity(int t, int distinct) {
+        char[] row = new char[sizes.size()];
+        for (int i = 0; i < row.length; i++) {
+            row[i] = (char) table.code(distinct, i);
+        }
+        KernelTables ready = tablesFor(t, 1);
+        if (ready != null) {
+            return ready.similarity((int) space.state(row, 0));
+        }
+        double[] weights = new double[pairs.distinct()];
+        double sum = pairs.weigh(forgotten[t], row, 0, new double[width], weights);
+        return pairs.similarity(forgotten[t], distinct, sum, weights);
     }
 
     /** Whether the space is small enough for tables of kernel weights. */

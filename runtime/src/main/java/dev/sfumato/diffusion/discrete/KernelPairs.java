@@ -120,4 +120,25 @@ public final class KernelPairs {
             laws[i] *= scale;
         }
     }
+
+    /** What the table has of its distinct row of this number, for weights at that row. */
+    Similarity similarity(double[] forgotten, int distinct, double sum, double[] weights) {
+        double[] sharing = new double[columns];
+        double[] others = new double[columns];
+        int own = distinct * columns;
+        for (int d = 0, cell = 0; d < counts.length; d++) {
+            double weight = counts[d] * weights[d];
+            for (int i = 0; i < columns; i++) {
+                if (cells[cell++] == cells[own + i]) {
+                    sharing[i] += weight;
+                } else {
+                    others[i] += weight;
+                }
+            }
+        }
+        for (int i = 0; i < columns; i++) {
+            others[i] /= forgotten[i];
+        }
+        return new Similarity(sum, sharing, others);
+    }
 }

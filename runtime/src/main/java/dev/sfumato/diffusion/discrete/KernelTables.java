@@ -111,9 +111,22 @@ public final class KernelTables {
         return sum;
     }
 
-    /** The weight at a state of the rows that share its value in a column. */
-    public double sharing(int state, int column) {
-        return leftOut[column][state];
+    /** What the table has of the row of a state. */
+    public Similarity similarity(int state) {
+        double[] sharing = new double[space.columns()];
+        double[] others = new double[space.columns()];
+        for (int i = 0; i < sharing.length; i++) {
+            int stride = (int) space.stride(i);
+            int value = state / stride % space.size(i);
+            for (int c = 0, place = state - value * stride; c < space.size(i); c++, place += stride) {
+                if (c == value) {
+                    sharing[i] = leftOut[i][place];
+                } else {
+                    others[i] += leftOut[i][place];
+                }
+            }
+        }
+        return new Similarity(weight(state), sharing, others);
     }
 
     /** The chances of each value that the column had before any noise, from {@code at} on. */

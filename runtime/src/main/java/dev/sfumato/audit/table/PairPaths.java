@@ -1,0 +1,89 @@
+package dev.sfumato.audit.table;
+
+import dev.sfumato.Interruption;
+import dev.sfumato.diffusion.discrete.AncestralStep;
+import dev.sfumato.diffusion.discrete.ExactDenoiser;
+import dev.sfumato.diffusion.discrete.KernelPairs;
+import dev.sfumato.diffusion.discrete.StateSpace;
+import dev.sfumato.noise.Chance;
+import java.util.stream.IntStream;
+
+/** Runs one by one, each compared with every distinct row, where there are too many states to count them all. */
+final class PairPaths implements Paths {
+    private static final int PARTS = 16;
+    private static final int CHUNK = 1 << 10;
+
+    private final ExactDenoiser denoiser;
+    private final int paths;
+    private final int columns;
+    private final char[] states;
+    private final double[][] forgotten;
+    private final Chance[] chances = new Chance[PARTS];
+
+    PairPaths(ExactDenoiser denoiser, int paths, Chance chance) {
+        this.denoiser = denoiser;
+        this.paths = paths;
+        columns = denoiser.sizes().size();
+        states = new char[Math.multiplyExact(paths, columns)];
+        forgotten = ExactDenoiser.forgotten(denoiser.schedule(), denoiser.sizes());
+        StateSpace space = denoiser.space();
+        for (int part = 0; part < PARTS; part++) {
+            chances[part] = chance.split();
+        }
+        for (int path = 0; path < paths; path++) {
+            for (int i = 0; i < columns; i++) {
+                states[path * columns + i] = (char) chance.below(space.size(i));
+            }
+        }
+    }
+
+    private int start(int part) {
+        return (int) ((long) paths * part / PARTS);
+    }
+
+    @Override
+    public double[] weights(int t) {
+        KernelPairs pairs = denoiser.pairs();
+        double[][] sums = new double[PARTS][pairs.distinct()];
+        IntStream.range(0, PARTS).parallel().forEach(part -> {
+            double[] factors = new double[pairs.width()];
+            double[] weights = new double[pairs.distinct()];
+            for (int path = start(part);
+                    path < start(part + 1) && !Thread.currentThread().isInterrupted();
+                    path++) {
+                double scale = 1 / (pairs.weigh(forgotten[t], states, path * columns, factors, weights) * paths);
+                for (int d = 0; d < weights.length; d++) {
+                    sums[part][d] += weights[d] * scale;
+                }
+            }
+        });
+        Interruption.poll("simulating the chain");
+        return IntStream.range(0, pairs.distinct())
+                .mapToDouble(d -> {
+                    double sum = 0;
+                    for (double[] part : sums) {
+                        sum += part[d];
+                    }
+                    return sum;
+                })
+                .toArray();
+    }
+
+    @Override
+    public void back(int t) {
+        AncestralStep step = new AncestralStep(denoiser, t);
+        char[] chunk = new char[CHUNK * columns];
+        double[] laws = new double[CHUNK * step.width()];
+        for (int part = 0; part < PARTS; part++) {
+            for (int from = start(part); from < start(part + 1); from += CHUNK) {
+                Interruption.poll("simulating the chain");
+                int count = Math.min(CHUNK, start(part + 1) - from);
+                System.arraycopy(states, from * columns, chunk, 0, count * columns);
+                step.prepare(chunk, count, laws);
+                for (int i = 0; i < count; i++) {
+                    step.draw(laws, i, chances[part], states, (from + i) * columns);
+                }
+            }
+        }
+    }
+}
