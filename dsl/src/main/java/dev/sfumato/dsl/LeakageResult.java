@@ -1,0 +1,171 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Label;
+import dev.sfumato.audit.Confidential;
+import dev.sfumato.audit.table.Bound;
+import dev.sfumato.audit.table.RowLeakage;
+import dev.sfumato.report.Histogram;
+import dev.sfumato.report.HistogramChart;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * What a release of synthetic rows would say about each private row. Confidential to whoever keeps these.
+ *
+ * <p>A delta is that of telling apart the release with the row and the one without it, at the stated epsilon. It is about this row
+ * in this table, and no differential privacy of the mechanism.
+ */
+public final class LeakageResult {
+    private static final int SHOWN = 5;
+
+    private final OnTable on;
+    private final int released;
+    private final double epsilon;
+    private final List<LeakagePart> parts;
+    private final List<Bound> bounds;
+
+    LeakageResult(OnTable on, int released, double epsilon, List<LeakagePart> parts) {
+        this.on = on;
+        this.released = released;
+        this.epsilon = Require.nonNegative("epsilon", epsilon);
+        this.parts = parts;
+        bounds = Arrays.stream(Bound.values())
+                .filter(bound -> parts.stream().allMatch(part -> part.has(bound)))
+                .toList();
+    }
+
+    /** The same at another epsilon. */
+    public LeakageResult at(double newEpsilon) {
+        return new LeakageResult(on, released, newEpsilon, parts);
+    }
+
+    /** The delta of each row of the table by a bound. One of at least 1 says nothing; it may be infinite. */
+    public double[] deltas(Bound bound) {
+        double[] deltas = new double[on.table().rows()];
+        for (LeakagePart part : parts) {
+            part.fill(bound, epsilon, deltas);
+        }
+        return deltas;
+    }
+
+    /** The bounds that were computed. */
+    public List<Bound> bounds() {
+        return bounds;
+    }
+
+    /** The smallest certified bound of each row. */
+    public double[] certified() {
+        double[] least = new double[on.table().rows()];
+        Arrays.fill(least, Double.POSITIVE_INFINITY);
+        for (Bound bound : bounds) {
+            if (bound.label() == Label.CERTIFIED) {
+                double[] deltas = deltas(bound);
+                Arrays.setAll(least, row -> Math.min(least[row], deltas[row]));
+            }
+        }
+        return least;
+    }
+
+    /** The rows in falling order of their deltas by a bound. */
+    public int[] mostExposed(Bound bound, int count) {
+        double[] deltas = deltas(bound);
+        return IntStream.range(0, deltas.length)
+                .boxed()
+                .sorted((a, b) -> Double.compare(deltas[b], deltas[a]))
+                .limit(Math.max(0, count))
+                .mapToInt(row -> row)
+                .toArray();
+    }
+
+    /** Row and deltas, one line each; the first line is a notice. */
+    public String csv() {
+        StringBuilder lines = new StringBuilder("# " + Confidential.NOTICE + "\n").append("row");
+        bounds.forEach(bound ->
+                lines.append(',').append(name(bound).replace(' ', '_')).append('_').append(bound.label()));
+        lines.append('\n');
+        List<double[]> deltas = bounds.stream().map(this::deltas).toList();
+        for (int row = 0; row < on.table().rows(); row++) {
+            lines.append(row);
+            for (double[] of : deltas) {
+                lines.append(',').append(of[row]);
+            }
+            lines.append('\n');
+        }
+        return lines.toString();
+    }
+
+    /** How many rows have which delta, as a picture. */
+    public String svg(Bound bound) {
+        double[] deltas = deltas(bound);
+        long[] once = new long[deltas.length];
+        Arrays.fill(once, 1);
+        return new HistogramChart(
+                        "Rows by what " + rows(released) + " would say about them",
+                        "delta at epsilon " + Figures.exact(epsilon) + " (" + name(bound) + ", " + bound.label() + ")",
+                        "rows",
+                        Histogram.of(deltas, once),
+                        1,
+                        "says nothing from here",
+                        Confidential.NOTICE)
+                .svg();
+    }
+
+    /** Writes the deltas of all rows if the name ends in .csv, and else the picture of the change-of-measure bound. */
+    public Path save(String file) {
+        try {
+            return Files.writeString(Path.of(file), file.endsWith(".csv") ? csv() : svg(Bound.CHANGE_OF_MEASURE));
+        } catch (IOException e) {
+            throw new UncheckedIOException("The figures cannot be written to " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    static String name(Bound bound) {
+        return bound.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static String rows(int count) {
+        return count == 1 ? "1 released row" : count + " released rows";
+    }
+
+    @Override
+    public String toString() {
+        TextTable table = new TextTable("bound", "label", "median", "99 %", "largest", "says nothing of");
+        for (Bound bound : bounds) {
+            double[] deltas = deltas(bound);
+            Arrays.sort(deltas);
+            long vacuous = Arrays.stream(deltas).filter(RowLeakage::isVacuous).count();
+            table.row(
+                    name(bound),
+                    bound.label().toString(),
+                    figure(deltas[(deltas.length - 1) / 2]),
+                    figure(deltas[(int) Math.ceil(0.99 * deltas.length) - 1]),
+                    figure(deltas[deltas.length - 1]),
+                    String.format(Locale.ROOT, "%.1f %% of rows", 100.0 * vacuous / deltas.length));
+        }
+        StringBuilder out = new StringBuilder("delta at epsilon " + Figures.exact(epsilon) + " of each of "
+                + on.table().rows() + " rows, " + rows(released) + ", " + on.how().schedule() + "\n" + table);
+        out.append("\n\nmost exposed (").append(name(Bound.CHANGE_OF_MEASURE)).append(")\n");
+        TextTable worst = new TextTable("row", "delta", "because");
+        double[] deltas = deltas(Bound.CHANGE_OF_MEASURE);
+        for (int row : mostExposed(Bound.CHANGE_OF_MEASURE, SHOWN)) {
+            worst.row(String.valueOf(row), figure(deltas[row]), reason(row));
+        }
+        return out.append(worst).append('\n').append(Confidential.NOTICE).toString();
+    }
+
+    private String reason(int row) {
+        return "";
+    }
+
+    private static String figure(double delta) {
+        return Figures.up(delta);
+    }
+}
