@@ -85,7 +85,15 @@ final class CharsetReader extends Reader {
                 lineOf.applyAsLong(line),
                 "the bytes " + HexFormat.ofDelimiter(" ").formatHex(bad) + " are not " + charset.name()
                         + ": say which charset the file has, such as charset(\""
-                        + (charset.equals(StandardCharsets.UTF_8) ? "windows-1252" : "UTF-8") + "\")");
+                        + suggested(bad) + "\")");
+    }
+
+    private String suggested(byte[] bad) {
+        if (!decoder.charset().equals(StandardCharsets.UTF_8)) {
+            return "UTF-8";
+        }
+        // no text in UTF-8 has these two, and every text in UTF-16 with a mark begins with them
+        return bad.length > 0 && (bad[0] == (byte) 0xFF || bad[0] == (byte) 0xFE) ? "UTF-16" : "windows-1252";
     }
 
     @Override

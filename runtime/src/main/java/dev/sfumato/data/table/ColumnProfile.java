@@ -21,7 +21,10 @@ final class ColumnProfile {
     /** The share of values that differ from all others from which a column looks like one of ids. */
     private static final double ID_SHARE = 0.9;
 
+    /** The fewest values of which that can be said; whole numbers such as ages differ in a small table as well. */
     private static final int FEWEST_IDS = 20;
+
+    private static final int FEWEST_NUMBERS = 1000;
 
     private final Words words = new Words();
     private long[] counts = new long[16];
@@ -97,7 +100,9 @@ final class ColumnProfile {
 
     boolean looksLikeIds() {
         boolean isContinuous = numbers != null && !numbers.isWhole();
-        return values >= FEWEST_IDS && !isContinuous && distinct() >= ID_SHARE * values;
+        return values >= (numbers == null ? FEWEST_IDS : FEWEST_NUMBERS)
+                && !isContinuous
+                && distinct() >= ID_SHARE * values;
     }
 
     String kind() {
@@ -142,7 +147,7 @@ final class ColumnProfile {
         return IntStream.range(0, words.size())
                 .mapToObj(words::word)
                 .sorted()
-                .map(word -> new Group(word.isBlank() ? "blank " + word.length() : word, List.of(word), word))
+                .map(Group::of)
                 .toList();
     }
 

@@ -28,6 +28,7 @@ final class CsvRecords {
                 .fieldSeparator(separator)
                 .trimWhitespacesAroundQuotes(trims)
                 .allowUnclosedQuote(false)
+                .skipEmptyLines(false)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .build(row, text)

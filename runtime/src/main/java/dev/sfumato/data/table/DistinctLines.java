@@ -20,7 +20,7 @@ final class DistinctLines {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
     private static final long NEW_LINES = '\n' * ONES;
-    private static final int BUFFER = 1 << 20;
+    private static final int BUFFER = 1 << 18;
     /** Rows after which lines must have repeated, and how often on average. */
     private static final int TRIAL = 1 << 16;
 
@@ -139,7 +139,7 @@ final class DistinctLines {
         lineHash = mixed(hash, word);
     }
 
-    private static long mixed(long hash, long word) {
+    static long mixed(long hash, long word) {
         long h = (hash ^ word) * 0x9E3779B97F4A7C15L;
         return h ^ h >>> 32;
     }

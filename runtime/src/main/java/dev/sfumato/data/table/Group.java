@@ -1,6 +1,5 @@
 package dev.sfumato.data.table;
 
-import dev.sfumato.Require;
 import java.util.List;
 
 /**
@@ -12,7 +11,6 @@ import java.util.List;
  */
 public record Group(String name, List<String> values, String typical) {
     public Group {
-        Require.notBlank("name of a category", name);
         values = List.copyOf(values);
     }
 

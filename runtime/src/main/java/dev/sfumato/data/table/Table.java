@@ -1,7 +1,6 @@
 package dev.sfumato.data.table;
 
 import dev.sfumato.Require;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -94,55 +93,118 @@ public final class Table {
         return schema.columns().get(column).categories().get(value(row, column));
     }
 
+    /** The raw value that stands for the code of a row. */
+    public String typical(int row, int column) {
+        return schema.columns().get(column).typical().get(value(row, column));
+    }
+
+    /** The same, by somebody who answers for it that nothing in its schema tells about a person. */
+    public Table declareSchemaPublic() {
+        return new Table(schema.declarePublic(), codes, distinctOf, counts);
+    }
+
     /** These rows, in this order; a row may come twice. */
     public Table select(int[] rows) {
-        TableBuilder builder = new TableBuilder(schema);
+        Subset subset = new Subset(rows.length);
         for (int row : rows) {
-            builder.add(row(row));
+            subset.add(distinctOf[row]);
         }
-        return builder.table();
+        return subset.table();
     }
 
     /** All rows but those marked. */
     public Table without(boolean[] removed) {
-        return select(IntStream.range(0, rows()).filter(row -> !removed[row]).toArray());
+        if (removed.length != rows()) {
+            throw new IllegalArgumentException(
+                    "marks must be as many as the rows, " + rows() + ", got " + removed.length);
+        }
+        int left = 0;
+        for (boolean isRemoved : removed) {
+            left += isRemoved ? 0 : 1;
+        }
+        Subset subset = new Subset(left);
+        for (int row = 0; row < removed.length; row++) {
+            if (!removed[row]) {
+                subset.add(distinctOf[row]);
+            }
+        }
+        return subset.table();
+    }
+
+    /** Some rows; distinct ones stay distinct, so that they need only new numbers. */
+    private final class Subset {
+        private final int[] numbers = new int[distinct()];
+        private final int[] chosen;
+        private final int[] first;
+        private int count;
+        private int found;
+
+        Subset(int size) {
+            chosen = new int[size];
+            first = new int[Math.min(size, distinct())];
+        }
+
+        void add(int distinct) {
+            // numbers from 1, so that 0 stands for none
+            if (numbers[distinct] == 0) {
+                first[found++] = distinct;
+                numbers[distinct] = found;
+            }
+            chosen[count++] = numbers[distinct] - 1;
+        }
+
+        Table table() {
+            int columns = columns();
+            char[] kept = new char[found * columns];
+            for (int i = 0; i < found; i++) {
+                System.arraycopy(codes, first[i] * columns, kept, i * columns, columns);
+            }
+            return ofDistinct(schema, kept, chosen);
+        }
     }
 
     /** These columns, in this order. */
     public Table project(int... columns) {
         TableBuilder builder = new TableBuilder(schema.project(columns));
+        int[] merged = new int[distinct()];
         int[] kept = new int[columns.length];
-        for (int row = 0; row < rows(); row++) {
+        // in the order of their first rows, so that what they become is so as well
+        for (int distinct = 0; distinct < merged.length; distinct++) {
             for (int i = 0; i < kept.length; i++) {
-                kept[i] = value(row, columns[i]);
+                kept[i] = code(distinct, columns[i]);
             }
-            builder.add(kept);
+            merged[distinct] = builder.find(kept);
         }
-        return builder.table();
+        int[] rows = new int[rows()];
+        for (int row = 0; row < rows.length; row++) {
+            rows[row] = merged[distinctOf[row]];
+        }
+        return builder.table(rows);
     }
 
     /** All columns but one. */
     public Table drop(String column) {
-        int dropped = schema.indexOf(column);
-        return project(IntStream.range(0, columns()).filter(i -> i != dropped).toArray());
+        return project(allBut(schema.indexOf(column)));
     }
 
     /** The rows of each category of a column, without that column, in the order of its codes; a class may be empty. */
     public List<Table> splitBy(String column) {
         int label = schema.indexOf(column);
-        int[] kept = IntStream.range(0, columns()).filter(i -> i != label).toArray();
+        int[] kept = allBut(label);
         Require.atLeast("columns beside '" + column + "'", 1, kept.length);
-        List<TableBuilder> classes = new ArrayList<>();
-        for (int i = 0; i < schema.size(label); i++) {
-            classes.add(new TableBuilder(schema.project(kept)));
+        int[] sizes = new int[schema.size(label)];
+        for (int distinct = 0; distinct < counts.length; distinct++) {
+            sizes[code(distinct, label)] += counts[distinct];
         }
-        int[] codesOfRow = new int[kept.length];
-        for (int row = 0; row < rows(); row++) {
-            for (int i = 0; i < kept.length; i++) {
-                codesOfRow[i] = value(row, kept[i]);
-            }
-            classes.get(value(row, label)).add(codesOfRow);
+        List<Subset> classes =
+                Arrays.stream(sizes).mapToObj(size -> new Subset(size)).toList();
+        for (int distinct : distinctOf) {
+            classes.get(code(distinct, label)).add(distinct);
         }
-        return classes.stream().map(TableBuilder::table).toList();
+        return classes.stream().map(one -> one.table().project(kept)).toList();
+    }
+
+    private int[] allBut(int column) {
+        return IntStream.range(0, columns()).filter(i -> i != column).toArray();
     }
 }

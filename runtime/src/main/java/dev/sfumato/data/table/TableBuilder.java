@@ -44,6 +44,11 @@ public final class TableBuilder {
         return Table.ofDistinct(schema, Arrays.copyOf(codes, distinct * columns), Arrays.copyOf(distinctOf, rows));
     }
 
+    /** The distinct rows that were found, and which of them each row is. */
+    Table table(int[] all) {
+        return Table.ofDistinct(schema, Arrays.copyOf(codes, distinct * columns), all);
+    }
+
     private void check(int[] row) {
         if (row.length != columns) {
             throw new IllegalArgumentException(
