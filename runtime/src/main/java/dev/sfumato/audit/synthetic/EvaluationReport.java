@@ -115,7 +115,10 @@ public record EvaluationReport(
         return Label.EMPIRICAL;
     }
 
-    /** The figures whose whole range is on the bad side of their baseline's. */
+    /**
+     * The figures whose whole range is on the bad side of their baseline's. Each range may miss, so that with 95 % confidence one
+     * of these many figures stands out by luck in some reports: look whether others of its kind do.
+     */
     public List<Metric> clearlyWorse() {
         return metrics.stream().filter(Metric::isClearlyWorse).toList();
     }

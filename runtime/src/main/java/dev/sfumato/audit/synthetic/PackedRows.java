@@ -63,15 +63,6 @@ final class PackedRows {
         return table;
     }
 
-    /** In how many columns a row is different from one of another table with this schema. */
-    int distance(int row, PackedRows other, int otherRow) {
-        int distance = 0;
-        for (int w = 0; w < words; w++) {
-            distance += fields(packed[row * words + w] ^ other.packed[otherRow * words + w], w);
-        }
-        return distance;
-    }
-
     /** The closest rows of another table. */
     static final class Closest {
         private final int[] distances;

@@ -18,11 +18,12 @@ final class Perceptron implements Classifier {
     private static final double SLOWER = 0.999;
     private static final double TINY = 1e-8;
 
-    /** So many steps are made, in so many passes at least and at most. */
+    /** About so many steps are made, in so many passes at least and at most; but a small table has steps enough to be learnt. */
     private static final int STEPS = 4000;
 
     private static final int LEAST_PASSES = 5;
     private static final int MOST_PASSES = 60;
+    private static final int LEAST_STEPS = 500;
 
     private final int[] classes;
     /** Weights from each input, and from a constant, to the hidden units. */
@@ -105,7 +106,8 @@ final class Perceptron implements Classifier {
         void run(Chance chance, Progress progress) {
             int rows = examples.table().rows();
             int batches = (rows + BATCH - 1) / BATCH;
-            int passes = Math.min(MOST_PASSES, Math.max(LEAST_PASSES, (STEPS + batches - 1) / batches));
+            int most = Math.max(MOST_PASSES, LEAST_STEPS / batches);
+            int passes = Math.min(most, Math.max(LEAST_PASSES, STEPS / batches));
             long steps = (long) passes * batches;
             long step = 0;
             for (int pass = 0; pass < passes; pass++) {
