@@ -31,7 +31,7 @@ public final class Conformance {
         suites = Stream.of(
                         new AccountingSuite(),
                         new GraphSuite(data),
-                        new UnbuiltSuite("ddm"),
+                        new DdmSuite(data),
                         new UnbuiltSuite("promise"),
                         new UnbuiltSuite("pac"))
                 .collect(Collectors.toMap(Suite::prefix, suite -> suite, (a, b) -> a, LinkedHashMap::new));

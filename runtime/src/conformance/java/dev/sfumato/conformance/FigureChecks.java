@@ -59,8 +59,7 @@ final class FigureChecks {
         }
     }
 
-    /** Compares two figures to the tolerance relative to theirs, or to a measure where that is larger. */
-    void compare(String what, double ours, double theirs, double measure) {
+    private void compare(String what, double ours, double theirs, double measure) {
         double error = ours == theirs ? 0 : Math.abs(ours - theirs) / Math.max(measure, Math.abs(theirs));
         worst = Math.max(worst, error);
         require(error <= tolerance, what + ": ours is " + ours + ", theirs is " + theirs);

@@ -25,7 +25,12 @@ public final class Conversion {
         return largest(epsilon, Conversion::excess, l -> -Math.expm1(-l));
     }
 
-    /** The paper's factor 1 / (epsilon (1 - e^-epsilon)), at most 1/epsilon above {@link #g}. */
+    /** The factor of one of our bounds. */
+    static double of(Bound bound, double epsilon) {
+        return bound == Bound.CLOSED_FORM ? g1(epsilon) : g(epsilon);
+    }
+
+    /** The paper's factor 1 / (epsilon (1 - e^-epsilon)). */
     static double published(double epsilon) {
         return 1 / (-epsilon * Math.expm1(-epsilon));
     }
