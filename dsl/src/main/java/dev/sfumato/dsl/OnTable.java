@@ -1,10 +1,17 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
+import dev.sfumato.audit.table.Exposure;
+import dev.sfumato.audit.table.Plan;
+import dev.sfumato.audit.table.RowLeakage;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.diffusion.discrete.MlpTraining;
 import dev.sfumato.diffusion.discrete.TrainedMlp;
+import dev.sfumato.noise.Chance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /** A discrete diffusion on a table. */
 public record OnTable(TableDiffusion how, Table table) {
@@ -12,6 +19,50 @@ public record OnTable(TableDiffusion how, Table table) {
         Require.atLeast("rows of the table", 1, table.rows());
         how.label().ifPresent(table.schema()::indexOf);
         return new OnTable(how, table);
+    }
+
+    /** What one finished row would say about each private row, at epsilon 1; {@code .at(3)} for another epsilon. */
+    public LeakageResult leakage() {
+        return leakage(1);
+    }
+
+    /** What so many rows, made by {@link #exact}, would say about each private row, by every bound that needs no simulation. */
+    public LeakageResult leakage(int released) {
+        return audited(released, false, Chance.secure());
+    }
+
+    /** As {@link #leakage}, and with a certificate for every row, from many simulated rows: it takes a while. */
+    public LeakageResult certify(int released) {
+        return audited(released, true, Chance.secure());
+    }
+
+    /** As {@link #certify(int)}, simulated from a known seed: the same figures again. */
+    public LeakageResult certify(int released, long seed) {
+        return audited(released, true, Chance.seeded(seed));
+    }
+
+    private LeakageResult audited(int released, boolean isCertified, Chance chance) {
+        Require.atLeast("released", 1, released);
+        List<TablePart> parts = TablePart.of(table, how.label());
+        int[] shares = TablePart.shares(parts, released);
+        List<LeakagePart> audited = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            audited.add(audited(parts.get(i), shares[i], isCertified, chance));
+        }
+        return new LeakageResult(this, released, 1, audited);
+    }
+
+    private LeakagePart audited(TablePart part, int released, boolean isCertified, Chance chance) {
+        if (released == 0 || part.table().rows() < 2) {
+            return new LeakagePart(part, released, Optional.empty(), Optional.empty());
+        }
+        Plan plan = new Plan(how.schedule(), how.stop(), released);
+        ProgressLine progress = new ProgressLine(System.err);
+        return new LeakagePart(
+                part,
+                released,
+                Optional.of(RowLeakage.of(part.table(), plan, progress)),
+                isCertified ? Optional.of(Exposure.of(part.table(), plan, chance, progress)) : Optional.empty());
     }
 
     /** The model that knows the table; nothing is trained, and it memorises. */

@@ -21,6 +21,13 @@ import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.graph.Ids;
 import dev.sfumato.data.graph.RMat;
 import dev.sfumato.data.graph.Separator;
+import dev.sfumato.data.table.Census;
+import dev.sfumato.data.table.ColumnRule;
+import dev.sfumato.data.table.CsvTable;
+import dev.sfumato.data.table.Group;
+import dev.sfumato.data.table.Table;
+import dev.sfumato.data.table.TableSchema;
+import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.diffusion.graph.Diffusion;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.Step;
@@ -216,6 +223,61 @@ public final class Sfumato {
     /** A diffusion with steps of one's own: {@code diffusion(List.of(step(0.5, 0.1, 0.4)))}. */
     public static GraphDiffusion diffusion(List<Step> steps) {
         return new GraphDiffusion(Diffusion.of(steps));
+    }
+
+    /** A file of comma-separated values: {@code table("people.csv").read().table()}. */
+    public static CsvTable table(String file) {
+        return CsvTable.of(Path.of(file));
+    }
+
+    /** The columns of a table and how raw values become their categories, declared without a look at the data. */
+    public static TableSchema schema(ColumnRule... columns) {
+        return TableSchema.of(columns);
+    }
+
+    /** A schema from a file. */
+    public static TableSchema schema(String file) {
+        return TableSchema.load(Path.of(file));
+    }
+
+    /** A column whose raw values are its categories, in this order. */
+    public static ColumnRule categories(String column, String... values) {
+        return ColumnRule.categories(column, values);
+    }
+
+    /** A column whose categories are groups of raw values. */
+    public static ColumnRule groups(String column, Group... groups) {
+        return ColumnRule.groups(column, groups);
+    }
+
+    /** Some raw values as one category. */
+    public static Group group(String name, String first, String... others) {
+        return Group.named(name, first, others);
+    }
+
+    /** A column of numbers, cut at these edges. */
+    public static ColumnRule cuts(String column, double... edges) {
+        return ColumnRule.cuts(column, edges);
+    }
+
+    /** A made table of people to try things on: 9 columns and an income. It is about nobody. */
+    public static Table census(int rows, long seed) {
+        return new Census(rows, seed).table();
+    }
+
+    /** A table in two: a share of its rows to make a model from, and the others to measure it with. */
+    public static TableSplit split(Table table, double share, long seed) {
+        return TableSplit.of(table, share, seed);
+    }
+
+    /** A discrete diffusion for categorical tables, by the linear schedule. */
+    public static TableDiffusion discreteDiffusion(int steps) {
+        return TableDiffusion.of(steps);
+    }
+
+    /** How a network is trained without noise, the published way: {@code network().withEpochs(20)} for another. */
+    public static MlpSettings network() {
+        return MlpSettings.standard();
     }
 
     /** A gate that holds releases against (epsilon, delta), per record added or removed. */

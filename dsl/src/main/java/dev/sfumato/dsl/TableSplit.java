@@ -1,0 +1,24 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.Require;
+import dev.sfumato.data.table.Table;
+import dev.sfumato.noise.Chance;
+import java.util.Arrays;
+
+/** A table in two parts, chosen at random. */
+public record TableSplit(Table training, Table holdout) {
+    static TableSplit of(Table table, double share, long seed) {
+        Require.probability("share", share);
+        Require.atLeast("rows to split", 2, table.rows());
+        int[] order = Chance.seeded(seed).permutation(table.rows());
+        int first = Math.max(1, Math.min(table.rows() - 1, (int) Math.round(share * table.rows())));
+        return new TableSplit(
+                table.select(Arrays.copyOf(order, first)),
+                table.select(Arrays.copyOfRange(order, first, order.length)));
+    }
+
+    @Override
+    public String toString() {
+        return training.rows() + " rows for training, " + holdout.rows() + " held out";
+    }
+}
