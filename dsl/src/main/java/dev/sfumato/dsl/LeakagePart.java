@@ -10,9 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a release says about the rows of one class.
  *
- * @param leakage nothing if none of the class is released, or if it has one row
+ * @param leakage nothing if the class has one row
  */
-record LeakagePart(TablePart part, int released, Optional<RowLeakage> leakage, Optional<Exposure> exposure) {
+record LeakagePart(TablePart part, Optional<RowLeakage> leakage, Optional<Exposure> exposure) {
+    /** The only row of a class is all that its rows are made from. */
+    private static final double ALONE = 1;
+
     /** Whether a bound is known, or there is nothing to bound. */
     boolean has(Bound bound) {
         return leakage.isEmpty() || (bound == Bound.EXPOSURE ? exposure.isPresent() : true);
@@ -23,7 +26,7 @@ record LeakagePart(TablePart part, int released, Optional<RowLeakage> leakage, O
         double @Nullable [] ofDistinct = ofDistinct(bound, epsilon);
         for (int row = 0; row < part.table().rows(); row++) {
             deltas[part.rowOf(row)] =
-                    ofDistinct == null ? alone() : ofDistinct[part.table().distinctOf(row)];
+                    ofDistinct == null ? ALONE : ofDistinct[part.table().distinctOf(row)];
         }
     }
 
@@ -39,10 +42,5 @@ record LeakagePart(TablePart part, int released, Optional<RowLeakage> leakage, O
             deltas[distinct] = exposure.orElseThrow().delta(distinct, epsilon);
         }
         return deltas;
-    }
-
-    /** The only row of a class is all that its rows are made from. */
-    private double alone() {
-        return released == 0 ? 0 : 1;
     }
 }

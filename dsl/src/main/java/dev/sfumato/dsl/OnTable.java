@@ -47,20 +47,20 @@ public record OnTable(TableDiffusion how, Table table) {
         int[] shares = TablePart.shares(parts, released);
         List<LeakagePart> audited = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
-            audited.add(audited(parts.get(i), shares[i], isCertified, chance));
+            // a class may get a row more than its share when rows are made, so that none is taken to get none
+            audited.add(audited(parts.get(i), Math.max(1, shares[i]), isCertified, chance));
         }
         return new LeakageResult(this, released, 1, audited);
     }
 
     private LeakagePart audited(TablePart part, int released, boolean isCertified, Chance chance) {
-        if (released == 0 || part.table().rows() < 2) {
-            return new LeakagePart(part, released, Optional.empty(), Optional.empty());
+        if (part.table().rows() < 2) {
+            return new LeakagePart(part, Optional.empty(), Optional.empty());
         }
         Plan plan = new Plan(how.schedule(), how.stop(), released);
         ProgressLine progress = new ProgressLine(System.err);
         return new LeakagePart(
                 part,
-                released,
                 Optional.of(RowLeakage.of(part.table(), plan, progress)),
                 isCertified ? Optional.of(Exposure.of(part.table(), plan, chance, progress)) : Optional.empty());
     }

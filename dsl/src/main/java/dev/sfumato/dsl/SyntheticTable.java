@@ -2,7 +2,9 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.audit.synthetic.EvaluationReport;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.data.table.TableWriter;
 import dev.sfumato.noise.Chance;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** Rows that were made, with what making them did to the private ones. */
@@ -33,6 +35,13 @@ public final class SyntheticTable {
     /** What the rows cost at this delta. */
     public Price price(double delta) {
         return release.epsilon(delta);
+    }
+
+    /** Writes the rows as comma-separated values, a typical raw value for each category. */
+    public Path save(String file) {
+        Path path = Path.of(file);
+        TableWriter.of(table).write(path);
+        return path;
     }
 
     /** How good the rows are and what they give away, against the rows they were made from and rows that were held out. */

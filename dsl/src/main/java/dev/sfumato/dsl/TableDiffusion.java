@@ -1,6 +1,5 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Schedule;
 import java.util.Optional;
@@ -13,7 +12,10 @@ import java.util.Optional;
  */
 public record TableDiffusion(Schedule schedule, int stop, Optional<String> label) {
     public TableDiffusion {
-        Require.within("stop", 0, schedule.steps(), stop);
+        if (stop < 0 || stop > schedule.steps()) {
+            throw new IllegalArgumentException(
+                    "stop must be in [0, " + schedule.steps() + "], got " + stop);
+        }
     }
 
     static TableDiffusion of(int steps) {

@@ -1,0 +1,181 @@
+package dev.sfumato.dsl;
+
+import static dev.sfumato.dsl.Sfumato.budget;
+import static dev.sfumato.dsl.Sfumato.categories;
+import static dev.sfumato.dsl.Sfumato.census;
+import static dev.sfumato.dsl.Sfumato.cuts;
+import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
+import static dev.sfumato.dsl.Sfumato.group;
+import static dev.sfumato.dsl.Sfumato.groups;
+import static dev.sfumato.dsl.Sfumato.network;
+import static dev.sfumato.dsl.Sfumato.schema;
+import static dev.sfumato.dsl.Sfumato.split;
+import static dev.sfumato.dsl.Sfumato.table;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sfumato.accounting.Label;
+import dev.sfumato.audit.table.Bound;
+import dev.sfumato.data.table.Schema;
+import dev.sfumato.data.table.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What one can say about tables. */
+class TableWordsTest {
+    private static final Table PEOPLE = census(800, 1);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void a_file_is_read_by_declared_columns_and_made_rows_are_written_back() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("people.csv"), "age,sex,job\n23,f,nurse\n51,m,\"baker, head\"\n23,f,nurse\n37,m,nurse\n");
+        Table people = table(file.toString())
+                .schema(schema(
+                        cuts("age", 30, 50),
+                        categories("sex", "f", "m"),
+                        groups("job", group("care", "nurse"), group("food", "baker, head"))))
+                .read()
+                .table();
+        assertTrue(people.schema().isPublic());
+        assertArrayEquals(new int[] {2, 1, 1}, people.row(1));
+        Path made = folder.resolve("made.csv");
+        discreteDiffusion(3).on(people).exact().sample(20, 1).save(made.toString());
+        assertEquals("age,sex,job", Files.readAllLines(made).get(0));
+        assertEquals(21, Files.readAllLines(made).size());
+    }
+
+    @Test
+    void each_row_has_a_delta_by_each_bound_and_ours_is_far_smaller() {
+        LeakageResult leakage = discreteDiffusion(10).label("income").on(PEOPLE).leakage();
+        double[] published = leakage.deltas(Bound.PUBLISHED);
+        double[] ours = leakage.deltas(Bound.CHANGE_OF_MEASURE);
+        assertEquals(PEOPLE.rows(), ours.length);
+        for (int row = 0; row < ours.length; row++) {
+            assertTrue(ours[row] > 0 && ours[row] < published[row] / 10, "row " + row);
+        }
+        assertEquals(Label.CLAIMED, Bound.CHANGE_OF_MEASURE.label());
+        assertFalse(leakage.bounds().contains(Bound.EXPOSURE));
+    }
+
+    @Test
+    void a_certificate_covers_every_row_and_is_the_smallest_certified_figure() {
+        LeakageResult leakage = discreteDiffusion(4).on(PEOPLE.project(0, 1, 3)).certify(1, 7);
+        double[] exposure = leakage.deltas(Bound.EXPOSURE);
+        double[] certified = leakage.certified();
+        double[] closed = leakage.deltas(Bound.CLOSED_FORM);
+        for (int row = 0; row < exposure.length; row++) {
+            assertTrue(exposure[row] > 0 && exposure[row] < 1, "row " + row);
+            assertEquals(Math.min(exposure[row], closed[row]), certified[row]);
+        }
+    }
+
+    @Test
+    void what_is_computed_from_private_rows_says_that_it_is_confidential() {
+        LeakageResult leakage = discreteDiffusion(4).on(PEOPLE.project(0, 1)).leakage(10);
+        assertTrue(leakage.toString().contains("Confidential"));
+        assertTrue(leakage.csv().startsWith("# Confidential"));
+        assertTrue(leakage.svg(Bound.CHANGE_OF_MEASURE).contains("Confidential"));
+        assertEquals(PEOPLE.rows() + 2, leakage.csv().lines().count());
+    }
+
+    @Test
+    void pure_noise_says_nothing_about_anybody() {
+        LeakageResult leakage =
+                discreteDiffusion(5).stopAt(5).on(PEOPLE.project(0, 1)).leakage(1000);
+        assertEquals(0, Arrays.stream(leakage.deltas(Bound.CHANGE_OF_MEASURE)).max().orElseThrow());
+        assertEquals(0, Arrays.stream(leakage.certified()).max().orElseThrow());
+    }
+
+    @Test
+    void the_only_row_of_a_class_is_given_away() {
+        Table lonely = Table.of(Schema.ofSizes(2, 2), new int[][] {{0, 0}, {1, 0}, {0, 0}, {1, 1}});
+        double[] deltas = discreteDiffusion(3).label("c2").on(lonely).leakage().deltas(Bound.CHANGE_OF_MEASURE);
+        assertEquals(1, deltas[3]);
+        assertTrue(deltas[1] < Double.POSITIVE_INFINITY);
+    }
+
+    @Test
+    void rows_of_the_exact_denoiser_pass_no_gate() {
+        SyntheticTable made = discreteDiffusion(5).on(PEOPLE).exact().sample(100, 1);
+        assertEquals(100, made.table().rows());
+        assertFalse(budget(100, 1e-6).check(made.release()).passed());
+        assertTrue(made.toString().contains("memorises"));
+    }
+
+    @Test
+    void a_seed_makes_the_same_rows_again() {
+        ExactModel model = discreteDiffusion(5).label("income").on(PEOPLE).exact();
+        Table first = model.sample(50, 3).table();
+        Table again = model.sample(50, 3).table();
+        for (int row = 0; row < 50; row++) {
+            assertArrayEquals(first.row(row), again.row(row));
+        }
+    }
+
+    @Test
+    void classes_are_made_in_their_shares() {
+        int label = PEOPLE.schema().indexOf("income");
+        double share = Arrays.stream(PEOPLE.column(label)).average().orElseThrow();
+        Table made = discreteDiffusion(5).label("income").on(PEOPLE).exact().sample(400, 1).table();
+        assertEquals(share, Arrays.stream(made.column(label)).average().orElseThrow(), 1.0 / 400);
+    }
+
+    @Test
+    void a_network_trained_without_noise_has_no_price() {
+        NetworkModel model = discreteDiffusion(3)
+                .label("income")
+                .on(PEOPLE)
+                .train(network().withEpochs(2).withHidden(16).withLayers(2).withSeed(1));
+        SyntheticTable made = model.sample(60, 1);
+        assertEquals(60, made.table().rows());
+        assertFalse(budget(100, 1e-6).check(made.release()).passed());
+        assertTrue(made.toString().contains("nothing is proved"));
+    }
+
+    @Test
+    void made_rows_are_measured_beside_rows_that_were_held_out() {
+        TableSplit parts = split(PEOPLE, 0.8, 1);
+        assertEquals(640, parts.training().rows());
+        EvaluationResult result = discreteDiffusion(5)
+                .label("income")
+                .on(parts.training())
+                .exact()
+                .sample(400, 1)
+                .evaluate(parts.training(), parts.holdout());
+        assertTrue(result.toString().contains("chance"));
+        assertTrue(result.toString().contains("Confidential"));
+        assertTrue(result.csv().startsWith("# Confidential"));
+    }
+
+    @Test
+    void bad_wishes_are_told_what_to_do() {
+        assertSays("steps must be at least 1, got 0", () -> discreteDiffusion(0));
+        assertSays("decay must be in (0, 1], got 0.0", () -> discreteDiffusion(3).decay(0));
+        assertSays("there is no column 'wage'", () -> discreteDiffusion(3).label("wage").on(PEOPLE));
+        assertSays("released must be at least 1, got 0", () -> discreteDiffusion(3).on(PEOPLE).leakage(0));
+        assertSays(
+                "rows must be at least 1, got 0",
+                () -> discreteDiffusion(3).on(PEOPLE).exact().sample(0, 1));
+        assertSays("stop must be in [0, 3], got 4", () -> discreteDiffusion(3).stopAt(4));
+        assertSays("epsilon must be in [0, infinity), got -1.0", () -> discreteDiffusion(3)
+                .on(PEOPLE.project(0))
+                .leakage()
+                .at(-1));
+        assertSays("share must be in (0, 1), got 1.0", () -> split(PEOPLE, 1, 1));
+    }
+
+    private static void assertSays(String sentence, Runnable wish) {
+        String said = assertThrows(IllegalArgumentException.class, wish::run).getMessage();
+        assertTrue(said.contains(sentence), said);
+    }
+}
