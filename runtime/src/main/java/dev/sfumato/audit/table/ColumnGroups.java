@@ -59,6 +59,13 @@ final class ColumnGroups {
                 columns, sizes, groups.stream().mapToInt(size -> size).toArray());
     }
 
+    /** The same columns, all with the largest number of categories. */
+    ColumnGroups even() {
+        int[] largest = new int[sizes.length];
+        Arrays.fill(largest, groupSizes[groupSizes.length - 1]);
+        return new ColumnGroups(columns, largest, new int[] {groupSizes[groupSizes.length - 1]});
+    }
+
     private static long classes(int[] sizes, List<Integer> groups) {
         long classes = 1;
         int below = 0;

@@ -150,7 +150,7 @@ final class Likeness {
         }
     }
 
-    /** A sum of log(1 + x) as the logarithm of a product: p + x + p x keeps what is small. */
+    /** A sum of log(1 + x) as the logarithm of a product: p + x (1 + p) keeps what is small, and infinity. */
     private void multiply(int z, Of row) {
         double[] product = row.product;
         double[] kept = this.kept[z];
@@ -158,7 +158,7 @@ final class Likeness {
         double most = 0;
         for (int t = 0; t < steps; t++) {
             double x = kept[t] / (row.shared[t] + lost[t] * (1 + row.similarity[t]));
-            product[t] += x + product[t] * x;
+            product[t] += x * (1 + product[t]);
             most = Math.max(most, product[t]);
         }
         if (most > LARGE) {

@@ -111,6 +111,11 @@ public final class RowLeakage {
         };
     }
 
+    /** As {@link #delta}, for a row as the table numbers them. */
+    public double deltaOfRow(Bound bound, int row, double epsilon) {
+        return delta(bound, table.distinctOf(row), epsilon);
+    }
+
     /** The deltas of all distinct rows. */
     public double[] deltas(Bound bound, double epsilon, Progress progress) {
         Require.nonNegative("epsilon", epsilon);

@@ -14,6 +14,7 @@ final class RowTerms {
     private final int steps;
     private final Likeness own;
     private final Likeness largest;
+    private final boolean isEven;
     private final PublishedReach publishedReach;
     private final RelaxedReach relaxedReach;
     private final int[] distance;
@@ -39,9 +40,8 @@ final class RowTerms {
         steps = plan.schedule().steps();
         own = new Likeness(groups, groups::groupSize, groups::size, plan.schedule());
         int most = groups.groupSize(groups.groups() - 1);
-        largest = groups.groups() == 1 && own.sizes() == 1
-                ? own
-                : new Likeness(groups, g -> most, i -> most, plan.schedule());
+        isEven = groups.groups() == 1 && own.sizes() == 1;
+        largest = isEven ? own : new Likeness(groups.even(), g -> most, i -> most, plan.schedule());
         Coefficients single = largest.coefficients(0);
         publishedReach = PublishedReach.corrected(single, groups.count());
         relaxedReach = new RelaxedReach(single, groups.count());
@@ -90,8 +90,9 @@ final class RowTerms {
     /** The terms of one row after another, for one thread. */
     final class Of {
         private final Likeness.Of ownLikeness = new Likeness.Of(own);
-        private final Likeness.Of largestLikeness = largest == own ? ownLikeness : new Likeness.Of(largest);
+        private final Likeness.Of largestLikeness = isEven ? ownLikeness : new Likeness.Of(largest);
         private final Rings rings = new Rings(groups.count());
+        private final int[] evenCounts = new int[isEven ? 0 : (groups.count() + 1) * (groups.count() + 1)];
 
         void compute(int[] counts, int at) {
             long[] byDistance = rings.byDistance();
@@ -101,13 +102,27 @@ final class RowTerms {
             }
             rings.add();
             own.compute(counts, at, ownLikeness);
-            if (largest != own) {
-                largest.compute(counts, at, largestLikeness);
+            if (!isEven) {
+                addClasses(counts, at);
+                largest.compute(evenCounts, 0, largestLikeness);
             }
         }
 
         private double logs(int t) {
             return largestLikeness.logs[0][t - 1] / (1 + largestLikeness.similarity[t - 1]);
+        }
+
+        /** The classes that a single number of categories would have. */
+        private void addClasses(int[] counts, int at) {
+            int columns = groups.count();
+            Arrays.fill(evenCounts, 0);
+            for (int block = 0; block <= columns; block++) {
+                int from = at + block * distance.length;
+                int to = block * (columns + 1) + columns;
+                for (int c = 0; c < distance.length; c++) {
+                    evenCounts[to - distance[c]] += counts[from + c];
+                }
+            }
         }
 
         /** n / s^psi of Eq. 8. */

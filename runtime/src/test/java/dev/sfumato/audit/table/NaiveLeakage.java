@@ -56,7 +56,8 @@ record NaiveLeakage(Table table, Schedule schedule, int distinct, boolean isLarg
         for (int i = 0; i < table.columns(); i++) {
             if (table.schema().size(i) > 1) {
                 double lost = r(t - 1, i) * r(t - 1, i);
-                double x = (1 - lost) / (similarity(t, i) + lost * (1 + similarity(t, -1)));
+                double kept = k(i) * schedule.alphaBars()[t - 1] / (1 + (k(i) - 1) * schedule.alphaBars()[t - 1]);
+                double x = kept * (2 - kept) / (similarity(t, i) + lost * (1 + similarity(t, -1)));
                 sum += a(t, i, isLemma) * Math.log1p(x);
             }
         }

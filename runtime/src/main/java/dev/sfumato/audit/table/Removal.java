@@ -1,0 +1,85 @@
+package dev.sfumato.audit.table;
+
+import dev.sfumato.Progress;
+import dev.sfumato.Require;
+import dev.sfumato.data.table.Table;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What it does to leave the most exposed rows out. The others lose neighbours by that, so figures are computed anew each time, and
+ * can get worse. Which rows are left out reads the table, and no bound here covers that choice.
+ *
+ * @param steps by rising share, the first with no row left out
+ */
+public record Removal(Bound bound, double epsilon, List<Step> steps) {
+    /**
+     * @param share of the rows that are left out
+     * @param left how many rows are left
+     * @param mean the mean delta of the rows left
+     * @param most the largest
+     */
+    public record Step(double share, int left, double mean, double most) {}
+
+    public Removal {
+        steps = List.copyOf(steps);
+    }
+
+    /** @param shares of the rows to leave out, in (0, 1), rising; each time the most exposed of those that are left */
+    public static Removal of(
+            Table table, Plan plan, Bound bound, double epsilon, List<Double> shares, Progress progress) {
+        List<Step> steps = new ArrayList<>();
+        Table left = table;
+        double before = 0;
+        double[] deltas = deltas(left, plan, bound, epsilon, progress);
+        steps.add(step(0, left, deltas));
+        for (double share : shares) {
+            Require.probability("share", share);
+            if (share <= before) {
+                throw new IllegalArgumentException("shares must rise, got " + share + " after " + before);
+            }
+            before = share;
+            int rows = table.rows() - (int) Math.round(share * table.rows());
+            if (rows < 2) {
+                break;
+            }
+            left = left.without(mostExposed(left, deltas, left.rows() - rows));
+            deltas = deltas(left, plan, bound, epsilon, progress);
+            steps.add(step(share, left, deltas));
+        }
+        return new Removal(bound, epsilon, steps);
+    }
+
+    /** Where the largest delta is least; of those, where the mean is. Beyond it leaving out more makes it worse. */
+    public Step best() {
+        return steps.stream()
+                .min(Comparator.comparingDouble(Step::most).thenComparingDouble(Step::mean))
+                .orElseThrow();
+    }
+
+    private static double[] deltas(Table table, Plan plan, Bound bound, double epsilon, Progress progress) {
+        return RowLeakage.of(table, plan, progress).deltas(bound, epsilon, progress);
+    }
+
+    private static boolean[] mostExposed(Table table, double[] deltas, int count) {
+        boolean[] removed = new boolean[table.rows()];
+        IntStream.range(0, removed.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(row -> -deltas[table.distinctOf(row)]))
+                .limit(count)
+                .forEach(row -> removed[row] = true);
+        return removed;
+    }
+
+    private static Step step(double share, Table table, double[] deltas) {
+        double sum = 0;
+        double most = 0;
+        for (int d = 0; d < deltas.length; d++) {
+            sum += deltas[d] * table.count(d);
+            most = Math.max(most, deltas[d]);
+        }
+        return new Step(share, table.rows(), sum / table.rows(), most);
+    }
+}
