@@ -19,15 +19,12 @@ public final class Exposure {
     /** Used where no confidence is given. */
     public static final double CONFIDENCE = 0.999;
 
-    /** More than a few operations in doubles can be off. */
-    private static final double SLACK = 1e-12;
-
     private final Table table;
     private final Plan plan;
     private final long paths;
     private final double confidence;
     private final boolean isSeeded;
-    private final double[][] expected;
+    private final Moments[] moments;
     private final StepLimits[] limits;
     private final Rounding rounding;
 
@@ -37,7 +34,7 @@ public final class Exposure {
             long paths,
             double confidence,
             boolean isSeeded,
-            double[][] expected,
+            Moments[] moments,
             StepLimits[] limits,
             Rounding rounding) {
         this.table = table;
@@ -45,7 +42,7 @@ public final class Exposure {
         this.paths = paths;
         this.confidence = confidence;
         this.isSeeded = isSeeded;
-        this.expected = expected;
+        this.moments = moments;
         this.limits = limits;
         this.rounding = rounding;
     }
@@ -58,7 +55,7 @@ public final class Exposure {
      */
     public static Exposure of(Table table, Plan plan, long paths, double confidence, Chance chance, Progress progress) {
         Require.atLeast("paths", 1, paths);
-        Require.within("paths", 1, Integer.MAX_VALUE, paths);
+        Require.within("paths", 1, Integer.MAX_VALUE, (double) paths);
         Require.probability("confidence", confidence);
         ExactDenoiser denoiser = denoiser(table, plan);
         if (denoiser.space().fits(SmallSpace.MOST_STATES)) {
@@ -85,7 +82,7 @@ public final class Exposure {
         }
         double comparisons =
                 (double) table.distinct() * table.columns() * plan.schedule().steps();
-        return (long) Math.max(20_000, Math.min(wished, 2e10 / comparisons));
+        return (long) Math.max(20_000, Math.min((double) wished, 2e10 / comparisons));
     }
 
     private static ExactDenoiser denoiser(Table table, Plan plan) {
@@ -107,8 +104,11 @@ public final class Exposure {
         SmallSpace space = SmallSpace.of(denoiser.table(), plan.schedule());
         Paths certain = new Paths() {
             @Override
-            public double[] weights(int t) {
-                double[] ofStates = space.expectedWeights(t);
+            public Moments weights(int t) {
+                return new Moments(ofRows(space.expectedWeights(t, 1)), ofRows(space.expectedWeights(t, 2)));
+            }
+
+            private double[] ofRows(double[] ofStates) {
                 double[] weights = new double[denoiser.table().distinct()];
                 for (int d = 0; d < weights.length; d++) {
                     weights[d] = ofStates[SmallSpace.state(denoiser.space(), denoiser.table(), d)];
@@ -134,23 +134,23 @@ public final class Exposure {
             Progress progress) {
         int steps = plan.schedule().steps();
         Rounding rounding = Rounding.of(denoiser);
-        double[][] expected = new double[steps + 1][];
+        Moments[] moments = new Moments[steps + 1];
         StepLimits[] limits = new StepLimits[steps + 1];
         for (int t = steps; t > plan.releaseStep(); t--) {
             progress.update("exposure of all rows", steps - t, steps - plan.releaseStep());
-            expected[t] = runs.weights(t);
+            moments[t] = runs.weights(t);
             limits[t] = StepLimits.of(denoiser, t, rounding);
             if (t > plan.releaseStep() + 1) {
                 runs.back(t);
             }
         }
         progress.update("exposure of all rows", steps - plan.releaseStep(), steps - plan.releaseStep());
-        return new Exposure(denoiser.table(), plan, paths, confidence, isSeeded, expected, limits, rounding);
+        return new Exposure(denoiser.table(), plan, paths, confidence, isSeeded, moments, limits, rounding);
     }
 
     /** The same runs for another number of released rows. */
     public Exposure released(long rows) {
-        return new Exposure(table, plan.released(rows), paths, confidence, isSeeded, expected, limits, rounding);
+        return new Exposure(table, plan.released(rows), paths, confidence, isSeeded, moments, limits, rounding);
     }
 
     public Plan plan() {
@@ -182,7 +182,7 @@ public final class Exposure {
             throw new IllegalArgumentException("t must be in [" + (plan.releaseStep() + 1) + ", "
                     + plan.schedule().steps() + "], got " + t);
         }
-        return expected[t][distinct];
+        return moments[t].mean(distinct);
     }
 
     /** Delta of the release at epsilon for one copy of a distinct row, both directions: the larger one. */
@@ -192,102 +192,24 @@ public final class Exposure {
 
     /** At every epsilon and in both directions at once: total variation. */
     public double delta(int distinct) {
-        return new Row(distinct).totalVariation();
+        return row(distinct).totalVariation();
     }
 
     /** Delta of the table with the row against the table without it. */
     public double deltaWith(int distinct, double epsilon) {
         Require.nonNegative("epsilon", epsilon);
-        return new Row(distinct).with(epsilon);
+        return row(distinct).with(epsilon);
     }
 
     /** Delta of the table without the row against the table with it. */
     public double deltaWithout(int distinct, double epsilon) {
         Require.nonNegative("epsilon", epsilon);
-        return new Row(distinct).without(epsilon);
+        return row(distinct).without(epsilon);
     }
 
-    /** The bounds for one row: steps up to a split by total variation, those above it by divergence or by the ratio. */
-    private final class Row {
-        private final int d;
-        private final int first = plan.releaseStep() + 1;
-        private final int last = plan.schedule().steps();
-        private final double rows = plan.released();
-        private final MeanLimit limit;
-        private final double logarithm = rounding.logarithm(plan.releaseStep());
-        private final double absolute = rounding.absolute(plan.releaseStep());
-
-        Row(int distinct) {
-            d = distinct;
-            // a limit for each row and each split, below and above it
-            double limits = 2.0 * Math.max(1, last - first + 1) * table.distinct();
-            limit = new MeanLimit(paths, confidence == 1 ? 0 : Math.log(limits / (1 - confidence)) * (1 + SLACK));
-        }
-
-        double totalVariation() {
-            return first > last ? 0 : rows * (head(last) + 2 * (logarithm + absolute)) * (1 + SLACK);
-        }
-
-        double with(double epsilon) {
-            double best = totalVariation();
-            double exact = Math.max(0, epsilon - 2 * rows * logarithm);
-            double factor = Conversion.g1(exact);
-            double loss = 0;
-            for (int split = last - 1; split >= first - 1; split--) {
-                loss += rows * limits[split + 1].losses()[d] * (1 + SLACK);
-                double tail = loss <= exact ? 0 : factor * tail(split);
-                best = Math.min(best, inDoubles(rows * (head(split) + tail), epsilon));
-            }
-            return best;
-        }
-
-        double without(double epsilon) {
-            double best = totalVariation();
-            double exact = Math.max(0, epsilon - 2 * rows * logarithm);
-            double loss = 0;
-            for (int split = last - 1; split >= first - 1; split--) {
-                loss += rows * limits[split + 1].withoutLosses()[d] * (1 + SLACK);
-                if (!(loss <= exact)) {
-                    break;
-                }
-                best = Math.min(best, inDoubles(rows * Math.exp(loss) * head(split), epsilon));
-            }
-            return best;
-        }
-
-        /** From a delta of the exact chains to one of those that are run in doubles (section 5 of the proof). */
-        private double inDoubles(double delta, double epsilon) {
-            return (Math.exp(rows * logarithm) * delta + rows * absolute * (1 + Math.exp(epsilon))) * (1 + SLACK);
-        }
-
-        /** An upper limit for the expected sum of distance times weight over the steps up to a split. */
-        private double head(int split) {
-            double mean = 0;
-            double most = 0;
-            for (int t = first; t <= split; t++) {
-                double up = 1 + rounding.relative(t);
-                mean += limits[t].distance() * expected[t][d] * up;
-                most += limits[t].distance() * limits[t].weights()[d];
-            }
-            return limited(mean, most);
-        }
-
-        /** The same of divergence times weight over the steps above a split. */
-        private double tail(int split) {
-            double mean = 0;
-            double most = 0;
-            for (int t = split + 1; t <= last; t++) {
-                double up = 1 + rounding.relative(t);
-                mean += limits[t].divergences()[d] * expected[t][d] * up;
-                most += limits[t].divergences()[d] * limits[t].weights()[d];
-            }
-            return limited(mean, most);
-        }
-
-        /** The runs are made in doubles as well, so that their means are off by as much as they are. */
-        private double limited(double mean, double most) {
-            double top = most * (1 + SLACK);
-            return Math.min(top, limit.upper(mean, top) + top * (logarithm + absolute));
-        }
+    private RowExposure row(int distinct) {
+        double failures = RowExposure.LIMITS * (double) plan.schedule().steps() * table.distinct();
+        double logOdds = paths == 0 ? 0 : Math.log(failures / (1 - confidence)) * (1 + 1e-12);
+        return new RowExposure(plan, distinct, limits, moments, new MeanLimit(paths, logOdds), rounding);
     }
 }

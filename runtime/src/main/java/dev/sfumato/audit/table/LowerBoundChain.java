@@ -16,7 +16,7 @@ public record LowerBoundChain(Schedule schedule, long rows) {
 
     public LowerBoundChain {
         Require.atLeast("rows", 1, rows);
-        Require.within("rows", 1, 0x1p52, rows);
+        Require.within("rows", 1, 0x1p52, (double) rows);
     }
 
     public NeighbourChains chains() {

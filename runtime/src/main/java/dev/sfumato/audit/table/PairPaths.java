@@ -42,31 +42,36 @@ final class PairPaths implements Paths {
     }
 
     @Override
-    public double[] weights(int t) {
+    public Moments weights(int t) {
         KernelPairs pairs = denoiser.pairs();
         double[][] sums = new double[PARTS][pairs.distinct()];
+        double[][] squares = new double[PARTS][pairs.distinct()];
         IntStream.range(0, PARTS).parallel().forEach(part -> {
             double[] factors = new double[pairs.width()];
             double[] weights = new double[pairs.distinct()];
             for (int path = start(part);
                     path < start(part + 1) && !Thread.currentThread().isInterrupted();
                     path++) {
-                double scale = 1 / (pairs.weigh(forgotten[t], states, path * columns, factors, weights) * paths);
+                double scale = 1 / pairs.weigh(forgotten[t], states, path * columns, factors, weights);
                 for (int d = 0; d < weights.length; d++) {
-                    sums[part][d] += weights[d] * scale;
+                    double weight = weights[d] * scale;
+                    sums[part][d] += weight;
+                    squares[part][d] += weight * weight;
                 }
             }
         });
         Interruption.poll("simulating the chain");
-        return IntStream.range(0, pairs.distinct())
-                .mapToDouble(d -> {
-                    double sum = 0;
-                    for (double[] part : sums) {
-                        sum += part[d];
-                    }
-                    return sum;
-                })
-                .toArray();
+        return new Moments(mean(sums), mean(squares));
+    }
+
+    private double[] mean(double[][] sums) {
+        double[] means = new double[sums[0].length];
+        for (double[] part : sums) {
+            for (int d = 0; d < means.length; d++) {
+                means[d] += part[d] / paths;
+            }
+        }
+        return means;
     }
 
     @Override

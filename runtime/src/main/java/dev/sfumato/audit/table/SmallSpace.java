@@ -111,13 +111,22 @@ public final class SmallSpace {
 
     /** E(t): the expected weight that one copy of a row has in what the denoiser says at step t, for the row of each state. */
     public double[] expectedWeights(int t) {
+        return expectedWeights(t, 1);
+    }
+
+    /** The same of a power of the weight. */
+    double[] expectedWeights(int t, int power) {
         KernelTables tables = tables(counts, t);
         double[] values = new double[counts.length];
         for (int v = 0; v < values.length; v++) {
-            values[v] = laws[t][v] / tables.weight(v);
+            values[v] = laws[t][v] / Math.pow(tables.weight(v), power);
         }
-        KernelTables.transform(space, forgotten[t], values);
+        KernelTables.transform(space, powers(forgotten[t], power), values);
         return values;
+    }
+
+    static double[] powers(double[] values, int power) {
+        return Arrays.stream(values).map(value -> Math.pow(value, power)).toArray();
     }
 
     /** The chains of the table and of the table without one copy of the row of this state. */

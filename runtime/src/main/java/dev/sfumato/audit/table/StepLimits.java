@@ -5,51 +5,54 @@ import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Coefficients;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
 import dev.sfumato.diffusion.discrete.Similarity;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What one step can say about each distinct row, wherever the chain is (docs/proofs/exposure.md). All are upper bounds,
- * rounded up.
- *
- * @param distance total variation of the step per unit of the row's weight: the same for all rows
- * @param weights the most weight that each row can have
- * @param divergences KL of the step with the row against without it, per unit of its weight
- * @param losses the most that the logarithm of the ratio of both laws can be, in either direction
- * @param withoutLosses the same without the row against with it
+ * What one step can say about each distinct row, given the weight w that one copy of it has where the chain is
+ * (docs/proofs/exposure.md). All are upper bounds, rounded up.
  */
-record StepLimits(double distance, double[] weights, double[] divergences, double[] losses, double[] withoutLosses) {
+final class StepLimits {
+    private final double[] distances;
+    private final double[] drops;
+    private final double[] weights;
+    private final double[] divergences;
+    private final double[] losses;
+
+    private StepLimits(double[] distances, double[] drops, int rows) {
+        this.distances = distances;
+        this.drops = drops;
+        weights = new double[rows];
+        divergences = new double[rows];
+        losses = new double[rows];
+    }
 
     static StepLimits of(ExactDenoiser denoiser, int t, Rounding rounding) {
         Table table = denoiser.table();
-        int columns = table.columns();
-        double[] distances = new double[columns];
-        double[] before = new double[columns];
-        double distance = 0;
-        for (int i = 0; i < columns; i++) {
-            if (table.schema().size(i) > 1) {
-                Coefficients c =
-                        Coefficients.of(denoiser.schedule(), table.schema().size(i));
-                distances[i] = c.stepDistance(t);
-                before[i] = c.forgotten(t - 1);
-                distance += distances[i];
-            }
-        }
+        int[] moving = IntStream.range(0, table.columns())
+                .filter(i -> table.schema().size(i) > 1)
+                .toArray();
         double up = 1 + rounding.relative(t);
-        int rows = table.distinct();
-        StepLimits limits =
-                new StepLimits(distance * up, new double[rows], new double[rows], new double[rows], new double[rows]);
-        IntStream.range(0, rows).parallel().forEach(d -> {
+        double[] distances = new double[moving.length];
+        double[] drops = new double[moving.length];
+        double[] before = new double[moving.length];
+        for (int m = 0; m < moving.length; m++) {
+            Coefficients c = Coefficients.of(denoiser.schedule(), table.schema().size(moving[m]));
+            double r = c.forgotten(t - 1);
+            before[m] = r;
+            distances[m] = Math.min(1, c.stepDistance(t) * up);
+            double least = r * (r + (1 - r) * c.move(t)) / (r + (1 - r) * c.stay(t));
+            drops[m] = Math.min(1, (1 - least) * up);
+        }
+        StepLimits limits = new StepLimits(distances, drops, table.distinct());
+        IntStream.range(0, table.distinct()).parallel().forEach(d -> {
             Similarity similarity = denoiser.similarity(t, d);
             limits.weights[d] = Math.min(1, up / similarity.all());
-            double most = -Math.log1p(-limits.weights[d]);
-            for (int i = 0; i < columns; i++) {
-                if (distances[i] > 0) {
-                    double shared = Math.max(0, similarity.sharing()[i] / up - 1);
-                    double loss = loss(before[i], shared, similarity.others()[i] / up) * up;
-                    limits.divergences[d] += distances[i] * divergence(loss) * up;
-                    limits.losses[d] += loss;
-                    limits.withoutLosses[d] += Math.min(loss, most) * up;
-                }
+            for (int m = 0; m < moving.length; m++) {
+                double shared = Math.max(0, similarity.sharing(moving[m]) / up - 1);
+                double loss = range(before[m], shared, similarity.others(moving[m]) / up) * up;
+                limits.divergences[d] += distances[m] * divergence(loss) * up;
+                limits.losses[d] += loss;
             }
         });
         Interruption.poll("looking for what a step can say about rows");
@@ -57,7 +60,7 @@ record StepLimits(double distance, double[] weights, double[] divergences, doubl
     }
 
     /** The range of the logarithm of the ratio of both laws of a column (Lemma 3). */
-    private static double loss(double r, double shared, double others) {
+    private static double range(double r, double shared, double others) {
         double turn = Math.sqrt(shared * (shared + 1));
         double rest = others >= turn && others > 0 ? others + turn * (turn / others) : 2 * turn;
         double room = shared + r * r * (shared + 1) + r * rest;
@@ -70,5 +73,52 @@ record StepLimits(double distance, double[] weights, double[] divergences, doubl
             return range / 2 + range * range / 12;
         }
         return range > 700 ? range : range - 1 + range / Math.expm1(range);
+    }
+
+    /** The most weight that a row can have. */
+    double weight(int distinct) {
+        return weights[distinct];
+    }
+
+    /** KL of the step with the row against without it, per unit of its weight. */
+    double divergence(int distinct) {
+        return divergences[distinct];
+    }
+
+    /** The most that the logarithm of the ratio of both laws can be, with the row against without it. */
+    double loss(int distinct) {
+        return losses[distinct];
+    }
+
+    /** The same without the row against with it: the law with the row is at least a share of the one without (Lemma 2). */
+    double withoutLoss(int distinct) {
+        return Math.min(losses[distinct], -Math.log(least(weights[distinct]))) * (1 + 1e-12);
+    }
+
+    /** Total variation per unit of weight. */
+    double distance() {
+        return Arrays.stream(distances).sum() * (1 + 1e-12);
+    }
+
+    /** Total variation of the step at a weight. */
+    double distance(double weight) {
+        double product = 1;
+        for (double distance : distances) {
+            product *= 1 - distance * weight;
+        }
+        return 1 - product + 1e-15 * distances.length;
+    }
+
+    /** Delta of the step without the row against with it, at a weight. */
+    double withoutDelta(double epsilon, double weight) {
+        return 1 - Math.exp(epsilon) * least(weight) * (1 - 1e-12);
+    }
+
+    private double least(double weight) {
+        double product = 1;
+        for (double drop : drops) {
+            product *= 1 - drop * weight;
+        }
+        return product;
     }
 }

@@ -35,16 +35,22 @@ final class TablePaths implements Paths {
     }
 
     @Override
-    public double[] weights(int t) {
+    public Moments weights(int t) {
+        return new Moments(moment(t, 1), moment(t, 2));
+    }
+
+    /** The sum over runs of (r for each column that differs / weight of all rows)^power is one transform. */
+    private double[] moment(int t, int power) {
         KernelTables tables = denoiser.tables(t);
         double[] values = new double[counts.length];
         IntStream.range(0, counts.length).parallel().forEach(v -> {
             if (counts[v] > 0) {
-                values[v] = counts[v] / (paths * tables.weight(v));
+                double weight = tables.weight(v);
+                values[v] = counts[v] / (paths * (power == 1 ? weight : weight * weight));
             }
         });
         double[] forgotten = ExactDenoiser.forgotten(denoiser.schedule(), denoiser.sizes())[t];
-        KernelTables.transform(space, forgotten, values);
+        KernelTables.transform(space, SmallSpace.powers(forgotten, power), values);
         Table table = denoiser.table();
         return IntStream.range(0, table.distinct())
                 .mapToDouble(d -> values[SmallSpace.state(space, table, d)])

@@ -55,10 +55,10 @@ public final class ExactDenoiser implements Denoiser {
     public static double[][] forgotten(Schedule schedule, List<Integer> sizes) {
         double[][] forgotten = new double[schedule.steps() + 1][sizes.size()];
         for (int i = 0; i < sizes.size(); i++) {
+            int size = sizes.get(i);
+            Coefficients coefficients = Coefficients.of(schedule, Math.max(2, size));
             for (int t = 0; t <= schedule.steps(); t++) {
-                forgotten[t][i] = sizes.get(i) == 1
-                        ? 1
-                        : Coefficients.of(schedule, sizes.get(i)).forgotten(t);
+                forgotten[t][i] = size == 1 ? 1 : coefficients.forgotten(t);
                 if (t > 0 && !(forgotten[t][i] > 0)) {
                     throw new IllegalArgumentException("schedule must forget something at every step, " + schedule
                             + " forgets nothing at step " + t);
