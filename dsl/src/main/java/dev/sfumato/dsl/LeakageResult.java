@@ -5,6 +5,8 @@ import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.audit.Confidential;
 import dev.sfumato.audit.table.Bound;
+import dev.sfumato.audit.table.Plan;
+import dev.sfumato.audit.table.Removal;
 import dev.sfumato.audit.table.RowLeakage;
 import dev.sfumato.report.Histogram;
 import dev.sfumato.report.HistogramChart;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -152,6 +155,9 @@ public final class LeakageResult {
         }
         StringBuilder out = new StringBuilder("delta at epsilon " + Figures.exact(epsilon) + " of each of "
                 + on.table().rows() + " rows, " + rows(released) + ", " + on.how().schedule() + "\n" + table);
+        if (bounds.contains(Bound.EXPOSURE)) {
+            out.append("\nthe exposures of all rows hold at once with confidence ").append(Figures.down(confidence()));
+        }
         out.append("\n\nmost exposed (").append(name(Bound.CHANGE_OF_MEASURE)).append(")\n");
         TextTable worst = new TextTable("row", "delta", "because");
         double[] deltas = deltas(Bound.CHANGE_OF_MEASURE);
@@ -162,7 +168,62 @@ public final class LeakageResult {
     }
 
     private String reason(int row) {
-        return "";
+        for (LeakagePart part : parts) {
+            Optional<String> reason = part.reason(row);
+            if (reason.isPresent()) {
+                return reason.get();
+            }
+        }
+        throw new IllegalArgumentException("there is no row " + row);
+    }
+
+    /** Why a row is as exposed as it is: its values, and pairs of values, that few others share. */
+    public String why(int row) {
+        if (row < 0 || row >= on.table().rows()) {
+            throw new IllegalArgumentException("row must be in [0, " + (on.table().rows() - 1) + "], got " + row);
+        }
+        return reason(row);
+    }
+
+    /** How many rows may be released so that no row's delta, at this epsilon, exceeds a limit; 0 if even one is too many. */
+    public long releasable(Bound bound, double mostDelta) {
+        Require.probability("mostDelta", mostDelta);
+        double rows = on.table().rows();
+        long[] ofClass = parts.stream().mapToLong(part -> part.releasable(bound, epsilon, mostDelta)).toArray();
+        double most = Double.POSITIVE_INFINITY;
+        for (int i = 0; i < ofClass.length; i++) {
+            most = Math.min(most, ofClass[i] * (rows / parts.get(i).part().table().rows()));
+        }
+        long count = (long) Math.min(most, Integer.MAX_VALUE);
+        while (count > 0 && !fits(ofClass, (int) count)) {
+            count--;
+        }
+        return count;
+    }
+
+    private boolean fits(long[] ofClass, int count) {
+        int[] shares = TablePart.shares(parts.stream().map(LeakagePart::part).toList(), count);
+        return IntStream.range(0, shares.length).allMatch(i -> Math.max(1, shares[i]) <= ofClass[i]);
+    }
+
+    /** What it does to leave shares of the rows out, the most exposed first, by the change-of-measure bound. */
+    public RemovalResult without(double... shares) {
+        if (on.how().label().isPresent()) {
+            throw new IllegalArgumentException("rows are left out within a class: take the rows of one class,"
+                    + " table.splitBy(\"" + on.how().label().get() + "\").get(0), and no label");
+        }
+        return new RemovalResult(Removal.of(
+                on.table(),
+                new Plan(on.how().schedule(), on.how().stop(), released),
+                Bound.CHANGE_OF_MEASURE,
+                epsilon,
+                Arrays.stream(shares).boxed().toList(),
+                new ProgressLine(System.err)));
+    }
+
+    /** With which probability the certificates of all rows hold at once. */
+    public double confidence() {
+        return 1 - parts.stream().mapToDouble(part -> 1 - part.confidence()).sum();
     }
 
     private static String figure(double delta) {

@@ -57,6 +57,11 @@ final class TablePart {
         return rows[row];
     }
 
+    /** Which row of the part a row of the whole table is, or less than 0. */
+    int indexOf(int row) {
+        return Arrays.binarySearch(rows, row);
+    }
+
     /** As many of each part as its share of all rows asks for, together {@code count}; what rounding leaves goes to the largest remainders. */
     static int[] shares(List<TablePart> parts, int count) {
         return apportioned(parts.stream().mapToDouble(part -> part.table.rows()).toArray(), count);
