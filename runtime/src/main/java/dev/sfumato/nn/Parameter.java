@@ -23,6 +23,11 @@ public final class Parameter {
         gradientFromProducts = gradient;
     }
 
+    /** Numbers that take part in no product. */
+    public static Parameter of(int size) {
+        return new Parameter(size);
+    }
+
     public int size() {
         return values.length;
     }

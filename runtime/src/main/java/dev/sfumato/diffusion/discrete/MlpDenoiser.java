@@ -5,6 +5,8 @@ import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.nn.FoldedMlp;
 import dev.sfumato.nn.Segments;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -81,6 +83,18 @@ public final class MlpDenoiser implements Denoiser {
             MlpProvenance provenance,
             FoldedMlp network) {
         return new MlpDenoiser(schema, classColumn, classShares, schedule, blindBelow, provenance, network, -1);
+    }
+
+    /** Writes the model to a file: weights and provenance, no rows. A model of one class is written with all classes. */
+    public void save(Path file) throws IOException {
+        new MlpFile(file).write(this);
+    }
+
+    /**
+     * @throws IllegalArgumentException where the file is damaged, or is no model
+     */
+    public static MlpDenoiser load(Path file) throws IOException {
+        return new MlpFile(file).read();
     }
 
     /** The columns that are generated. */

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Where a model comes from.
@@ -19,6 +20,40 @@ public record MlpProvenance(
         String library, long rows, Map<String, String> settings, String randomness, Optional<PrivacyEvent> event) {
     public MlpProvenance {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+
+    static MlpProvenance ofPlain(long rows, MlpSettings settings) {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("layers", Integer.toString(settings.layers()));
+        all.put("hidden", Integer.toString(settings.hidden()));
+        all.put("epochs", Integer.toString(settings.epochs()));
+        all.put("batch", Integer.toString(settings.batch()));
+        all.put("rate", settings.rate() + (settings.isRateFalling() ? ", falling" : ", constant"));
+        all.put("holdout", Double.toString(settings.holdout()));
+        all.put("patience", Integer.toString(settings.patience()));
+        return new MlpProvenance(thisLibrary(), rows, all, randomness(settings.seed()), Optional.empty());
+    }
+
+    static MlpProvenance ofPrivate(DpSettings settings, PrivacyEvent event) {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("epsilon", Double.toString(settings.epsilon()));
+        all.put("delta", Double.toString(settings.delta()));
+        all.put("unit", settings.unit().id());
+        all.put("marginalsShare", Double.toString(settings.marginalsShare()));
+        all.put("layers", Integer.toString(settings.layers()));
+        all.put("hidden", Integer.toString(settings.hidden()));
+        all.put("warmUpSteps", Integer.toString(settings.warmUpSteps()));
+        all.put("steps", Integer.toString(settings.steps()));
+        all.put("batch", Integer.toString(settings.batch()));
+        all.put("draws", Integer.toString(settings.draws()));
+        all.put("clip", Double.toString(settings.clip()));
+        all.put("rate", settings.rate() + ", falling");
+        return new MlpProvenance(
+                thisLibrary(), settings.publicRows(), all, randomness(settings.seed()), Optional.of(event));
+    }
+
+    static String randomness(OptionalLong seed) {
+        return seed.isPresent() ? "seed " + seed.getAsLong() : "secure";
     }
 
     static String thisLibrary() {

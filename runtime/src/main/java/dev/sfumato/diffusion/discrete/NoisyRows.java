@@ -2,7 +2,6 @@ package dev.sfumato.diffusion.discrete;
 
 import dev.sfumato.data.table.Table;
 import dev.sfumato.noise.Chance;
-import org.jspecify.annotations.Nullable;
 
 /** The rows of a table for training: columns to be generated, the class of each row if there are classes, and noise on demand. */
 final class NoisyRows {
@@ -13,34 +12,34 @@ final class NoisyRows {
     private final int[] labels;
     private final double[] alphaBars;
 
-    private NoisyRows(int[] sizes, char[] codes, int[] labels, double[] alphaBars) {
-        this.sizes = sizes;
-        columns = sizes.length;
-        rows = codes.length / columns;
-        this.codes = codes;
-        this.labels = labels;
-        this.alphaBars = alphaBars;
-    }
-
-    static NoisyRows of(Table table, @Nullable String label, Schedule schedule) {
-        int labelColumn = label == null ? -1 : table.schema().indexOf(label);
-        if (labelColumn >= 0 && table.columns() == 1) {
-            throw new IllegalArgumentException(
-                    "a table with a class needs another column to generate, got only '" + label + "'");
-        }
-        Table features = label == null ? table : table.drop(label);
-        char[] codes = new char[Math.multiplyExact(features.rows(), features.columns())];
-        int[] labels = labelColumn < 0 ? new int[features.rows()] : table.column(labelColumn);
-        for (int row = 0; row < features.rows(); row++) {
-            for (int i = 0; i < features.columns(); i++) {
-                codes[row * features.columns() + i] = (char) features.value(row, i);
+    /** @param classAt the column of the class, -1 for none */
+    NoisyRows(Table table, int classAt, Schedule schedule) {
+        rows = table.rows();
+        columns = table.columns() - (classAt < 0 ? 0 : 1);
+        sizes = new int[columns];
+        codes = new char[Math.multiplyExact(rows, columns)];
+        labels = classAt < 0 ? new int[rows] : table.column(classAt);
+        alphaBars = schedule.alphaBars();
+        for (int i = 0; i < columns; i++) {
+            int column = classAt >= 0 && i >= classAt ? i + 1 : i;
+            sizes[i] = table.schema().size(column);
+            for (int row = 0; row < rows; row++) {
+                codes[row * columns + i] = (char) table.value(row, column);
             }
         }
-        return new NoisyRows(features.schema().sizes(), codes, labels, schedule.alphaBars());
     }
 
     int label(int row) {
         return labels[row];
+    }
+
+    /** The share of each class. */
+    double[] shares(int classes) {
+        double[] shares = new double[classes];
+        for (int row = 0; classes > 0 && row < rows; row++) {
+            shares[labels[row]] += 1.0 / rows;
+        }
+        return shares;
     }
 
     void copy(int row, char[] into, int at) {
