@@ -1,6 +1,7 @@
 package dev.sfumato.data.table;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -157,7 +159,7 @@ final class CsvReading {
             names = names();
         }
 
-        private CsvRecords records(InputStream text, java.util.function.LongUnaryOperator lineOf) {
+        private CsvRecords records(InputStream text, LongUnaryOperator lineOf) {
             return CsvRecords.of(settings.name(), text, settings.charset(), separator, settings.trims(), lineOf);
         }
 
@@ -221,7 +223,7 @@ final class CsvReading {
         private @Nullable List<String> firstRecord() {
             if (lines != null && lines.header() != null) {
                 headerLine = lines.headerLine();
-                return single(new java.io.ByteArrayInputStream(lines.header()), headerLine);
+                return single(new ByteArrayInputStream(lines.header()), headerLine);
             }
             if (lines != null && lines.distinct() > 0) {
                 for (int i = 0; i < lines.distinct(); i++) {

@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
@@ -50,15 +52,15 @@ final class CsvRecords {
             return records.hasNext();
         } catch (CsvParseException e) {
             throw refused(e);
+        } catch (UncheckedIOException e) {
+            IOException failure = Objects.requireNonNull(e.getCause());
+            throw new UncheckedIOException("cannot read " + file + ": " + failure.getMessage(), failure);
         }
     }
 
     CsvRow next() {
-        try {
-            return records.next();
-        } catch (CsvParseException e) {
-            throw refused(e);
-        }
+        // parsed by hasNext
+        return records.next();
     }
 
     void forEach(long most, Consumer<CsvRow> deed) {
@@ -73,19 +75,17 @@ final class CsvRecords {
     }
 
     private RuntimeException refused(CsvParseException e) {
-        for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
-            if (cause instanceof BadCsvException bad) {
-                return bad;
-            }
-            if (cause instanceof IOException failure) {
-                return new java.io.UncheckedIOException("cannot read " + file + ": " + failure.getMessage(), failure);
-            }
+        // what our own reader said
+        if (e.getCause() instanceof RuntimeException own) {
+            return own;
         }
         String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
         String fault = message.contains("after closing quote")
                 ? "text follows a closing quote: write a quote that belongs to a value twice"
-                : "a quote is opened and not closed: close it, or put a value that begins with a quote into quotes and"
-                        + " write its own quotes twice";
+                : message.contains("maximum")
+                        ? "a value is longer than can be read: is a quote opened and not closed?"
+                        : "a quote is opened and not closed: close it, or put a value that begins with a quote into"
+                                + " quotes and write its own quotes twice";
         return new BadCsvException(file, line(row), fault);
     }
 }

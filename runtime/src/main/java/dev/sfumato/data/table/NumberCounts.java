@@ -2,7 +2,6 @@ package dev.sfumato.data.table;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -37,24 +36,22 @@ final class NumberCounts {
 
     /** Sorts, and counts equal numbers together. */
     private void sort() {
-        if (isSorted) {
+        if (isSorted || size == 0) {
             return;
         }
-        int[] order = IntStream.range(0, size)
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> values[i]))
-                .mapToInt(i -> i)
-                .toArray();
-        double[] sorted = new double[values.length];
-        long[] sums = new long[values.length];
-        int last = -1;
-        for (int i : order) {
-            if (last < 0 || values[i] != sorted[last]) {
-                sorted[++last] = values[i];
+        double[] sorted = Arrays.copyOf(values, size);
+        Arrays.sort(sorted);
+        int last = 0;
+        for (int i = 1; i < size; i++) {
+            if (sorted[i] != sorted[last]) {
+                sorted[++last] = sorted[i];
             }
-            sums[last] += counts[i];
         }
-        values = sorted;
+        long[] sums = new long[values.length];
+        for (int i = 0; i < size; i++) {
+            sums[Arrays.binarySearch(sorted, 0, last + 1, values[i])] += counts[i];
+        }
+        values = Arrays.copyOf(sorted, values.length);
         counts = sums;
         size = last + 1;
         isSorted = true;

@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -189,6 +191,22 @@ class BadCsvTest {
                 "spread.csv, line 4: the bytes e9 are not UTF-8: say which charset the file has, such as"
                         + " charset(\"windows-1252\")",
                 CsvTable.of(spread));
+    }
+
+    @Test
+    void gzip_that_is_cut_off() throws IOException {
+        Path whole = folder.resolve("whole.csv.gz");
+        new Census(500, 1).write(whole);
+        byte[] bytes = Files.readAllBytes(whole);
+        Path cut = Files.write(folder.resolve("cut.csv.gz"), Arrays.copyOf(bytes, bytes.length / 2));
+        for (CsvTable table : List.of(CsvTable.of(cut), CsvTable.of(cut).charset("UTF-16"))) {
+            assertEquals(
+                    "cannot read cut.csv.gz: Unexpected end of ZLIB input stream",
+                    assertThrows(
+                                    UncheckedIOException.class,
+                                    () -> table.separator(',').read())
+                            .getMessage());
+        }
     }
 
     @Test

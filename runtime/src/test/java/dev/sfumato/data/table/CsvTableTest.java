@@ -336,6 +336,17 @@ class CsvTableTest {
         assertThrows(
                 CancellationException.class, () -> CsvTable.ofText("a\n1\n").read());
         assertTrue(Thread.interrupted());
+        // in the midst of records as well
+        CsvTable wide = wide("a,b\n" + "1,x\n".repeat(100_000));
+        assertThrows(
+                CancellationException.class,
+                () -> wide.progress((what, done, total) -> {
+                            if (done > 200_000) {
+                                Thread.currentThread().interrupt();
+                            }
+                        })
+                        .read());
+        assertTrue(Thread.interrupted());
     }
 
     @Test
