@@ -28,7 +28,8 @@ class ConversionTest {
                 double l = epsilon + u;
                 double gain = -Math.expm1(-u);
                 best = Math.max(best, gain / (-l * Math.expm1(-l)));
-                best1 = Math.max(best1, gain / (l < 1e-3 ? l * l / 2 - l * l * l / 6 + l * l * l * l / 24 : l + Math.expm1(-l)));
+                best1 = Math.max(
+                        best1, gain / (l < 1e-3 ? l * l / 2 - l * l * l / 6 + l * l * l * l / 24 : l + Math.expm1(-l)));
             }
             assertTrue(best <= g * (1 + 1e-9) && best > g * 0.999, "g(" + epsilon + ") = " + g + ", found " + best);
             assertTrue(best1 <= g1 * (1 + 1e-9) && best1 > g1 * 0.999, "g1(" + epsilon + ") = " + g1 + ", " + best1);
