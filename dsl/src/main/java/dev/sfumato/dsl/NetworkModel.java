@@ -3,9 +3,14 @@ package dev.sfumato.dsl;
 import dev.sfumato.accounting.NonPrivateEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.diffusion.discrete.Denoiser;
 import dev.sfumato.diffusion.discrete.MlpDenoiser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +26,32 @@ public final class NetworkModel extends TableModel {
     /** The network itself, with its provenance. */
     public MlpDenoiser network() {
         return network;
+    }
+
+    /** A model from a file. The column that it is given comes last. */
+    static NetworkModel load(String file) {
+        MlpDenoiser network;
+        try {
+            network = MlpDenoiser.load(Path.of(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException("The model cannot be read from " + file + ": " + e.getMessage(), e);
+        }
+        List<Column> columns = new ArrayList<>(network.schema().columns());
+        network.classColumn().ifPresent(columns::add);
+        TableDiffusion how =
+                new TableDiffusion(network.schedule(), 0, network.classColumn().map(Column::name));
+        return new NetworkModel(how, new Schema(columns, network.schema().isPublic()), network);
+    }
+
+    /** Writes the network with its provenance, and no rows. */
+    public Path save(String file) {
+        Path path = Path.of(file);
+        try {
+            network.save(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The model cannot be written to " + file + ": " + e.getMessage(), e);
+        }
+        return path;
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.sfumato.audit.table.Exposure;
 import dev.sfumato.audit.table.Plan;
 import dev.sfumato.audit.table.RowLeakage;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.diffusion.discrete.DpSettings;
 import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.diffusion.discrete.MlpTraining;
 import dev.sfumato.diffusion.discrete.TrainedMlp;
@@ -85,9 +86,24 @@ public record OnTable(TableDiffusion how, Table table) {
         return new NetworkModel(how, table.schema(), trained.model());
     }
 
+    /**
+     * A training with noise at a price of (epsilon, delta).
+     *
+     * @param publicRows a number that everybody may know and that the table's rows do not exceed. Do not read it off the table:
+     *     how many rows there are is private as well
+     */
+    public PrivateTraining within(double epsilon, double delta, int publicRows) {
+        if (!table.schema().isPublic()) {
+            throw new IllegalArgumentException("the categories of this table were read off its rows, so that they are"
+                    + " private as well: declare them, by schema(cuts(\"age\", 25, 35), ...) or by a file that was"
+                    + " reviewed, or read the table again with inferred.declarePublic() if they tell nothing about anybody");
+        }
+        return new PrivateTraining(this, DpSettings.of(epsilon, delta, publicRows));
+    }
+
     @Override
     public String toString() {
         return how.schedule() + " on " + table.rows() + " rows of " + table.columns() + " columns"
-                + "\nsay leakage(1000) to see who is exposed by 1000 rows, or exact(), train(), within(3, 1e-6) to make some";
+                + "\nsay leakage(1000) to see who is exposed by 1000 rows, or exact(), train(), within(3, 1e-6, 30_000) to make some";
     }
 }

@@ -275,6 +275,11 @@ public final class Sfumato {
         return TableDiffusion.of(steps);
     }
 
+    /** A trained model from a file, with its provenance. */
+    public static NetworkModel model(String file) {
+        return NetworkModel.load(file);
+    }
+
     /** How a network is trained without noise, the published way: {@code network().withEpochs(20)} for another. */
     public static MlpSettings network() {
         return MlpSettings.standard();
