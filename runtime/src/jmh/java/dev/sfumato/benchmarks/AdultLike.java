@@ -14,8 +14,7 @@ final class AdultLike {
 
     static Table table(int rows) {
         Chance chance = Chance.seeded(1);
-        TableBuilder builder =
-                new TableBuilder(Schema.ofSizes(SIZE, SIZE, SIZE, SIZE, SIZE, SIZE, SIZE, SIZE, SIZE));
+        TableBuilder builder = new TableBuilder(Schema.ofSizes(SIZE, SIZE, SIZE, SIZE, SIZE, SIZE, SIZE, SIZE, SIZE));
         int[] row = new int[COLUMNS];
         for (int r = 0; r < rows; r++) {
             int kind = chance.below(SIZE);
