@@ -62,22 +62,22 @@ public record CopyRisk(
                 synthetic.closest(someTraining, Relabelling.MOST, "closest training rows", progress);
         PackedRows.Closest toHoldout =
                 synthetic.closest(someHoldout, Relabelling.MOST, "closest holdout rows", progress);
+        PackedRows.Closest toAll = equal == tables.training().rows()
+                ? toTraining
+                : synthetic.closest(allTraining, 1, "closest of all training rows", progress);
+        PackedRows.Closest control =
+                new PackedRows(tables.holdout()).closest(allTraining, 1, "holdout's closest training rows", progress);
         Relabelling relabelling = new Relabelling(tables.synthetic(), training, toTraining, holdout, toHoldout);
-        int[] toAll = synthetic.closest(allTraining, "closest of all training rows", progress);
-        int[] control =
-                new PackedRows(tables.holdout()).closest(allTraining, "holdout's closest training rows", progress);
-        int[] ofTraining = someTraining.closest(synthetic, "training's closest synthetic rows", progress);
-        int[] ofHoldout = someHoldout.closest(synthetic, "holdout's closest synthetic rows", progress);
         return new CopyRisk(
                 Rate.of(copies(tables.synthetic(), known), tables.synthetic().rows(), error),
                 Rate.of(copies(tables.holdout(), known), tables.holdout().rows(), error),
                 Distances.of(tables.synthetic(), toTraining.distances()),
                 Distances.of(tables.synthetic(), toHoldout.distances()),
-                Distances.of(tables.synthetic(), toAll),
-                Distances.of(tables.holdout(), control),
+                Distances.of(tables.synthetic(), toAll.distances()),
+                Distances.of(tables.holdout(), control.distances()),
                 closer(tables.synthetic(), toTraining.distances(), toHoldout.distances(), error),
                 relabelling.shares(error, chance),
-                nearer(training, ofTraining, holdout, ofHoldout, chance, error));
+                nearer(training, toTraining.back(), holdout, toHoldout.back(), chance, error));
     }
 
     private static Table some(Table table, int rows, Chance chance) {

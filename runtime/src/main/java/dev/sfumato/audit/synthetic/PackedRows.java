@@ -63,19 +63,26 @@ final class PackedRows {
         return table;
     }
 
-    /** The closest rows of another table. */
+    /** The closest rows of two tables, seen from either. */
     static final class Closest {
         private final int[] distances;
+        private final int[] back;
         private final int[][] rows;
 
-        private Closest(int[] distances, int[][] rows) {
+        private Closest(int[] distances, int[] back, int[][] rows) {
             this.distances = distances;
+            this.back = back;
             this.rows = rows;
         }
 
-        /** Of each distinct row here, how far the closest one is. */
+        /** Of each distinct row here, how far the closest one there is. */
         int[] distances() {
             return distances;
+        }
+
+        /** Of each distinct row there, how far the closest one here is. */
+        int[] back() {
+            return back;
         }
 
         /** Of a distinct row here, which distinct ones there are that close, the first few of them. */
@@ -84,14 +91,11 @@ final class PackedRows {
         }
     }
 
-    /** For each distinct row here, how far the closest row of the other table is. */
-    int[] closest(PackedRows others, String what, Progress progress) {
-        return closest(others, 1, what, progress).distances();
-    }
-
-    /** For each distinct row here, the closest rows of the other table, up to so many of them. */
+    /** The closest rows of this table and another; of equally close ones up to {@code most} are named. */
     Closest closest(PackedRows others, int most, String what, Progress progress) {
         int[] distances = new int[table.distinct()];
+        int[] back = new int[others.table.distinct()];
+        Arrays.fill(back, Integer.MAX_VALUE);
         int[][] rows = new int[table.distinct()][];
         int[] found = new int[most];
         for (int row = 0; row < distances.length; row++) {
@@ -99,29 +103,48 @@ final class PackedRows {
                 Interruption.poll("looking for closest rows");
                 progress.update(what, row, distances.length);
             }
-            int count = 0;
-            int best = Integer.MAX_VALUE;
-            long here = packed[row * words];
-            for (int other = 0; other < others.table.distinct(); other++) {
-                int distance = fields(here ^ others.packed[other * words], 0);
-                for (int w = 1; w < words && distance <= best; w++) {
-                    distance += fields(packed[row * words + w] ^ others.packed[other * words + w], w);
-                }
-                if (distance > best || (distance == best && count == most)) {
-                    continue;
-                }
-                count = distance < best ? 0 : count;
-                best = distance;
-                found[count++] = other;
-                if (best == 0) {
-                    break;
-                }
-            }
-            distances[row] = best;
+            int count = scan(row, others, found, back);
             rows[row] = Arrays.copyOf(found, count);
+            distances[row] = distance(row, others, found[0]);
         }
         progress.update(what, distances.length, distances.length);
-        return new Closest(distances, rows);
+        return new Closest(distances, back, rows);
+    }
+
+    /** Finds the rows there that are closest to one here, and gives how many of them were written. */
+    private int scan(int row, PackedRows others, int[] found, int[] back) {
+        long[] theirs = others.packed;
+        long here = packed[row * words];
+        long restHere = rest[0];
+        long highHere = high[0];
+        int count = 0;
+        int best = Integer.MAX_VALUE;
+        for (int other = 0; other < back.length; other++) {
+            long bits = here ^ theirs[other * words];
+            int distance = Long.bitCount((((bits & restHere) + restHere) | bits) & highHere);
+            for (int w = 1; w < words; w++) {
+                distance += fields(packed[row * words + w] ^ theirs[other * words + w], w);
+            }
+            if (distance < back[other]) {
+                back[other] = distance;
+            }
+            if (distance <= best) {
+                count = distance < best ? 0 : count;
+                best = distance;
+                if (count < found.length) {
+                    found[count++] = other;
+                }
+            }
+        }
+        return count;
+    }
+
+    private int distance(int row, PackedRows others, int other) {
+        int distance = 0;
+        for (int w = 0; w < words; w++) {
+            distance += fields(packed[row * words + w] ^ others.packed[other * words + w], w);
+        }
+        return distance;
     }
 
     /** How many fields of a word have a bit set: adding all lower bits carries into the highest one if any is set. */

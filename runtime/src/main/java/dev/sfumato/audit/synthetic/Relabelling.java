@@ -15,7 +15,7 @@ final class Relabelling {
     /** With more closest rows than this a synthetic row is taken to be as far from both: all but 2^-30 of the ways. */
     static final int MOST = 31;
 
-    private static final int WAYS = 999;
+    private static final int WAYS = 399;
 
     private final int real;
     private final List<int[]> closest = new ArrayList<>();

@@ -63,7 +63,7 @@ class CopyRiskTest {
             }
             Table one = table(cases, sizes);
             Table other = table(cases, sizes);
-            int[] closest = new PackedRows(one).closest(new PackedRows(other), "", Progress.NONE);
+            PackedRows.Closest closest = new PackedRows(one).closest(new PackedRows(other), 2, "", Progress.NONE);
             int[] plain = new int[one.distinct()];
             for (int d = 0; d < plain.length; d++) {
                 plain[d] = Integer.MAX_VALUE;
@@ -75,7 +75,12 @@ class CopyRiskTest {
                     plain[d] = Math.min(plain[d], distance);
                 }
             }
-            assertArrayEquals(plain, closest);
+            assertArrayEquals(plain, closest.distances());
+            assertArrayEquals(
+                    new PackedRows(other)
+                            .closest(new PackedRows(one), 1, "", Progress.NONE)
+                            .distances(),
+                    closest.back());
         });
     }
 
