@@ -77,7 +77,8 @@ record LeakagePart(TablePart part, Optional<RowLeakage> leakage, Optional<Exposu
         if (leakage.isEmpty()) {
             return Optional.of("the only row of its class");
         }
-        List<Reason> reasons = new ExposedRows(leakage.get()).reasons(part.table().distinctOf(own));
+        List<Reason> reasons =
+                new ExposedRows(leakage.get()).reasons(part.table().distinctOf(own));
         return Optional.of(reasons.stream().limit(2).map(Reason::toString).collect(Collectors.joining("; ")));
     }
 

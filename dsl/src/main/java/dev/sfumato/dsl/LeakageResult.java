@@ -91,8 +91,10 @@ public final class LeakageResult {
     /** Row and deltas, one line each; the first line is a notice. */
     public String csv() {
         StringBuilder lines = new StringBuilder("# " + Confidential.NOTICE + "\n").append("row");
-        bounds.forEach(bound ->
-                lines.append(',').append(name(bound).replace(' ', '_')).append('_').append(bound.label()));
+        bounds.forEach(bound -> lines.append(',')
+                .append(name(bound).replace(' ', '_'))
+                .append('_')
+                .append(bound.label()));
         lines.append('\n');
         List<double[]> deltas = bounds.stream().map(this::deltas).toList();
         for (int row = 0; row < on.table().rows(); row++) {
@@ -154,9 +156,11 @@ public final class LeakageResult {
                     String.format(Locale.ROOT, "%.1f %% of rows", 100.0 * vacuous / deltas.length));
         }
         StringBuilder out = new StringBuilder("delta at epsilon " + Figures.exact(epsilon) + " of each of "
-                + on.table().rows() + " rows, " + rows(released) + ", " + on.how().schedule() + "\n" + table);
+                + on.table().rows() + " rows, " + rows(released) + ", "
+                + on.how().schedule() + "\n" + table);
         if (bounds.contains(Bound.EXPOSURE)) {
-            out.append("\nthe exposures of all rows hold at once with confidence ").append(Figures.down(confidence()));
+            out.append("\nthe exposures of all rows hold at once with confidence ")
+                    .append(Figures.down(confidence()));
         }
         out.append("\n\nmost exposed (").append(name(Bound.CHANGE_OF_MEASURE)).append(")\n");
         TextTable worst = new TextTable("row", "delta", "because");
@@ -180,7 +184,8 @@ public final class LeakageResult {
     /** Why a row is as exposed as it is: its values, and pairs of values, that few others share. */
     public String why(int row) {
         if (row < 0 || row >= on.table().rows()) {
-            throw new IllegalArgumentException("row must be in [0, " + (on.table().rows() - 1) + "], got " + row);
+            throw new IllegalArgumentException(
+                    "row must be in [0, " + (on.table().rows() - 1) + "], got " + row);
         }
         return reason(row);
     }
@@ -189,10 +194,13 @@ public final class LeakageResult {
     public long releasable(Bound bound, double mostDelta) {
         Require.probability("mostDelta", mostDelta);
         double rows = on.table().rows();
-        long[] ofClass = parts.stream().mapToLong(part -> part.releasable(bound, epsilon, mostDelta)).toArray();
+        long[] ofClass = parts.stream()
+                .mapToLong(part -> part.releasable(bound, epsilon, mostDelta))
+                .toArray();
         double most = Double.POSITIVE_INFINITY;
         for (int i = 0; i < ofClass.length; i++) {
-            most = Math.min(most, ofClass[i] * (rows / parts.get(i).part().table().rows()));
+            most = Math.min(
+                    most, ofClass[i] * (rows / parts.get(i).part().table().rows()));
         }
         long count = (long) Math.min(most, Integer.MAX_VALUE);
         while (count > 0 && !fits(ofClass, (int) count)) {

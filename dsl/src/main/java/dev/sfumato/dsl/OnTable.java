@@ -94,9 +94,10 @@ public record OnTable(TableDiffusion how, Table table) {
      */
     public PrivateTraining within(double epsilon, double delta, int publicRows) {
         if (!table.schema().isPublic()) {
-            throw new IllegalArgumentException("the categories of this table were read off its rows, so that they are"
-                    + " private as well: declare them, by schema(cuts(\"age\", 25, 35), ...) or by a file that was"
-                    + " reviewed, or read the table again with inferred.declarePublic() if they tell nothing about anybody");
+            throw new IllegalArgumentException(
+                    "the categories of this table were read off its rows, so that they are"
+                            + " private as well: declare them, by schema(cuts(\"age\", 25, 35), ...) or by a file that was"
+                            + " reviewed, or read the table again with inferred.declarePublic() if they tell nothing about anybody");
         }
         return new PrivateTraining(this, DpSettings.of(epsilon, delta, publicRows));
     }

@@ -27,9 +27,10 @@ public final class PrivateTraining {
 
     /** DP-SGD alone, instead of the noisy counts of pairs of columns that are better for most tables. */
     public PrivateTraining byGradients() {
-        DpSettings gradients =
-                DpSettings.byGradients(settings.epsilon(), settings.delta(), settings.publicRows()).withUnit(settings.unit());
-        return with(settings.seed().isPresent() ? gradients.withSeed(settings.seed().getAsLong()) : gradients);
+        DpSettings gradients = DpSettings.byGradients(settings.epsilon(), settings.delta(), settings.publicRows())
+                .withUnit(settings.unit());
+        return with(
+                settings.seed().isPresent() ? gradients.withSeed(settings.seed().getAsLong()) : gradients);
     }
 
     /** What is protected: a record, unless you say otherwise. */

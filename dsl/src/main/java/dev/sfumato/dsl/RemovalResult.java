@@ -17,7 +17,8 @@ public record RemovalResult(Removal removal) {
                     Figures.up(step.mean()),
                     Figures.up(step.most()) + (step.equals(removal.best()) ? "  least" : ""));
         }
-        return "delta at epsilon " + Figures.exact(removal.epsilon()) + " (" + LeakageResult.name(removal.bound()) + ", "
+        return "delta at epsilon " + Figures.exact(removal.epsilon()) + " (" + LeakageResult.name(removal.bound())
+                + ", "
                 + removal.bound().label() + "), computed anew for the rows left\n" + table
                 + "\nWhich rows are left out is decided by the private rows, and no bound here covers that.\n"
                 + Confidential.NOTICE;

@@ -13,8 +13,7 @@ import java.util.Optional;
 public record TableDiffusion(Schedule schedule, int stop, Optional<String> label) {
     public TableDiffusion {
         if (stop < 0 || stop > schedule.steps()) {
-            throw new IllegalArgumentException(
-                    "stop must be in [0, " + schedule.steps() + "], got " + stop);
+            throw new IllegalArgumentException("stop must be in [0, " + schedule.steps() + "], got " + stop);
         }
     }
 

@@ -38,7 +38,8 @@ class TableWordsTest {
     @Test
     void a_file_is_read_by_declared_columns_and_made_rows_are_written_back() throws IOException {
         Path file = Files.writeString(
-                folder.resolve("people.csv"), "age,sex,job\n23,f,nurse\n51,m,\"baker, head\"\n23,f,nurse\n37,m,nurse\n");
+                folder.resolve("people.csv"),
+                "age,sex,job\n23,f,nurse\n51,m,\"baker, head\"\n23,f,nurse\n37,m,nurse\n");
         Table people = table(file.toString())
                 .schema(schema(
                         cuts("age", 30, 50),
@@ -92,7 +93,8 @@ class TableWordsTest {
     void pure_noise_says_nothing_about_anybody() {
         LeakageResult leakage =
                 discreteDiffusion(5).stopAt(5).on(PEOPLE.project(0, 1)).leakage(1000);
-        assertEquals(0, Arrays.stream(leakage.deltas(Bound.CHANGE_OF_MEASURE)).max().orElseThrow());
+        assertEquals(
+                0, Arrays.stream(leakage.deltas(Bound.CHANGE_OF_MEASURE)).max().orElseThrow());
         assertEquals(0, Arrays.stream(leakage.certified()).max().orElseThrow());
     }
 
@@ -126,7 +128,12 @@ class TableWordsTest {
     void classes_are_made_in_their_shares() {
         int label = PEOPLE.schema().indexOf("income");
         double share = Arrays.stream(PEOPLE.column(label)).average().orElseThrow();
-        Table made = discreteDiffusion(5).label("income").on(PEOPLE).exact().sample(400, 1).table();
+        Table made = discreteDiffusion(5)
+                .label("income")
+                .on(PEOPLE)
+                .exact()
+                .sample(400, 1)
+                .table();
         assertEquals(share, Arrays.stream(made.column(label)).average().orElseThrow(), 1.0 / 400);
     }
 
@@ -160,17 +167,21 @@ class TableWordsTest {
     @Test
     void bad_wishes_are_told_what_to_do() {
         assertSays("steps must be at least 1, got 0", () -> discreteDiffusion(0));
-        assertSays("decay must be in (0, 1], got 0.0", () -> discreteDiffusion(3).decay(0));
-        assertSays("there is no column 'wage'", () -> discreteDiffusion(3).label("wage").on(PEOPLE));
-        assertSays("released must be at least 1, got 0", () -> discreteDiffusion(3).on(PEOPLE).leakage(0));
+        assertSays(
+                "decay must be in (0, 1], got 0.0", () -> discreteDiffusion(3).decay(0));
+        assertSays(
+                "there is no column 'wage'",
+                () -> discreteDiffusion(3).label("wage").on(PEOPLE));
+        assertSays(
+                "released must be at least 1, got 0",
+                () -> discreteDiffusion(3).on(PEOPLE).leakage(0));
         assertSays(
                 "rows must be at least 1, got 0",
                 () -> discreteDiffusion(3).on(PEOPLE).exact().sample(0, 1));
         assertSays("stop must be in [0, 3], got 4", () -> discreteDiffusion(3).stopAt(4));
-        assertSays("epsilon must be in [0, infinity), got -1.0", () -> discreteDiffusion(3)
-                .on(PEOPLE.project(0))
-                .leakage()
-                .at(-1));
+        assertSays(
+                "epsilon must be in [0, infinity), got -1.0",
+                () -> discreteDiffusion(3).on(PEOPLE.project(0)).leakage().at(-1));
         assertSays("share must be in (0, 1), got 1.0", () -> split(PEOPLE, 1, 1));
     }
 

@@ -22,11 +22,7 @@ final class DdmExactChecks {
         SmallSpace space = SmallSpace.of(table, schedule);
         double[] law = space.released(0);
         checks.near(
-                "released_distribution_V0",
-                config.path("released_distribution_V0"),
-                law.length,
-                i -> law[i],
-                SMALLEST);
+                "released_distribution_V0", config.path("released_distribution_V0"), law.length, i -> law[i], SMALLEST);
         for (JsonNode point : config.path("per_point")) {
             int index = point.path("index").asInt();
             NeighbourChains chains = space.without(space.state(table.row(index)));
@@ -37,7 +33,8 @@ final class DdmExactChecks {
     }
 
     private static boolean hasFigures(JsonNode config) {
-        return config.has("released_distribution_V0") || config.path("per_point").findValue("exact") != null;
+        return config.has("released_distribution_V0")
+                || config.path("per_point").findValue("exact") != null;
     }
 
     private static void figures(
