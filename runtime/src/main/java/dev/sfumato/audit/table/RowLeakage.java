@@ -6,6 +6,7 @@ import dev.sfumato.Require;
 import dev.sfumato.data.table.Table;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
@@ -73,6 +74,16 @@ public final class RowLeakage {
         if (groups.count() == 0) {
             throw new IllegalArgumentException(
                     "the table must have a column of at least 2 categories: all its rows are alike and give nothing away");
+        }
+        long bytes = 4 * (groups.count() + 1L) * groups.classes() * table.distinct();
+        if (bytes > Runtime.getRuntime().maxMemory() / 2) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "the counts of %d distinct rows of %d columns must fit into half of the memory, they take %.1f GB:"
+                            + " start Java with more (-Xmx), or audit fewer columns",
+                    table.distinct(),
+                    groups.count(),
+                    bytes / 1e9));
         }
         return new RowLeakage(table, plan, groups, progress);
     }

@@ -5,7 +5,6 @@ import dev.sfumato.Progress;
 import dev.sfumato.data.table.Table;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
@@ -47,22 +46,19 @@ final class SubsetCounts {
     int[][] counts(Progress progress) {
         int shared = Math.min(order.length, 5);
         int tasks = 1 << shared;
-        ConcurrentLinkedQueue<Refinement> idle = new ConcurrentLinkedQueue<>();
-        ConcurrentLinkedQueue<Refinement> all = new ConcurrentLinkedQueue<>();
+        AtomicInteger next = new AtomicInteger();
         AtomicInteger done = new AtomicInteger();
-        IntStream.range(0, tasks).parallel().forEach(task -> {
-            Interruption.poll(WORK);
-            Refinement worker = idle.poll();
-            if (worker == null) {
-                worker = new Refinement(groups, order, codes, counts);
-                all.add(worker);
+        List<Refinement> workers = IntStream.range(0, workers())
+                .mapToObj(i -> new Refinement(groups, order, codes, counts))
+                .toList();
+        workers.parallelStream().forEach(worker -> {
+            for (int task = next.getAndIncrement(); task < tasks; task = next.getAndIncrement()) {
+                Interruption.poll(WORK);
+                worker.add(task, shared);
+                progress.update(WORK, done.incrementAndGet(), tasks);
             }
-            // sets with few columns take longest and go first
-            worker.add(task, shared);
-            idle.add(worker);
-            progress.update(WORK, done.incrementAndGet(), tasks);
         });
-        List<int[][]> sums = all.stream().map(Refinement::sums).toList();
+        List<int[][]> sums = workers.stream().map(Refinement::sums).toList();
         int[][] total = sums.get(0);
         int tiles = (counts.length + TILE - 1) / TILE;
         IntStream.range(0, tiles).parallel().forEach(tile -> {
@@ -76,6 +72,13 @@ final class SubsetCounts {
             invert(total, from, to);
         });
         return total;
+    }
+
+    /** As many as there are cores, but each has sums of its own: no more than half of the memory for them. */
+    private int workers() {
+        long cells = (groups.count() + 1L) * (2L * groups.classes() + 4);
+        long fitting = Runtime.getRuntime().maxMemory() / 2 / (4 * cells * counts.length);
+        return (int) Math.max(1, Math.min(fitting, Runtime.getRuntime().availableProcessors()));
     }
 
     private void invert(int[][] total, int from, int to) {

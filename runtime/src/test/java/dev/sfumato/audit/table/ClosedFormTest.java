@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ClosedFormTest {
     @Test
     void no_exact_chain_exceeds_it_nor_the_change_of_measure_bound() {
-        Cases.check(300, random -> {
+        Cases.check(200, random -> {
             Table table = RandomTables.table(random, 3, 4, random.oneOf(6, 30, 200));
             Schedule schedule = RandomTables.schedule(random);
             int stop = random.whole(0, Math.min(2, schedule.steps()));

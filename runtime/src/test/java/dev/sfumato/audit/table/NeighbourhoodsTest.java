@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class NeighbourhoodsTest {
     @Test
     void sets_of_columns_count_what_pairs_of_rows_count() {
-        Cases.check(150, random -> {
+        Cases.check(80, random -> {
             Table table = RandomTables.table(random, 9, 7, 200);
             ColumnGroups groups = ColumnGroups.of(table.schema().sizes(), table.distinct());
             assertCounts(table, groups, Neighbourhoods.bySubsets(table, groups, Progress.NONE));
@@ -66,6 +66,7 @@ class NeighbourhoodsTest {
         Table table = builder.table();
         ColumnGroups groups = ColumnGroups.of(sizes, table.distinct());
         assertCounts(table, groups, Neighbourhoods.bySubsets(table, groups, Progress.NONE));
+        assertCounts(table, groups, Neighbourhoods.byPairs(table, groups, Progress.NONE));
     }
 
     private static void assertCounts(Table table, ColumnGroups groups, Neighbourhoods ours) {
