@@ -30,7 +30,7 @@ class ArchitectureTest {
                 .resideInAnyPackage(
                         "dev.sfumato.accounting..",
                         "dev.sfumato.noise..",
-                        "dev.sfumato.data.graph..",
+                        "dev.sfumato.data..",
                         "dev.sfumato.diffusion.graph..",
                         "dev.sfumato.report..")
                 .should()

@@ -1,6 +1,7 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.audit.Confidential;
+import dev.sfumato.audit.synthetic.Direction;
 import dev.sfumato.audit.synthetic.EvaluationReport;
 import dev.sfumato.audit.synthetic.Metric;
 import java.util.Locale;
@@ -28,16 +29,17 @@ public record EvaluationResult(EvaluationReport report) {
 
     @Override
     public String toString() {
-        TextTable table = new TextTable("measured", "value", "interval", "beside", "is", "good");
+        TextTable table = new TextTable("measured", "value", "interval", "good", "beside");
         for (Metric metric : report.metrics()) {
             table.row(
                     metric.name() + (metric.isClearlyWorse() ? " (!)" : ""),
                     figure(metric.value()),
                     figure(metric.range().low()) + " to "
-                            + figure(metric.range().high()),
-                    metric.baselineMeaning(),
-                    figure(metric.baseline()),
-                    metric.direction().toString());
+                            + (Double.isInfinite(metric.range().high())
+                                    ? "any"
+                                    : figure(metric.range().high())),
+                    metric.direction() == Direction.LOWER_IS_BETTER ? "low" : "high",
+                    figure(metric.baseline()) + " " + metric.baselineMeaning());
         }
         StringBuilder out = new StringBuilder(table.toString());
         out.append(String.format(

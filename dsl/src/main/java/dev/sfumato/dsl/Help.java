@@ -48,6 +48,26 @@ public record Help() {
                 .row("  .compare().run()", "to see which way ranks best at which price")
                 .row("  .within(0.1)", "at a price of epsilon 0.1; .within(0.1, 1e-6) with a delta")
                 .row("  .from(17)", "from a seed: the release itself; .release() of it goes to a budget");
+        table.heading("make a table that may leave the house")
+                .row(
+                        "table(\"people.csv\")",
+                        "name a file; .infer() shows its columns, .schema(s).read().table() reads it")
+                .row("schema(a, b)", "declare columns: categories(\"sex\", \"f\", \"m\"), cuts(\"age\", 30, 60), or")
+                .row(
+                        "groups(\"job\", g, h)",
+                        "categories of raw values, each a group(\"care\", \"nurse\", \"midwife\")")
+                .row("census(3000, 1)", "make a table to try things on; split(t, 0.8, 1) holds some rows out")
+                .row("discreteDiffusion(10)", "diffuse in 10 steps; .sigmoid(), .cosine(), .decay(0.5), .stopAt(2)")
+                .row("  .label(\"income\")", "with this column given: its classes are made, and judged, apart")
+                .row("  .on(table)", "on this table; then, to see who is exposed,")
+                .row("  .leakage(100)", "what 100 rows would say about each row; .certify(100) with certificates")
+                .row("  .exact()", "to make rows with the model that knows the table, and memorises it")
+                .row("  .train()", "with a network; .train(network().withEpochs(20)) for a shorter training")
+                .row(
+                        "  .within(3, 1e-6, 30_000)",
+                        "with a network trained at a price, of at most 30,000 rows; .train() it")
+                .row("  .sample(1000)", "make rows: .save(\"made.csv\"), .evaluate(training, holdout), .release()")
+                .row("model(\"people.model\")", "take a network that was kept by .save(\"people.model\")");
         return table.heading("hold it against a budget")
                 .row("budget(1, 1e-6)", "make a gate; budget(1) for pure privacy")
                 .row("  .on(\"survey\")", "name the dataset")

@@ -4,7 +4,10 @@ import dev.sfumato.Progress;
 import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 
-/** Progress as lines of text, one in some seconds, and none for work that is done sooner. */
+/**
+ * Progress as lines of text, one in some seconds, and none for work that is done sooner; none at all with
+ * {@code -Dsfumato.progress=off}.
+ */
 final class ProgressLine implements Progress {
     private static final long PAUSE = TimeUnit.SECONDS.toNanos(5);
 
@@ -17,6 +20,9 @@ final class ProgressLine implements Progress {
 
     @Override
     public synchronized void update(String what, long done, long total) {
+        if (System.getProperty("sfumato.progress", "on").equals("off")) {
+            return;
+        }
         long now = System.nanoTime();
         if (now - last >= PAUSE) {
             last = now;

@@ -48,6 +48,8 @@ public final class NotebookRunner {
     /** Runs the cells of a notebook up to the first that fails; each cell then holds what it showed. */
     public boolean run(String name, Notebook notebook) {
         out.println(name);
+        // how far work had come when is not what a cell shows
+        System.setProperty("sfumato.progress", "off");
         int executed = 0;
         try (JShellEngine engine = JShellEngine.start()) {
             for (Notebook.Cell cell : notebook.cells()) {

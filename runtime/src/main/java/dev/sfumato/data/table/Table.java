@@ -3,6 +3,7 @@ package dev.sfumato.data.table;
 import dev.sfumato.Require;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -206,5 +207,12 @@ public final class Table {
 
     private int[] allBut(int column) {
         return IntStream.range(0, columns()).filter(i -> i != column).toArray();
+    }
+
+    /** Its size and its columns; nothing of its rows. */
+    @Override
+    public String toString() {
+        return "table of " + rows() + (rows() == 1 ? " row" : " rows") + ", which are private and not shown; columns "
+                + schema.columns().stream().map(Column::name).collect(Collectors.joining(", "));
     }
 }

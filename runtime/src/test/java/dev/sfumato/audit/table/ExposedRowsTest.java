@@ -70,25 +70,6 @@ class ExposedRowsTest {
     }
 
     @Test
-    void a_histogram_holds_every_row_once_and_keeps_the_infinite_apart() {
-        Table table = new TableBuilder(SCHEMA)
-                .add(0, 0, 0)
-                .add(0, 0, 0)
-                .add(1, 1, 0)
-                .add(1, 0, 0)
-                .table();
-        RowLeakage leakage = RowLeakage.of(table, PLAN, Progress.NONE);
-        LeakageHistogram histogram = LeakageHistogram.of(leakage, Bound.PUBLISHED, 1, 4);
-        assertEquals(
-                4,
-                histogram.bins().stream().mapToLong(LeakageHistogram.Bin::rows).sum());
-        LeakageHistogram.Bin last = histogram.bins().get(histogram.bins().size() - 1);
-        assertEquals(1, last.rows());
-        assertTrue(last.isVacuous());
-        assertEquals(Double.POSITIVE_INFINITY, last.from());
-    }
-
-    @Test
     void leaving_rows_out_is_computed_anew() {
         Table table = table();
         Removal removal = Removal.of(table, PLAN, Bound.CHANGE_OF_MEASURE, 1, List.of(0.01, 0.5), Progress.NONE);
