@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 final class Partition {
     private final int[] counts;
     private int size;
+    /** Ids are below this; in a refinement not all of them need be in use. */
     private int blocks;
     /** The rows that are left, or that all are. */
     private int[] rows = new int[0];
@@ -19,6 +20,8 @@ final class Partition {
     private int[] ids = new int[0];
     /** How many rows of the table are in each block, repeated ones repeatedly. */
     private int[] totals = new int[0];
+    /** For each row that is left, how many rows of the table but its copies are in its block. */
+    private int[] others = new int[0];
     /** Where the rows that are left were in the coarser partition, or that they all still are. */
     private int[] positions = new int[0];
 
@@ -32,20 +35,26 @@ final class Partition {
     /** All rows in one block. */
     static Partition whole(int[] counts) {
         Partition whole = new Partition(counts);
+        int rows = IntStream.of(counts).sum();
         whole.size = counts.length;
         whole.blocks = 1;
         whole.hasAllRows = true;
         whole.hasAllPositions = true;
         whole.ids = new int[counts.length];
-        whole.totals = new int[] {IntStream.of(counts).sum()};
+        whole.others = IntStream.of(counts).map(count -> rows - count).toArray();
         return whole;
     }
 
     /** What refining needs besides, shared by the partitions of a thread. */
     static final class Scratch {
-        private int[] finer = new int[0];
+        private int[] numbers = new int[0];
         private long[] keys = new long[0];
-        private int[] members = new int[0];
+        private int[] totals = new int[0];
+        private int[] cells = new int[0];
+
+        private static int[] room(int[] array, int size) {
+            return array.length < size ? new int[size + size / 4] : array;
+        }
     }
 
     int size() {
@@ -55,54 +64,79 @@ final class Partition {
     /** Becomes the coarser one refined by a column. */
     Partition refine(Partition coarser, char[] codes, int categories, Scratch scratch) {
         size = coarser.size;
-        if (ids.length < size) {
-            ids = new int[size];
-            totals = new int[size];
-        }
-        if (scratch.members.length < size) {
-            scratch.members = new int[size];
-        }
+        rows = coarser.rows;
+        hasAllRows = coarser.hasAllRows;
+        hasAllPositions = true;
+        ids = Scratch.room(ids, size);
+        others = Scratch.room(others, size);
         long cells = (long) coarser.blocks * categories;
-        if (cells <= 4L * size + 1024) {
+        if (cells <= size) {
+            useCells(coarser, codes, categories, (int) cells);
+        } else if (cells <= 4L * size + 1024) {
             number(coarser, codes, categories, (int) cells, scratch);
         } else {
             numberByHash(coarser, codes, categories, scratch);
         }
-        hasAllRows = coarser.hasAllRows;
-        rows = coarser.rows;
-        hasAllPositions = true;
-        int alone = 0;
-        for (int block = 0; block < blocks; block++) {
-            alone += scratch.members[block] == 1 ? 1 : 0;
-        }
+        int alone = countOthers();
         if (alone > size / 8) {
             leaveOut(alone, scratch);
         }
         return this;
     }
 
-    private void number(Partition coarser, char[] codes, int categories, int cells, Scratch scratch) {
-        if (scratch.finer.length < cells) {
-            scratch.finer = new int[cells + cells / 2];
+    private void useCells(Partition coarser, char[] codes, int categories, int cells) {
+        blocks = cells;
+        totals = Scratch.room(totals, cells);
+        Arrays.fill(totals, 0, cells, 0);
+        cells(coarser, codes, categories, ids);
+        total();
+    }
+
+    /** Block of the coarser partition and value of the column, as one number. */
+    private static void cells(Partition coarser, char[] codes, int categories, int[] into) {
+        int[] ids = coarser.ids;
+        if (coarser.hasAllRows) {
+            for (int j = 0; j < coarser.size; j++) {
+                into[j] = ids[j] * categories + codes[j];
+            }
+        } else {
+            int[] rows = coarser.rows;
+            for (int j = 0; j < coarser.size; j++) {
+                into[j] = ids[j] * categories + codes[rows[j]];
+            }
         }
-        int[] finer = scratch.finer;
-        Arrays.fill(finer, 0, cells, -1);
+    }
+
+    private void total() {
+        if (hasAllRows) {
+            for (int j = 0; j < size; j++) {
+                totals[ids[j]] += counts[j];
+            }
+        } else {
+            for (int j = 0; j < size; j++) {
+                totals[ids[j]] += counts[rows[j]];
+            }
+        }
+    }
+
+    private void number(Partition coarser, char[] codes, int categories, int cells, Scratch scratch) {
+        scratch.numbers = Scratch.room(scratch.numbers, cells);
+        int[] numbers = scratch.numbers;
+        Arrays.fill(numbers, 0, cells, -1);
+        cells(coarser, codes, categories, ids);
         int next = 0;
         for (int j = 0; j < size; j++) {
-            int row = coarser.hasAllRows ? j : coarser.rows[j];
-            int cell = coarser.ids[j] * categories + codes[row];
-            int id = finer[cell];
+            int id = numbers[ids[j]];
             if (id < 0) {
                 id = next++;
-                finer[cell] = id;
-                totals[id] = 0;
-                scratch.members[id] = 0;
+                numbers[ids[j]] = id;
             }
             ids[j] = id;
-            totals[id] += counts[row];
-            scratch.members[id]++;
         }
         blocks = next;
+        totals = Scratch.room(totals, blocks);
+        Arrays.fill(totals, 0, blocks, 0);
+        total();
     }
 
     private void numberByHash(Partition coarser, char[] codes, int categories, Scratch scratch) {
@@ -110,58 +144,60 @@ final class Partition {
         if (scratch.keys.length < slots) {
             scratch.keys = new long[slots];
         }
-        if (scratch.finer.length < slots) {
-            scratch.finer = new int[slots];
-        }
+        scratch.numbers = Scratch.room(scratch.numbers, slots);
         long[] keys = scratch.keys;
-        int[] finer = scratch.finer;
-        Arrays.fill(finer, 0, slots, -1);
+        int[] numbers = scratch.numbers;
+        Arrays.fill(numbers, 0, slots, -1);
         int next = 0;
         for (int j = 0; j < size; j++) {
-            int row = coarser.hasAllRows ? j : coarser.rows[j];
-            long key = (long) coarser.ids[j] * categories + codes[row];
+            long key = (long) coarser.ids[j] * categories + codes[hasAllRows ? j : rows[j]];
             int slot = (int) ((key * 0x9E3779B97F4A7C15L) >>> 32) & (slots - 1);
-            while (finer[slot] >= 0 && keys[slot] != key) {
+            while (numbers[slot] >= 0 && keys[slot] != key) {
                 slot = (slot + 1) & (slots - 1);
             }
-            int id = finer[slot];
-            if (id < 0) {
-                id = next++;
-                finer[slot] = id;
+            if (numbers[slot] < 0) {
+                numbers[slot] = next++;
                 keys[slot] = key;
-                totals[id] = 0;
-                scratch.members[id] = 0;
             }
-            ids[j] = id;
-            totals[id] += counts[row];
-            scratch.members[id]++;
+            ids[j] = numbers[slot];
         }
         blocks = next;
+        totals = Scratch.room(totals, blocks);
+        Arrays.fill(totals, 0, blocks, 0);
+        total();
+    }
+
+    /** How many rows equal no other: their block has no row but their copies. */
+    private int countOthers() {
+        int alone = 0;
+        for (int j = 0; j < size; j++) {
+            int other = totals[ids[j]] - counts[hasAllRows ? j : rows[j]];
+            others[j] = other;
+            alone += other == 0 ? 1 : 0;
+        }
+        return alone;
     }
 
     private void leaveOut(int alone, Scratch scratch) {
         int left = size - alone;
-        if (ownRows.length < left) {
-            ownRows = new int[left];
-            positions = new int[left];
-        }
-        int[] renumbered = scratch.members;
+        ownRows = Scratch.room(ownRows, left);
+        positions = Scratch.room(positions, left);
+        scratch.numbers = Scratch.room(scratch.numbers, blocks);
+        int[] numbers = scratch.numbers;
+        Arrays.fill(numbers, 0, blocks, -1);
         int next = 0;
-        for (int block = 0; block < blocks; block++) {
-            if (renumbered[block] == 1) {
-                renumbered[block] = -1;
-            } else {
-                totals[next] = totals[block];
-                renumbered[block] = next++;
-            }
-        }
         int at = 0;
         for (int j = 0; j < size; j++) {
-            int block = renumbered[ids[j]];
-            if (block >= 0) {
+            if (others[j] > 0) {
+                int id = numbers[ids[j]];
+                if (id < 0) {
+                    id = next++;
+                    numbers[ids[j]] = id;
+                }
                 ownRows[at] = hasAllRows ? j : rows[j];
                 positions[at] = j;
-                ids[at++] = block;
+                others[at] = others[j];
+                ids[at++] = id;
             }
         }
         blocks = next;
@@ -171,15 +207,41 @@ final class Partition {
         hasAllPositions = false;
     }
 
-    /** For each row that is left, how many rows of the table but its copies are in its block. */
+    /** Copies for each row that is left how many rows of the table but its copies are in its block. */
     void others(int[] into) {
+        System.arraycopy(others, 0, into, 0, size);
+    }
+
+    /**
+     * For each row that is left, how many other rows would be in its block if the partition were refined by one more column.
+     */
+    void othersRefined(char[] codes, int categories, Scratch scratch, int[] into) {
+        long cells = (long) blocks * categories;
+        if (cells > 4L * size + 1024) {
+            Partition finer = new Partition(counts).refine(this, codes, categories, scratch);
+            Arrays.fill(into, 0, size, 0);
+            finer.addToParent(into, finer.others);
+            return;
+        }
+        scratch.totals = Scratch.room(scratch.totals, (int) cells);
+        scratch.cells = Scratch.room(scratch.cells, size);
+        int[] sums = scratch.totals;
+        int[] places = scratch.cells;
+        Arrays.fill(sums, 0, (int) cells, 0);
+        cells(this, codes, categories, places);
         if (hasAllRows) {
             for (int j = 0; j < size; j++) {
-                into[j] = totals[ids[j]] - counts[j];
+                sums[places[j]] += counts[j];
+            }
+            for (int j = 0; j < size; j++) {
+                into[j] = sums[places[j]] - counts[j];
             }
         } else {
             for (int j = 0; j < size; j++) {
-                into[j] = totals[ids[j]] - counts[rows[j]];
+                sums[places[j]] += counts[rows[j]];
+            }
+            for (int j = 0; j < size; j++) {
+                into[j] = sums[places[j]] - counts[rows[j]];
             }
         }
     }

@@ -89,8 +89,15 @@ final class Refinement {
             partition.others(room(depth, 0, partition.size()));
             return;
         }
-        sum(depth + 1, partition, rowClass);
         int stride = stride(depth);
+        if (depth == columns - 1) {
+            partition.others(room(depth, 0, partition.size()));
+            int[] with = room(depth, stride, partition.size());
+            partition.othersRefined(codes[depth], size(depth), scratch, with);
+            partition.addTo(sums[sharing(depth) + rowClass + stride], with);
+            return;
+        }
+        sum(depth + 1, partition, rowClass);
         for (int c : suffixClasses[depth + 1]) {
             int[] without = below[depth + 1][c];
             below[depth + 1][c] = below[depth][c];
