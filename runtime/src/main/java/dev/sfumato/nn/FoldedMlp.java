@@ -62,6 +62,25 @@ public final class FoldedMlp {
         }
     }
 
+    /** The sums of the first layer for an input of ones at some places, and what else there is in it. */
+    public void addOnes(int[] places, float[] rest, float[] sums, int at) {
+        int hidden = shape.hidden();
+        float[] first = layers.get(0);
+        System.arraycopy(rest, 0, sums, at, hidden);
+        int next = 0;
+        for (; next + 2 < places.length; next += 3) {
+            int a = places[next] * hidden;
+            int b = places[next + 1] * hidden;
+            int c = places[next + 2] * hidden;
+            for (int i = 0; i < hidden; i++) {
+                sums[at + i] += first[a + i] + first[b + i] + first[c + i];
+            }
+        }
+        for (; next < places.length; next++) {
+            addInput(places[next], 1, sums, at);
+        }
+    }
+
     /** Adds the bias of the first layer to its sums. */
     public void addFirstBias(float[] sums, int at) {
         addInput(shape.inputs(), 1, sums, at);

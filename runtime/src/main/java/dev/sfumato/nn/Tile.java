@@ -1,7 +1,6 @@
 package dev.sfumato.nn;
 
 import dev.sfumato.Require;
-import dev.sfumato.backend.Backend;
 import java.nio.FloatBuffer;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,14 +28,13 @@ public final class Tile {
     private int width;
 
     public Tile(int rows, int columns) {
-        this(rows, columns, Backend.start().name().equals("cpu"));
+        this(rows, columns, Products.isMemoryShared());
     }
 
     /** @param isShared whether the memory of an ND4J array is this process's own, and may be written to directly */
     Tile(int rows, int columns, boolean isShared) {
         Require.atLeast("rows", 1, rows);
         Require.atLeast("columns", 1, columns);
-        Backend.start();
         this.rows = rows;
         this.columns = columns;
         values = new float[Math.multiplyExact(rows, columns)];

@@ -42,20 +42,28 @@ public record DpSettings(
     /** Block sums of more columns would round by more than the proof allows: docs/proofs/dp-sgd.md. */
     static final int BLOCK = 128;
 
+    private static final double LARGEST_SUM = 0x1p43;
+
     public DpSettings {
         Require.positive("epsilon", epsilon);
         Require.probability("delta", delta);
         Require.atLeast("publicRows", 1, publicRows);
         Require.within("marginalsShare", 0, 1, marginalsShare);
         Require.atLeast("layers", 1, layers);
-        Require.atLeast("hidden", 1, hidden);
+        Require.within("hidden", 1, RowEncoding.MOST_CATEGORIES, hidden);
         Require.atLeast("warmUpSteps", 1, warmUpSteps);
         Require.atLeast("steps", 1, steps);
         Require.within("batch", 1, publicRows, batch);
         Require.within("draws", 1, BLOCK, draws);
-        Require.positive("clip", clip);
+        Require.within("clip", 1e-6, 1e6, clip);
+        double blocksTimesRows = (double) publicRows * publicRows * draws / BLOCK;
+        if (blocksTimesRows > LARGEST_SUM) {
+            throw new IllegalArgumentException(
+                    "publicRows^2 draws must be at most 2^50 for the rounding of sums to stay"
+                            + " within what is charged, got " + publicRows + " rows with " + draws + " draws");
+        }
         Require.positive("rate", rate);
-        Require.within("blindBelow", 0, 0.5, blindBelow);
+        Require.within("blindBelow", 0, 1, blindBelow);
         if (unit != Unit.RECORD && unit != Unit.RECORD_ZEROED && unit != Unit.RECORD_REPLACED) {
             throw new IllegalArgumentException("unit must be one of '" + Unit.RECORD + "', '" + Unit.RECORD_ZEROED
                     + "', '" + Unit.RECORD_REPLACED + "', got '" + unit + "'");
@@ -81,7 +89,7 @@ public record DpSettings(
                 4,
                 1,
                 2e-3,
-                0.02,
+                MlpSettings.DEFAULT_BLIND_BELOW,
                 OptionalLong.empty());
     }
 

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * <p>Safe for several threads.
  */
 public final class MlpDenoiser implements Denoiser {
-    private static final int CHUNK = 1024;
+    private static final int CHUNK = 512;
 
     private final Schema schema;
     private final Optional<Column> classColumn;
@@ -168,13 +168,13 @@ public final class MlpDenoiser implements Denoiser {
             room = new FoldedMlp.Room(network.shape(), CHUNK);
         }
         int hidden = network.shape().hidden();
-        float[] sums = room.firstSums();
+        int columns = firstInput.length;
+        int[] places = new int[encoding.isBlind(t) ? 0 : columns];
         for (int i = 0; i < count; i++) {
-            System.arraycopy(bases[t], 0, sums, i * hidden, hidden);
-            for (int column = 0; !encoding.isBlind(t) && column < firstInput.length; column++) {
-                int value = rows[(first + i) * firstInput.length + column];
-                network.addInput(firstInput[column] + value, 1, sums, i * hidden);
+            for (int column = 0; column < places.length; column++) {
+                places[column] = firstInput[column] + rows[(first + i) * columns + column];
             }
+            network.addOnes(places, bases[t], room.firstSums(), i * hidden);
         }
         float[] outputs = network.outputs(room, count);
         int size = segments.total();

@@ -44,8 +44,10 @@ final class RowEncoding {
                     + ": drop a column of ids, or put its rare categories into one");
         }
         double[] bars = schedule.alphaBars();
+        int most = Arrays.stream(sizes).max().orElse(1);
         int last = 0;
-        while (last < schedule.steps() && bars[last + 1] > blindBelow) {
+        // (k - 1) alphaBar^2: the chi-square distance of a noisy value from a uniform one
+        while (last < schedule.steps() && (most - 1) * bars[last + 1] * bars[last + 1] > blindBelow) {
             last++;
         }
         return new RowEncoding(sizes.clone(), classes, schedule.steps(), last);

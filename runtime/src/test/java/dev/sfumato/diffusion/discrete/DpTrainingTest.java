@@ -78,12 +78,12 @@ class DpTrainingTest {
         Table table = MlpTrainingTest.twins(500, 3);
         DpSettings byCounts = DpSettings.of(20, 1e-5, 500)
                 .withNetwork(2, 32)
-                .withWarmUpSteps(2500)
+                .withWarmUpSteps(800)
                 .withSeed(1);
         DpSettings byGradients = DpSettings.byGradients(1000, 1e-5, 500)
                 .withNetwork(2, 32)
-                .withSteps(200, 100)
-                .withDraws(4)
+                .withSteps(80, 100)
+                .withDraws(2)
                 .withRate(1e-2)
                 .withSeed(1);
         for (DpSettings settings : new DpSettings[] {byCounts, byGradients}) {
