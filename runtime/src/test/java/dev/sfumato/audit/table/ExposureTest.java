@@ -174,4 +174,27 @@ class ExposureTest {
         assertThrows(IllegalArgumentException.class, () -> exposure(two, plan).delta(0, Double.NaN));
         assertThrows(IllegalArgumentException.class, () -> exposure(two, plan).expected(0, 0));
     }
+
+    /** Found by review: squares of weights underflow in tables, their quotients are infinite, and the mean is taken as 0. */
+    @Test
+    void a_schedule_that_forgets_next_to_nothing_is_covered() {
+        int[] sizes = new int[20];
+        java.util.Arrays.fill(sizes, 2);
+        int[][] rows = new int[8][20];
+        for (int row = 0; row < 8; row++) {
+            rows[row][0] = row & 1;
+            rows[row][1] = row >> 1 & 1;
+            rows[row][2] = row >> 2;
+        }
+        Table table = Table.of(Schema.ofSizes(sizes), rows);
+        Plan plan = Plan.of(Schedule.linear(1).decay(1e-9));
+        Exposure exposure = Exposure.of(table, plan, 1_000_000, 0.999, Chance.seeded(1), Progress.NONE);
+        // all columns but three are 0 in every row, and the chain of these three is that of a small table
+        int[][] few = new int[8][];
+        java.util.Arrays.setAll(few, row -> java.util.Arrays.copyOf(rows[row], 3));
+        double truth = SmallSpace.of(Table.of(Schema.ofSizes(2, 2, 2), few), plan.schedule())
+                .without(0)
+                .totalVariation(0);
+        assertTrue(truth <= exposure.delta(0), truth + " and certified " + exposure.delta(0));
+    }
 }
