@@ -175,11 +175,13 @@ public final class Release {
 
     /** The least noise of this kind that costs no more than (epsilon, delta): all noise scales are multiplied. */
     public Fit calibrate(double epsilon, double delta) {
+        requireOpen();
         return fit(Budget.of(epsilon, delta, event.unit()), to -> to.noise(event));
     }
 
     /** The least noise of this kind that costs no more than a pure epsilon. */
     public Fit calibrate(double epsilon) {
+        requireOpen();
         return fit(Budget.pure(epsilon, event.unit()), to -> to.noise(event));
     }
 
@@ -193,6 +195,7 @@ public final class Release {
 
     /** The largest rate of its one Poisson sample that costs no more than (epsilon, delta). */
     public Fit calibrateRate(double epsilon, double delta) {
+        requireOpen();
         long samples = Inside.poissonSamples(event);
         if (samples != 1) {
             throw new IllegalArgumentException("calibrateRate needs a release with 1 Poisson sample, got " + samples);
@@ -208,11 +211,15 @@ public final class Release {
     }
 
     private Release declared(PrivacyEvent changed) {
+        requireOpen();
+        return with(changed);
+    }
+
+    private void requireOpen() {
         if (isDone) {
             throw new IllegalArgumentException("this was done to the data as it is: it can be named, repeated, composed"
-                    + " and priced, but its unit, sensitivity and sampling are what they were");
+                    + " and priced, but its noise, unit, sensitivity and sampling are what they were");
         }
-        return with(changed);
     }
 
     private Release with(PrivacyEvent changed) {

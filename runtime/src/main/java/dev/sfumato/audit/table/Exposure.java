@@ -58,7 +58,7 @@ public final class Exposure {
         Require.within("paths", 1, Integer.MAX_VALUE, (double) paths);
         Require.probability("confidence", confidence);
         ExactDenoiser denoiser = denoiser(table, plan);
-        if (denoiser.space().fits(SmallSpace.MOST_STATES)) {
+        if (denoiser.space().fits(SmallSpace.MOST_STATES) && denoiser.hasTables(1)) {
             return computed(denoiser, plan, progress);
         }
         boolean byTables = isByTables(denoiser, paths);

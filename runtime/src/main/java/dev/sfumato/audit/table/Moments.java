@@ -6,6 +6,12 @@ final class Moments {
     private final double[] squares;
 
     Moments(double[] means, double[] squares) {
+        for (double mean : means) {
+            if (!(mean >= 0 && mean < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException("a mean weight must be in [0, infinity), got " + mean
+                        + ": the schedule forgets too little for doubles, take a larger decay");
+            }
+        }
         this.means = means;
         this.squares = squares;
     }
@@ -14,7 +20,13 @@ final class Moments {
         return means[distinct];
     }
 
-    double square(int distinct) {
-        return squares[distinct];
+    /** From above, as far as runs go: a weight is at most 1. */
+    double squareAtMost(int distinct) {
+        return squares[distinct] <= means[distinct] ? squares[distinct] : means[distinct];
+    }
+
+    /** From below, as far as runs go: 0 where a square was lost in the exponents of doubles. */
+    double squareAtLeast(int distinct) {
+        return squares[distinct] <= means[distinct] ? squares[distinct] : 0;
     }
 }

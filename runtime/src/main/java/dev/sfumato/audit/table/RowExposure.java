@@ -152,7 +152,7 @@ final class RowExposure {
         double byMean = linear * limited(moments[t].mean(d) * up, most);
         return least == 0
                 ? byMean
-                : Math.min(byMean, square * limited(moments[t].square(d) * up * up, most * most)) * (1 + SLACK);
+                : Math.min(byMean, square * limited(moments[t].squareAtMost(d) * up * up, most * most)) * (1 + SLACK);
     }
 
     /** An upper limit for the expected sum of the total variations of the steps up to a split. */
@@ -164,7 +164,7 @@ final class RowExposure {
             double linear = limits[t].distance();
             double weight = limits[t].weight(d);
             double bend = bend(limits[t], linear, weight);
-            mean += Math.max(0, linear * moments[t].mean(d) * up - bend * moments[t].square(d) * (2 - up));
+            mean += Math.max(0, linear * moments[t].mean(d) * up - bend * moments[t].squareAtLeast(d) * (2 - up));
             most += 2 * bend * weight > linear ? linear * linear / (4 * bend) : (linear - bend * weight) * weight;
         }
         return limited(mean, most);

@@ -1,7 +1,9 @@
 package dev.sfumato.data.table;
 
 import dev.sfumato.Require;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +25,13 @@ public record Column(String name, List<String> categories, List<String> typical)
                     + ": drop a column of ids, or keep its top categories and put the rest into one");
         }
         categories = List.copyOf(categories);
+        Set<String> names = new HashSet<>();
+        for (String category : categories) {
+            if (!names.add(category)) {
+                throw new IllegalArgumentException(
+                        "categories of column '" + name + "' must differ, '" + category + "' occurs twice");
+            }
+        }
         typical = List.copyOf(typical);
         if (typical.size() != categories.size()) {
             throw new IllegalArgumentException("column '" + name + "' has " + categories.size() + " categories and "

@@ -62,8 +62,17 @@ public record ColumnRule(String name, String source, Codec codec, Missing missin
                     + name + "\", 100) to keep the most frequent and put the rest into one category");
         }
         return missing == Missing.CATEGORY
-                ? new Column(name, with(codec.names(), Missing.NAME), with(codec.typical(), ""))
+                ? new Column(name, with(codec.names(), missingName()), with(codec.typical(), ""))
                 : new Column(name, codec.names(), codec.typical());
+    }
+
+    /** What missing values are called: a name that no raw value has taken. */
+    private String missingName() {
+        String free = Missing.NAME;
+        while (codec.names().contains(free)) {
+            free = "(" + free + ")";
+        }
+        return free;
     }
 
     private static List<String> with(List<String> texts, String last) {

@@ -19,8 +19,8 @@ public final class ExactDenoiser implements Denoiser {
     /** Tables of kernel weights take at most so many doubles, and at most a third of the heap. */
     private static final long MOST_CELLS = 1 << 27;
 
-    /** Below this the kernel tables could underflow: logarithms are needed. */
-    private static final double LEAST_WEIGHT_LOG = -600;
+    /** Below this the square of a weight in a kernel table could underflow. */
+    private static final double LEAST_WEIGHT_LOG = -300;
 
     private static final int POLLED = 256;
 
