@@ -35,32 +35,61 @@ final class PairMixture {
     }
 
     static PairMixture fit(Schema schema, PairCounts pairs, double[] counts, Chance chance) {
-        int[] sizes = schema.sizes();
-        int width = Arrays.stream(sizes).sum();
-        if (sizes.length == 1) {
+        if (schema.columns().size() == 1) {
             return new PairMixture(schema, ofOneColumn(counts));
         }
-        float[] target = target(pairs, counts, sizes, width);
-        Segments segments = new Segments(sizes);
-        Parameter logits = Parameter.of(width * COMPONENTS);
-        for (int i = 0; i < logits.size(); i++) {
-            logits.values()[i] = (float) chance.gaussian();
+        return new PairMixture(schema, new Fit(schema.sizes(), pairs, counts, chance).laws());
+    }
+
+    /** The descent, in the logits of every component. */
+    private static final class Fit {
+        private final int[] sizes;
+        private final int width;
+        private final float[] target;
+        private final Segments segments;
+        private final Parameter logits;
+        private final double[] laws;
+        private final Tile soft;
+        private final Tile moments;
+        private final Tile slope;
+
+        Fit(int[] sizes, PairCounts pairs, double[] counts, Chance chance) {
+            this.sizes = sizes;
+            segments = new Segments(sizes);
+            width = segments.total();
+            target = target(pairs, counts, sizes, width);
+            logits = Parameter.of(Math.multiplyExact(width, COMPONENTS));
+            for (int i = 0; i < logits.size(); i++) {
+                logits.values()[i] = (float) chance.gaussian();
+            }
+            laws = new double[logits.size()];
+            soft = new Tile(width, COMPONENTS);
+            moments = new Tile(width, width);
+            slope = new Tile(width, COMPONENTS);
         }
-        Tile soft = new Tile(width, COMPONENTS);
-        Tile moments = new Tile(width, width);
-        Tile slope = new Tile(width, COMPONENTS);
-        Adam adam = new Adam(List.of(logits));
-        double[] laws = new double[width * COMPONENTS];
-        float[] scratch = new float[width];
-        for (int step = 0; step <= STEPS; step++) {
-            Interruption.poll("fitting rows to noisy counts");
-            for (int component = 0; component < COMPONENTS; component++) {
-                System.arraycopy(logits.values(), component * width, scratch, 0, width);
-                segments.softmax(scratch, 0, laws, component * width);
+
+        double[] laws() {
+            Adam adam = new Adam(List.of(logits));
+            for (int step = 0; step < STEPS; step++) {
+                Interruption.poll("fitting rows to noisy counts");
+                soften();
+                descend();
+                adam.stepCollected(Training.falling(RATE, (double) step / STEPS));
             }
-            if (step == STEPS) {
-                break;
+            soften();
+            return laws;
+        }
+
+        private void soften() {
+            float[] scratch = soft.values();
+            System.arraycopy(logits.values(), 0, scratch, 0, scratch.length);
+            for (int at = 0; at < scratch.length; at += width) {
+                segments.softmax(scratch, at, laws, at);
             }
+        }
+
+        /** The gradient of half the squared differences, through the moments and then through the softmax. */
+        private void descend() {
             for (int i = 0; i < laws.length; i++) {
                 soft.values()[i] = (float) laws[i];
             }
@@ -75,9 +104,7 @@ final class PairMixture {
             Tile.multiply(moments, soft, slope);
             slope.pull();
             backward(sizes, laws, slope.values(), logits.gradient());
-            adam.stepCollected(Training.falling(RATE, (double) step / STEPS));
         }
-        return new PairMixture(schema, laws);
     }
 
     private static double[] ofOneColumn(double[] counts) {
