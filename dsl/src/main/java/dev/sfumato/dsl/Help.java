@@ -58,7 +58,9 @@ public record Help() {
                         "categories of raw values, each a group(\"care\", \"nurse\", \"midwife\")")
                 .row("census(3000, 1)", "make a table to try things on; split(t, 0.8, 1) holds some rows out")
                 .row("discreteDiffusion(10)", "diffuse in 10 steps; .sigmoid(), .cosine(), .decay(0.5), .stopAt(2)")
-                .row("  .label(\"income\")", "with this column given: its classes are made, and judged, apart")
+                .row(
+                        "  .label(\"income\", 0.7, 0.3)",
+                        "with this column given, its classes made apart in public shares")
                 .row("  .on(table)", "on this table; then, to see who is exposed,")
                 .row("  .leakage(100)", "what 100 rows would say about each row; .certify(100) with certificates")
                 .row("  .exact()", "to make rows with the model that knows the table, and memorises it")

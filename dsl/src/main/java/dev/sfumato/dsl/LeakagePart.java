@@ -10,14 +10,16 @@ import dev.sfumato.audit.table.RowLeakage;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a release says about the rows of one class.
  *
- * @param leakage nothing if the class has one row
+ * @param released how many rows of the class are made
+ * @param leakage of so many rows, or of one if none is made; nothing if the class has one row
  */
-record LeakagePart(TablePart part, Optional<RowLeakage> leakage, Optional<Exposure> exposure) {
+record LeakagePart(TablePart part, int released, Optional<RowLeakage> leakage, Optional<Exposure> exposure) {
     /** The only row of a class is all that its rows are made from. */
     private static final double ALONE = 1;
 
@@ -30,8 +32,9 @@ record LeakagePart(TablePart part, Optional<RowLeakage> leakage, Optional<Exposu
     void fill(Bound bound, double epsilon, double[] deltas) {
         double @Nullable [] ofDistinct = ofDistinct(bound, epsilon);
         for (int row = 0; row < part.table().rows(); row++) {
-            deltas[part.rowOf(row)] =
-                    ofDistinct == null ? ALONE : ofDistinct[part.table().distinctOf(row)];
+            deltas[part.rowOf(row)] = released == 0
+                    ? 0
+                    : ofDistinct == null ? ALONE : ofDistinct[part.table().distinctOf(row)];
         }
     }
 
@@ -57,15 +60,33 @@ record LeakagePart(TablePart part, Optional<RowLeakage> leakage, Optional<Exposu
         if (bound != Bound.EXPOSURE) {
             return ReleaseSize.of(leakage.get(), bound, epsilon, mostDelta, 1).rows();
         }
-        Exposure one = exposure.orElseThrow(() -> new IllegalArgumentException(
-                        "exposures were not computed: say certify(...) instead of leakage(...)"))
-                .released(1);
-        double worst = 0;
-        for (int distinct = 0; distinct < part.table().distinct(); distinct++) {
-            worst = Math.max(worst, one.delta(distinct, epsilon));
+        Exposure of = exposure.orElseThrow(() ->
+                new IllegalArgumentException("exposures were not computed: say certify(...) instead of leakage(...)"));
+        // the bound need not be proportional to the rows released, so that each number is tried as it is
+        long kept = 0;
+        long broken = 1;
+        while (broken < Integer.MAX_VALUE && worst(of, broken, epsilon) <= mostDelta) {
+            kept = broken;
+            broken = Math.min(Integer.MAX_VALUE, 2 * broken);
         }
-        // every figure is at most proportional to the rows released
-        return worst == 0 ? Integer.MAX_VALUE : (long) Math.floor(mostDelta / worst * (1 - 0x1p-50));
+        while (broken - kept > 1) {
+            long middle = (kept + broken) / 2;
+            if (worst(of, middle, epsilon) <= mostDelta) {
+                kept = middle;
+            } else {
+                broken = middle;
+            }
+        }
+        return kept;
+    }
+
+    private double worst(Exposure of, long rows, double epsilon) {
+        Exposure released = of.released(rows);
+        return IntStream.range(0, part.table().distinct())
+                .parallel()
+                .mapToDouble(distinct -> released.delta(distinct, epsilon))
+                .max()
+                .orElseThrow();
     }
 
     /** Why a row of the whole table is exposed, if it is one of this class. */
@@ -80,6 +101,10 @@ record LeakagePart(TablePart part, Optional<RowLeakage> leakage, Optional<Exposu
         List<Reason> reasons =
                 new ExposedRows(leakage.get()).reasons(part.table().distinctOf(own));
         return Optional.of(reasons.stream().limit(2).map(Reason::toString).collect(Collectors.joining("; ")));
+    }
+
+    boolean isSeeded() {
+        return exposure.map(Exposure::isSeeded).orElse(false);
     }
 
     double confidence() {

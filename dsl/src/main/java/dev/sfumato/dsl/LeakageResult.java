@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -64,8 +65,30 @@ public final class LeakageResult {
         return bounds;
     }
 
+    /** How far a bound can be trusted here: a certificate is none where what it takes as public is not. */
+    public Label label(Bound bound) {
+        return bound.label() == Label.CERTIFIED && !privateFacts().isEmpty() ? Label.CLAIMED : bound.label();
+    }
+
+    /** What every bound takes as public, and what was read off the private rows here. */
+    private List<String> privateFacts() {
+        List<String> facts = new ArrayList<>();
+        if (!on.table().schema().isPublic()) {
+            facts.add("the categories of the columns, which were read off the rows: declare them");
+        }
+        if (on.how().label().isPresent() && on.how().shares().isEmpty()) {
+            facts.add("how many rows of each class are made, which is taken from the rows: say label(\""
+                    + on.how().label().get() + "\", 0.7, 0.3) with shares that are public");
+        }
+        return facts;
+    }
+
     /** The smallest certified bound of each row. */
     public double[] certified() {
+        if (!privateFacts().isEmpty()) {
+            throw new IllegalStateException(
+                    "nothing is certified here, because these are not public: " + String.join("; ", privateFacts()));
+        }
         double[] least = new double[on.table().rows()];
         Arrays.fill(least, Double.POSITIVE_INFINITY);
         for (Bound bound : bounds) {
@@ -114,7 +137,7 @@ public final class LeakageResult {
         Arrays.fill(once, 1);
         return new HistogramChart(
                         "Rows by what " + rows(released) + " would say about them",
-                        "delta at epsilon " + Figures.exact(epsilon) + " (" + name(bound) + ", " + bound.label() + ")",
+                        "delta at epsilon " + Figures.exact(epsilon) + " (" + name(bound) + ", " + label(bound) + ")",
                         "rows",
                         Histogram.of(deltas, once),
                         1,
@@ -149,7 +172,7 @@ public final class LeakageResult {
             long vacuous = Arrays.stream(deltas).filter(RowLeakage::isVacuous).count();
             table.row(
                     name(bound),
-                    bound.label().toString(),
+                    label(bound).toString(),
                     figure(deltas[(deltas.length - 1) / 2]),
                     figure(deltas[(int) Math.ceil(0.99 * deltas.length) - 1]),
                     figure(deltas[deltas.length - 1]),
@@ -162,6 +185,7 @@ public final class LeakageResult {
             out.append("\nthe exposures of all rows hold at once with confidence ")
                     .append(Figures.down(confidence()));
         }
+        privateFacts().forEach(fact -> out.append("\ntakes as public ").append(fact));
         out.append("\n\nmost exposed (").append(name(Bound.CHANGE_OF_MEASURE)).append(")\n");
         TextTable worst = new TextTable("row", "delta", "because");
         double[] deltas = deltas(Bound.CHANGE_OF_MEASURE);
@@ -193,25 +217,30 @@ public final class LeakageResult {
     /** How many rows may be released so that no row's delta, at this epsilon, exceeds a limit; 0 if even one is too many. */
     public long releasable(Bound bound, double mostDelta) {
         Require.probability("mostDelta", mostDelta);
-        double rows = on.table().rows();
         long[] ofClass = parts.stream()
                 .mapToLong(part -> part.releasable(bound, epsilon, mostDelta))
                 .toArray();
-        double most = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < ofClass.length; i++) {
-            most = Math.min(
-                    most, ofClass[i] * (rows / parts.get(i).part().table().rows()));
+        long kept = 0;
+        long broken = 1;
+        while (broken < Integer.MAX_VALUE && fits(ofClass, (int) broken)) {
+            kept = broken;
+            broken = Math.min(Integer.MAX_VALUE, 2 * broken);
         }
-        long count = (long) Math.min(most, Integer.MAX_VALUE);
-        while (count > 0 && !fits(ofClass, (int) count)) {
-            count--;
+        while (broken - kept > 1) {
+            long middle = (kept + broken) / 2;
+            if (fits(ofClass, (int) middle)) {
+                kept = middle;
+            } else {
+                broken = middle;
+            }
         }
-        return count;
+        return kept;
     }
 
     private boolean fits(long[] ofClass, int count) {
-        int[] shares = TablePart.shares(parts.stream().map(LeakagePart::part).toList(), count);
-        return IntStream.range(0, shares.length).allMatch(i -> Math.max(1, shares[i]) <= ofClass[i]);
+        int[] made =
+                OnTable.made(on.how(), parts.stream().map(LeakagePart::part).toList(), count);
+        return IntStream.range(0, made.length).allMatch(i -> made[i] <= ofClass[i]);
     }
 
     /** What it does to leave shares of the rows out, the most exposed first, by the change-of-measure bound. */

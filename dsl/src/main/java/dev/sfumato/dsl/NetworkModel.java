@@ -13,14 +13,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** A trained network. Trained with noise it has a price; trained without, it has none, and nothing is proved of it. */
 public final class NetworkModel extends TableModel {
     private final MlpDenoiser network;
+    private final boolean isFromFile;
 
     NetworkModel(TableDiffusion how, Schema schema, MlpDenoiser network) {
+        this(how, schema, network, false);
+    }
+
+    private NetworkModel(TableDiffusion how, Schema schema, MlpDenoiser network, boolean isFromFile) {
         super(how, schema);
         this.network = network;
+        this.isFromFile = isFromFile;
     }
 
     /** The network itself, with its provenance. */
@@ -39,8 +46,8 @@ public final class NetworkModel extends TableModel {
         List<Column> columns = new ArrayList<>(network.schema().columns());
         network.classColumn().ifPresent(columns::add);
         TableDiffusion how =
-                new TableDiffusion(network.schedule(), 0, network.classColumn().map(Column::name));
-        return new NetworkModel(how, new Schema(columns, network.schema().isPublic()), network);
+                new TableDiffusion(network.schedule(), 0, network.classColumn().map(Column::name), List.of());
+        return new NetworkModel(how, new Schema(columns, network.schema().isPublic()), network, true);
     }
 
     /** Writes the network with its provenance, and no rows. */
@@ -63,16 +70,17 @@ public final class NetworkModel extends TableModel {
 
     @Override
     String origin() {
-        return network.provenance().event().isPresent()
+        String how = network.provenance().event().isPresent()
                 ? "made by a network trained with noise: the price of the training is all they cost"
                 : "made by a network trained without noise: nothing is proved of what they give away";
+        return isFromFile ? how + " (its file says so: trust it as far as where you have it from)" : how;
     }
 
     @Override
     List<Optional<Denoiser>> denoisers() {
         return labelColumn()
-                .map(column -> column.categories().stream()
-                        .map(name -> Optional.<Denoiser>of(network.given(name)))
+                .map(column -> IntStream.range(0, column.size())
+                        .mapToObj(code -> Optional.<Denoiser>of(network.given(code)))
                         .toList())
                 .orElseGet(() -> List.of(Optional.of(network)));
     }

@@ -11,6 +11,7 @@ import dev.sfumato.diffusion.discrete.MlpTraining;
 import dev.sfumato.diffusion.discrete.TrainedMlp;
 import dev.sfumato.noise.Chance;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,7 +19,13 @@ import java.util.Optional;
 public record OnTable(TableDiffusion how, Table table) {
     static OnTable of(TableDiffusion how, Table table) {
         Require.atLeast("rows of the table", 1, table.rows());
-        how.label().ifPresent(table.schema()::indexOf);
+        if (how.label().isPresent()) {
+            int classes = table.schema().size(table.schema().indexOf(how.label().get()));
+            if (!how.shares().isEmpty() && how.shares().size() != classes) {
+                throw new IllegalArgumentException("there must be a share for each of the " + classes
+                        + " categories of '" + how.label().get() + "', got " + how.shares());
+            }
+        }
         return new OnTable(how, table);
     }
 
@@ -45,23 +52,32 @@ public record OnTable(TableDiffusion how, Table table) {
     private LeakageResult audited(int released, boolean isCertified, Chance chance) {
         Require.atLeast("released", 1, released);
         List<TablePart> parts = TablePart.of(table, how.label());
-        int[] shares = TablePart.shares(parts, released);
+        int[] made = made(how, parts, released);
         List<LeakagePart> audited = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
-            // a class may get a row more than its share when rows are made, so that none is taken to get none
-            audited.add(audited(parts.get(i), Math.max(1, shares[i]), isCertified, chance));
+            audited.add(audited(parts.get(i), made[i], isCertified, chance));
         }
         return new LeakageResult(this, released, 1, audited);
     }
 
+    /** How many rows of each class are made at most. */
+    static int[] made(TableDiffusion how, List<TablePart> parts, int released) {
+        int[] made = TablePart.shares(how, parts, released);
+        // where shares are the private rows', one row more or less decides which class gets one
+        return how.shares().isEmpty()
+                ? Arrays.stream(made).map(count -> Math.max(1, count)).toArray()
+                : made;
+    }
+
     private LeakagePart audited(TablePart part, int released, boolean isCertified, Chance chance) {
         if (part.table().rows() < 2) {
-            return new LeakagePart(part, Optional.empty(), Optional.empty());
+            return new LeakagePart(part, released, Optional.empty(), Optional.empty());
         }
-        Plan plan = new Plan(how.schedule(), how.stop(), released);
+        Plan plan = new Plan(how.schedule(), how.stop(), Math.max(1, released));
         ProgressLine progress = new ProgressLine(System.err);
         return new LeakagePart(
                 part,
+                released,
                 Optional.of(RowLeakage.of(part.table(), plan, progress)),
                 isCertified ? Optional.of(Exposure.of(part.table(), plan, chance, progress)) : Optional.empty());
     }

@@ -1,7 +1,10 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.Require;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Schedule;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -9,16 +12,24 @@ import java.util.Optional;
  *
  * @param stop the step whose rows are released; 0 for finished rows
  * @param label the column that is given and not made, if there is one
+ * @param shares how many rows of each class of the label are made, as public shares in the order of its categories; empty to
+ *     take the shares of the private rows
  */
-public record TableDiffusion(Schedule schedule, int stop, Optional<String> label) {
+public record TableDiffusion(Schedule schedule, int stop, Optional<String> label, List<Double> shares) {
     public TableDiffusion {
+        shares = List.copyOf(shares);
+        shares.forEach(share -> Require.nonNegative("share", share));
+        if (!shares.isEmpty()) {
+            Require.positive(
+                    "sum of the shares", shares.stream().mapToDouble(x -> x).sum());
+        }
         if (stop < 0 || stop > schedule.steps()) {
             throw new IllegalArgumentException("stop must be in [0, " + schedule.steps() + "], got " + stop);
         }
     }
 
     static TableDiffusion of(int steps) {
-        return new TableDiffusion(Schedule.linear(steps), 0, Optional.empty());
+        return new TableDiffusion(Schedule.linear(steps), 0, Optional.empty(), List.of());
     }
 
     /** By the sigmoid schedule instead of the linear one. */
@@ -38,17 +49,29 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> label
 
     /** Any schedule. */
     public TableDiffusion schedule(Schedule newSchedule) {
-        return new TableDiffusion(newSchedule, stop, label);
+        return new TableDiffusion(newSchedule, stop, label, shares);
     }
 
     /** Releases the rows of this step, which still carry noise, instead of finished ones. */
     public TableDiffusion stopAt(int step) {
-        return new TableDiffusion(schedule, step, label);
+        return new TableDiffusion(schedule, step, label, shares);
     }
 
     /** Makes rows for each category of this column, and audits within each: a class never sees the rows of the others. */
     public TableDiffusion label(String column) {
-        return new TableDiffusion(schedule, stop, Optional.of(column));
+        return new TableDiffusion(schedule, stop, Optional.of(column), List.of());
+    }
+
+    /**
+     * The same with public shares of the classes, in the order of the column's categories: the shares of the private rows are
+     * private as well, and nothing is certified that is released with them.
+     */
+    public TableDiffusion label(String column, double... publicShares) {
+        return new TableDiffusion(
+                schedule,
+                stop,
+                Optional.of(column),
+                Arrays.stream(publicShares).boxed().toList());
     }
 
     public OnTable on(Table table) {

@@ -12,6 +12,7 @@ import dev.sfumato.noise.Chance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** A model that makes rows, as many as wanted. */
 public abstract sealed class TableModel permits ExactModel, NetworkModel {
@@ -63,17 +64,25 @@ public abstract sealed class TableModel permits ExactModel, NetworkModel {
             return new Sampler(denoisers.get(0).orElseThrow()).sample(schema, rows, how.stop(), chance, progress);
         }
         int label = schema.indexOf(how.label().get());
-        int[] others = java.util.stream.IntStream.range(0, schema.columns().size())
+        int[] others = IntStream.range(0, schema.columns().size())
                 .filter(i -> i != label)
                 .toArray();
         Schema made = schema.project(others);
-        int[] shares = TablePart.apportioned(classShares(), rows);
+        int[] shares = TablePart.apportioned(
+                how.shares().isEmpty()
+                        ? classShares()
+                        : how.shares().stream().mapToDouble(share -> share).toArray(),
+                rows);
         List<int[]> all = new ArrayList<>();
         for (int code = 0; code < shares.length; code++) {
             if (shares[code] == 0) {
                 continue;
             }
-            Table of = new Sampler(denoisers.get(code).orElseThrow())
+            String name = labelColumn().orElseThrow().categories().get(code);
+            Table of = new Sampler(denoisers
+                            .get(code)
+                            .orElseThrow(() -> new IllegalArgumentException(
+                                    "there is no row of class '" + name + "' to make rows from: give it the share 0")))
                     .sample(made, shares[code], how.stop(), chance, progress);
             for (int row = 0; row < of.rows(); row++) {
                 int[] whole = new int[schema.columns().size()];

@@ -10,12 +10,12 @@ import java.util.stream.IntStream;
 
 /** Rows that are made together and know nothing of the others: a class of a table, or all of it. */
 final class TablePart {
-    private final Optional<String> name;
+    private final int code;
     private final Table table;
     private final int[] rows;
 
-    private TablePart(Optional<String> name, Table table, int[] rows) {
-        this.name = name;
+    private TablePart(int code, Table table, int[] rows) {
+        this.code = code;
         this.table = table;
         this.rows = rows;
     }
@@ -23,8 +23,8 @@ final class TablePart {
     /** The classes of a table that have rows, or the table as one part. */
     static List<TablePart> of(Table table, Optional<String> label) {
         if (label.isEmpty()) {
-            return List.of(new TablePart(
-                    Optional.empty(), table, IntStream.range(0, table.rows()).toArray()));
+            return List.of(
+                    new TablePart(0, table, IntStream.range(0, table.rows()).toArray()));
         }
         int column = table.schema().indexOf(label.get());
         Column classes = table.schema().columns().get(column);
@@ -37,15 +37,10 @@ final class TablePart {
                 int[] rows = IntStream.range(0, codes.length)
                         .filter(row -> codes[row] == of)
                         .toArray();
-                parts.add(new TablePart(Optional.of(classes.categories().get(code)), tables.get(code), rows));
+                parts.add(new TablePart(code, tables.get(code), rows));
             }
         }
         return parts;
-    }
-
-    /** The class, if there are classes. */
-    Optional<String> name() {
-        return name;
     }
 
     Table table() {
@@ -62,11 +57,17 @@ final class TablePart {
         return Arrays.binarySearch(rows, row);
     }
 
-    /** As many of each part as its share of all rows asks for, together {@code count}; what rounding leaves goes to the largest remainders. */
-    static int[] shares(List<TablePart> parts, int count) {
-        return apportioned(parts.stream().mapToDouble(part -> part.table.rows()).toArray(), count);
+    /** How many rows of each part are made, together {@code count}. */
+    static int[] shares(TableDiffusion how, List<TablePart> parts, int count) {
+        double[] weights = parts.stream()
+                .mapToDouble(part -> how.shares().isEmpty()
+                        ? part.table.rows()
+                        : how.shares().get(part.code))
+                .toArray();
+        return apportioned(weights, count);
     }
 
+    /** Whole numbers in proportion to weights; what rounding leaves goes to the largest remainders. */
     static int[] apportioned(double[] weights, int count) {
         double total = Arrays.stream(weights).sum();
         int[] shares = new int[weights.length];

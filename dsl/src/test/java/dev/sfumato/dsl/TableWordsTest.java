@@ -57,7 +57,8 @@ class TableWordsTest {
 
     @Test
     void each_row_has_a_delta_by_each_bound_and_ours_is_far_smaller() {
-        LeakageResult leakage = discreteDiffusion(10).label("income").on(PEOPLE).leakage();
+        LeakageResult leakage =
+                discreteDiffusion(10).label("income", 0.7, 0.3).on(PEOPLE).leakage(10);
         double[] published = leakage.deltas(Bound.PUBLISHED);
         double[] ours = leakage.deltas(Bound.CHANGE_OF_MEASURE);
         assertEquals(PEOPLE.rows(), ours.length);
@@ -147,6 +148,42 @@ class TableWordsTest {
         assertEquals(60, made.table().rows());
         assertFalse(budget(100, 1e-6).check(made.release()).passed());
         assertTrue(made.toString().contains("nothing is proved"));
+    }
+
+    @Test
+    void rows_of_a_private_training_pass_the_gate_however_many() {
+        PrivateTraining training =
+                discreteDiffusion(3).label("income").on(PEOPLE).within(3, 1e-6, 1000);
+        assertTrue(training.toString().contains("CERTIFIED"));
+        NetworkModel model = training.with(
+                        training.settings().withWarmUpSteps(20).withNetwork(1, 16))
+                .train();
+        assertTrue(budget(3, 1e-6).check(model.sample(10).release()).passed());
+        assertTrue(budget(3, 1e-6).check(model.sample(5000).release()).passed());
+        assertFalse(budget(2.9, 1e-6).check(model.release()).passed());
+        assertThrows(IllegalArgumentException.class, () -> model.release().calibrate(0.01, 1e-6));
+        NetworkModel again = Sfumato.model(
+                model.save(folder.resolve("people.model").toString()).toString());
+        assertTrue(budget(3, 1e-6).check(again.release()).passed());
+        assertEquals(
+                PEOPLE.schema().columns().get(0).typical(),
+                again.sample(5).table().schema().columns().get(0).typical());
+    }
+
+    @Test
+    void a_seed_takes_the_guarantee_away() {
+        PrivateTraining training = discreteDiffusion(3).on(PEOPLE.project(0, 1)).within(3, 1e-6, 1000);
+        NetworkModel model = training.with(
+                        training.settings().withWarmUpSteps(10).withNetwork(1, 8))
+                .seeded(1)
+                .train();
+        assertFalse(budget(3, 1e-6).check(model.release()).passed());
+    }
+
+    @Test
+    void a_private_training_wants_declared_columns() {
+        Table inferred = Table.of(new Schema(Schema.ofSizes(2, 2).columns(), false), new int[][] {{0, 1}, {1, 0}});
+        assertSays("read off its rows", () -> discreteDiffusion(3).on(inferred).within(1, 1e-6, 10));
     }
 
     @Test

@@ -51,7 +51,7 @@ public record DpSettings(
         Require.within("marginalsShare", 0, 1, marginalsShare);
         Require.atLeast("layers", 1, layers);
         Require.within("hidden", 1, RowEncoding.MOST_CATEGORIES, hidden);
-        Require.atLeast("warmUpSteps", 1, warmUpSteps);
+        Require.within("warmUpSteps", 1, 10_000_000, warmUpSteps);
         Require.atLeast("steps", 1, steps);
         Require.within("batch", 1, publicRows, batch);
         Require.within("draws", 1, BLOCK, draws);

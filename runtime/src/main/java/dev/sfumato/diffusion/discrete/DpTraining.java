@@ -61,6 +61,10 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
     }
 
     private MlpDenoiser train(Table table, Optional<String> classColumn, Progress progress) {
+        if (!table.schema().isPublic()) {
+            throw new IllegalArgumentException("the categories of this table were read off its rows, so that they are"
+                    + " private as well: declare the schema, or declare it public if it tells nothing about anybody");
+        }
         if (table.rows() > settings.publicRows()) {
             throw new IllegalArgumentException("the table must have at most publicRows = " + settings.publicRows()
                     + " rows, got more: declare a larger number, which then is public");
@@ -95,7 +99,7 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
     private double[] warmUp(PairMixture mixture, TrainingTask task, Mlp mlp, Chance chance, Progress progress) {
         int batch = 64;
         NoisyRows rows = task.rows(mixture.sample(Math.max(batch, 16 * settings.warmUpSteps()), chance));
-        int epochs = Math.max(1, settings.warmUpSteps() * batch / rows.rows);
+        int epochs = (int) Math.max(1, (long) settings.warmUpSteps() * batch / rows.rows);
         MlpSettings plain = MlpSettings.standard().withBatch(batch).withEpochs(epochs);
         Training training = new Training(plain, task, rows, mlp, chance);
         training.run(

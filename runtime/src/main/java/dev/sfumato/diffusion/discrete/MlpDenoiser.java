@@ -138,7 +138,8 @@ public final class MlpDenoiser implements Denoiser {
         return given(code);
     }
 
-    MlpDenoiser given(int code) {
+    /** The same network for the class of a code. */
+    public MlpDenoiser given(int code) {
         return new MlpDenoiser(schema, classColumn, classShares, schedule, blindBelow, provenance, network, code);
     }
 

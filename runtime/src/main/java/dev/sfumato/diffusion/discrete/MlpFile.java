@@ -7,7 +7,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.EventJson;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.nn.Activation;
@@ -93,6 +96,7 @@ final class MlpFile {
     private static ObjectNode header(MlpDenoiser model) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("version", VERSION);
+        root.put("publicColumns", model.schema().isPublic());
         ArrayNode columns = root.putArray("columns");
         model.schema().columns().forEach(column -> columns.add(columnNode(column)));
         model.classColumn().ifPresent(column -> root.set("class", columnNode(column)));
@@ -128,6 +132,8 @@ final class MlpFile {
         ObjectNode node = JsonNodeFactory.instance.objectNode().put("name", column.name());
         ArrayNode categories = node.putArray("categories");
         column.categories().forEach(categories::add);
+        ArrayNode typical = node.putArray("typical");
+        column.typical().forEach(typical::add);
         return node;
     }
 
@@ -138,7 +144,9 @@ final class MlpFile {
                     + ": was it written by a newer one?");
         }
         try {
-            Schema schema = new Schema(columns(root.required("columns")));
+            Schema schema = new Schema(
+                    columns(root.required("columns")),
+                    root.required("publicColumns").booleanValue());
             Optional<Column> classColumn =
                     root.has("class") ? Optional.of(column(root.required("class"))) : Optional.empty();
             JsonNode ofSchedule = root.required("schedule");
@@ -201,12 +209,21 @@ final class MlpFile {
         node.required("settings")
                 .properties()
                 .forEach(entry -> settings.put(entry.getKey(), entry.getValue().textValue()));
+        Optional<PrivacyEvent> event =
+                node.has("event") ? Optional.of(EventJson.fromNode(node.required("event"))) : Optional.empty();
+        String randomness = node.required("randomness").textValue();
+        if (event.isPresent() && !randomness.equals(MlpProvenance.SECURE) && !isSeeded(event.get())) {
+            throw new IllegalArgumentException(
+                    "its noise came from a " + randomness + ", and its event does not say so: it was changed by hand");
+        }
         return new MlpProvenance(
-                node.required("library").textValue(),
-                node.required("rows").longValue(),
-                settings,
-                node.required("randomness").textValue(),
-                node.has("event") ? Optional.of(EventJson.fromNode(node.required("event"))) : Optional.empty());
+                node.required("library").textValue(), node.required("rows").longValue(), settings, randomness, event);
+    }
+
+    private static boolean isSeeded(PrivacyEvent event) {
+        return event instanceof SeededEvent
+                || (event instanceof ComposedEvent parts
+                        && parts.events().stream().allMatch(MlpFile::isSeeded));
     }
 
     private static List<Column> columns(JsonNode nodes) {
@@ -218,7 +235,9 @@ final class MlpFile {
     private static Column column(JsonNode node) {
         List<String> categories = new ArrayList<>();
         node.required("categories").forEach(category -> categories.add(category.textValue()));
-        return new Column(node.required("name").textValue(), categories);
+        List<String> typical = new ArrayList<>();
+        node.required("typical").forEach(value -> typical.add(value.textValue()));
+        return new Column(node.required("name").textValue(), categories, typical);
     }
 
     private static byte[] digest(byte[] bytes, int end) {

@@ -18,6 +18,8 @@ import java.util.OptionalLong;
  */
 public record MlpProvenance(
         String library, long rows, Map<String, String> settings, String randomness, Optional<PrivacyEvent> event) {
+    static final String SECURE = "secure";
+
     public MlpProvenance {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
@@ -53,7 +55,7 @@ public record MlpProvenance(
     }
 
     static String randomness(OptionalLong seed) {
-        return seed.isPresent() ? "seed " + seed.getAsLong() : "secure";
+        return seed.isPresent() ? "seed " + seed.getAsLong() : SECURE;
     }
 
     static String thisLibrary() {
