@@ -63,6 +63,7 @@ public record Help() {
                         "with this column given, its classes made apart in public shares")
                 .row("  .on(table)", "on this table; then, to see who is exposed,")
                 .row("  .leakage(100)", "what 100 rows would say about each row; .certify(100) with certificates")
+                .row("  .enumerated(17)", "the truth about row 17 of a small space; .estimated(100) for all, roughly")
                 .row("  .exact()", "to make rows with the model that knows the table, and memorises it")
                 .row("  .train()", "with a network; .train(network().withEpochs(20)) for a shorter training")
                 .row(

@@ -2,8 +2,10 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
 import dev.sfumato.audit.table.Exposure;
+import dev.sfumato.audit.table.ForwardEstimate;
 import dev.sfumato.audit.table.Plan;
 import dev.sfumato.audit.table.RowLeakage;
+import dev.sfumato.audit.table.SmallSpace;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.DpSettings;
 import dev.sfumato.diffusion.discrete.MlpSettings;
@@ -47,6 +49,40 @@ public record OnTable(TableDiffusion how, Table table) {
     /** As {@link #certify(int)}, simulated from a known seed: the same figures again. */
     public LeakageResult certify(int released, long seed) {
         return audited(released, true, Chance.seeded(seed));
+    }
+
+    /**
+     * The truth about one row, where there are few rows that can be: at most 4,096 combinations of categories.
+     *
+     * @param row its number, from 0
+     */
+    public ExactLeakage enumerated(int row) {
+        requireNoLabel("enumerated");
+        if (row < 0 || row >= table.rows()) {
+            throw new IllegalArgumentException("row must be in [0, " + (table.rows() - 1) + "], got " + row);
+        }
+        SmallSpace space = SmallSpace.of(table, how.schedule());
+        return new ExactLeakage(
+                "exactly what one released row says about row " + row + " of " + table.rows(),
+                space.without(space.state(table.row(row))),
+                how.stop(),
+                true);
+    }
+
+    /** An estimate of what so many rows say about each private one, from 64 noised copies of it at each step. */
+    public EstimateResult estimated(int released) {
+        requireNoLabel("estimated");
+        Plan plan = new Plan(how.schedule(), how.stop(), released);
+        ForwardEstimate estimate =
+                ForwardEstimate.of(table, plan, ForwardEstimate.DRAWS, Chance.secure(), new ProgressLine(System.err));
+        return new EstimateResult(table, estimate, 1);
+    }
+
+    private void requireNoLabel(String word) {
+        if (how.label().isPresent()) {
+            throw new IllegalArgumentException(word + " looks at one class: take its rows, table.splitBy(\""
+                    + how.label().get() + "\").get(0), and no label");
+        }
     }
 
     private LeakageResult audited(int released, boolean isCertified, Chance chance) {

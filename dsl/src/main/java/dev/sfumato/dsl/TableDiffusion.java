@@ -1,6 +1,7 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
+import dev.sfumato.audit.table.LowerBoundChain;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Schedule;
 import java.util.Arrays;
@@ -72,6 +73,15 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> label
                 stop,
                 Optional.of(column),
                 Arrays.stream(publicShares).boxed().toList());
+    }
+
+    /** A made table of so many rows whose last row no bound can hide: what is to be expected of any bound at the least. */
+    public ExactLeakage lowerBound(long rows) {
+        return new ExactLeakage(
+                "exactly what one released row says about the worst row of a made table of " + rows + " others",
+                new LowerBoundChain(schedule, rows).chains(),
+                stop,
+                false);
     }
 
     public OnTable on(Table table) {

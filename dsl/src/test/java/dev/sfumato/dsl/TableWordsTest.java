@@ -91,6 +91,27 @@ class TableWordsTest {
     }
 
     @Test
+    void the_truth_about_a_row_is_below_what_is_certified_of_it() {
+        OnTable on = discreteDiffusion(4).on(PEOPLE.project(0, 1, 3));
+        double[] certified = on.certify(1, 7).certified();
+        for (int row : new int[] {0, 100, 799}) {
+            assertTrue(on.enumerated(row).delta(1) <= certified[row], "row " + row);
+        }
+        assertTrue(on.enumerated(0).toString().contains("Confidential"));
+        assertSays("row must be in [0, 799], got 800", () -> on.enumerated(800));
+        assertEquals(PEOPLE.rows(), on.estimated(1).deltas().length);
+        assertTrue(on.estimated(1).toString().contains("EMPIRICAL"));
+    }
+
+    @Test
+    void there_is_a_table_with_a_row_that_no_bound_hides() {
+        // Theorem 2: rows times delta stays above 1/6
+        for (long rows : new long[] {100, 10_000, 1_000_000}) {
+            assertTrue(rows * discreteDiffusion(10).sigmoid().lowerBound(rows).delta(0.04) > 1 / 6.0);
+        }
+    }
+
+    @Test
     void pure_noise_says_nothing_about_anybody() {
         LeakageResult leakage =
                 discreteDiffusion(5).stopAt(5).on(PEOPLE.project(0, 1)).leakage(1000);

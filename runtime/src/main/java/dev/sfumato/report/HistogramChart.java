@@ -38,9 +38,8 @@ public record HistogramChart(
     }
 
     private static void grid(StringBuilder out, long most) {
-        for (int i = 0; i <= 4; i++) {
-            double count = (double) most * i / 4;
-            double top = top(count, most);
+        for (long count = 0; count <= most; count += step(most)) {
+            double top = top((double) count, most);
             out.append(String.format(
                     Locale.ROOT,
                     "<line class=\"rule\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>%n",
@@ -48,10 +47,18 @@ public record HistogramChart(
                     WIDTH - RIGHT,
                     top,
                     top));
-            if (count == Math.rint(count)) {
-                Svg.text(out, LEFT - 8, top + 4, "end", "", String.format(Locale.ROOT, "%,d", (long) count));
-            }
+            Svg.text(out, LEFT - 8, top + 4, "end", "", String.format(Locale.ROOT, "%,d", count));
         }
+    }
+
+    /** 1, 2 or 5 times a power of ten, so that there are about five lines. */
+    private static long step(long most) {
+        long power = 1;
+        while (most / power >= 50) {
+            power *= 10;
+        }
+        long lines = most / power;
+        return lines <= 5 ? power : lines <= 12 ? 2 * power : lines <= 25 ? 5 * power : 10 * power;
     }
 
     private void bar(StringBuilder out, Bin bin, double left, double width, long most) {

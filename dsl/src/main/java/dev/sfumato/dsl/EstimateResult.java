@@ -1,0 +1,52 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Label;
+import dev.sfumato.audit.Confidential;
+import dev.sfumato.audit.table.ForwardEstimate;
+import dev.sfumato.data.table.Table;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** How much each row is really told about, estimated by noising it: no bound, and confidential. */
+public final class EstimateResult {
+    private final Table table;
+    private final ForwardEstimate estimate;
+    private final double epsilon;
+
+    EstimateResult(Table table, ForwardEstimate estimate, double epsilon) {
+        this.table = table;
+        this.estimate = estimate;
+        this.epsilon = epsilon;
+    }
+
+    /** The same at another epsilon. */
+    public EstimateResult at(double newEpsilon) {
+        return new EstimateResult(table, estimate, newEpsilon);
+    }
+
+    /** The estimated delta of each row. */
+    public double[] deltas() {
+        double[] deltas = new double[table.rows()];
+        Arrays.setAll(deltas, row -> estimate.delta(table.distinctOf(row), epsilon));
+        return deltas;
+    }
+
+    @Override
+    public String toString() {
+        double[] deltas = deltas();
+        Arrays.sort(deltas);
+        double[] errors = new double[table.rows()];
+        Arrays.setAll(errors, row -> {
+            int distinct = table.distinctOf(row);
+            return estimate.tau(distinct) == 0 ? 0 : estimate.standardError(distinct) / estimate.tau(distinct);
+        });
+        Arrays.sort(errors);
+        return "estimated delta at epsilon " + Figures.exact(epsilon) + ", " + Label.EMPIRICAL + ": median "
+                + Figures.up(deltas[(deltas.length - 1) / 2]) + ", largest " + Figures.up(deltas[deltas.length - 1])
+                + String.format(
+                        Locale.ROOT, " (standard error %.0f %% in the middle)", 100 * errors[(errors.length - 1) / 2])
+                + "\nno bound: it is about noised tables, which the model's chain follows only about\n"
+                + Confidential.NOTICE;
+    }
+}
