@@ -1,16 +1,13 @@
 package dev.sfumato.data.graph;
 
 import dev.sfumato.Interruption;
-import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
+import dev.sfumato.data.Unzipped;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.zip.GZIPInputStream;
 
 /** The lines of a text, plain or gzipped, as places in a buffer of fixed size. */
 final class Lines {
     private static final int LONGEST = 1 << 20;
-    private static final int GZIP = 0x8b1f;
 
     private final InputStream in;
     final byte[] text = new byte[LONGEST];
@@ -24,32 +21,11 @@ final class Lines {
     int to;
 
     Lines(InputStream in) throws IOException {
-        this.in = unzipped(in);
+        this.in = Unzipped.of(in);
         fill();
         // the mark that some editors put before UTF-8
         if (filled >= 3 && text[0] == (byte) 0xEF && text[1] == (byte) 0xBB && text[2] == (byte) 0xBF) {
             next = 3;
-        }
-    }
-
-    /** Gzip by its first two bytes, not by a file's name. */
-    private static InputStream unzipped(InputStream in) throws IOException {
-        BufferedInputStream buffered = new BufferedInputStream(in, 1 << 16);
-        buffered.mark(2);
-        int magic = buffered.read() | buffered.read() << 8;
-        buffered.reset();
-        return magic == GZIP ? new GZIPInputStream(new EveryMember(buffered), 1 << 16) : buffered;
-    }
-
-    /** GZIPInputStream takes a file's end for granted after one member unless more bytes are said to be available. */
-    private static final class EveryMember extends FilterInputStream {
-        EveryMember(InputStream in) {
-            super(in);
-        }
-
-        @Override
-        public int available() throws IOException {
-            return Math.max(1, super.available());
         }
     }
 

@@ -2,25 +2,24 @@ package dev.sfumato.data.table;
 
 import dev.sfumato.Interruption;
 import dev.sfumato.Progress;
+import dev.sfumato.data.Unzipped;
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
 
 /** The bytes of a text, unzipped where they are gzipped, without the mark that may stand before them. */
 final class CsvSource {
     private static final int BUFFER = 1 << 16;
-    private static final int GZIP = 0x8b1f;
     private static final int[][] MARKS = {{0xEF, 0xBB, 0xBF}, {0xFE, 0xFF}, {0xFF, 0xFE}};
 
     private CsvSource() {}
 
     /** @param size how many bytes there are before unzipping */
     static BufferedInputStream open(InputStream raw, long size, Charset charset, Progress progress) throws IOException {
-        BufferedInputStream buffered = new BufferedInputStream(unzipped(new Watched(raw, size, progress)), BUFFER);
+        BufferedInputStream buffered = new BufferedInputStream(Unzipped.of(new Watched(raw, size, progress)), BUFFER);
         buffered.mark(BUFFER);
         int[] start = {buffered.read(), buffered.read(), buffered.read()};
         buffered.reset();
@@ -35,27 +34,6 @@ final class CsvSource {
     /** Where a charset does not say the order of its bytes, its decoder finds it in the mark. */
     private static boolean isOf(int[] mark, Charset charset) {
         return charset.name().equals(mark.length == 3 ? "UTF-8" : mark[0] == 0xFE ? "UTF-16BE" : "UTF-16LE");
-    }
-
-    /** Gzip by its first two bytes, not by a file's name. */
-    private static InputStream unzipped(InputStream in) throws IOException {
-        BufferedInputStream buffered = new BufferedInputStream(in, BUFFER);
-        buffered.mark(2);
-        int magic = buffered.read() | buffered.read() << 8;
-        buffered.reset();
-        return magic == GZIP ? new GZIPInputStream(new EveryMember(buffered), BUFFER) : buffered;
-    }
-
-    /** GZIPInputStream takes a file's end for granted after one member unless more bytes are said to be available. */
-    private static final class EveryMember extends FilterInputStream {
-        EveryMember(InputStream in) {
-            super(in);
-        }
-
-        @Override
-        public int available() throws IOException {
-            return Math.max(1, super.available());
-        }
     }
 
     /** Looks for an interruption and tells how far the reading has come. */
