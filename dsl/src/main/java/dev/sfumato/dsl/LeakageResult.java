@@ -16,8 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -68,6 +70,18 @@ public final class LeakageResult {
     /** How far a bound can be trusted here: a certificate is none where what it takes as public is not. */
     public Label label(Bound bound) {
         return bound.label() == Label.CERTIFIED && !privateFacts().isEmpty() ? Label.CLAIMED : bound.label();
+    }
+
+    /** What must hold, and for which bounds. */
+    private Map<String, List<String>> assumptions() {
+        Plan plan = new Plan(on.how().schedule(), on.how().stop(), released);
+        Map<String, List<String>> byText = new LinkedHashMap<>();
+        for (Bound bound : bounds) {
+            for (String assumption : bound.assumptions(plan)) {
+                byText.computeIfAbsent(assumption, text -> new ArrayList<>()).add(name(bound));
+            }
+        }
+        return byText;
     }
 
     /** What every bound takes as public, and what was read off the private rows here. */
@@ -185,7 +199,10 @@ public final class LeakageResult {
             out.append("\nthe exposures of all rows hold at once with confidence ")
                     .append(Figures.down(confidence()));
         }
-        privateFacts().forEach(fact -> out.append("\ntakes as public ").append(fact));
+        TextTable assumed = new TextTable("of", "it is assumed that");
+        assumptions().forEach((assumption, of) -> assumed.row(scope(of), assumption));
+        privateFacts().forEach(fact -> assumed.row("all", "this is public: " + fact));
+        out.append("\n\n").append(assumed);
         out.append("\n\nmost exposed (").append(name(Bound.CHANGE_OF_MEASURE)).append(")\n");
         TextTable worst = new TextTable("row", "delta", "because");
         double[] deltas = deltas(Bound.CHANGE_OF_MEASURE);
@@ -261,6 +278,22 @@ public final class LeakageResult {
     /** With which probability the certificates of all rows hold at once. */
     public double confidence() {
         return 1 - parts.stream().mapToDouble(part -> 1 - part.confidence()).sum();
+    }
+
+    private String scope(List<String> of) {
+        if (of.size() == bounds.size()) {
+            return "all";
+        }
+        for (Label label : List.of(Label.CLAIMED, Label.CERTIFIED)) {
+            List<String> alike = bounds.stream()
+                    .filter(bound -> label(bound) == label)
+                    .map(LeakageResult::name)
+                    .toList();
+            if (alike.equals(of)) {
+                return "all " + label;
+            }
+        }
+        return String.join(", ", of);
     }
 
     private static String figure(double delta) {

@@ -20,11 +20,10 @@ public enum Bound {
     private static final String REVERSED = "the chain that makes rows passes through the laws of the noisy table"
             + " (Assumption 2, which holds for one column, and only about so for more)";
     private static final String UNJUSTIFIED =
-            "a step of the proof (Eq. 149) and its constant 4 are not justified as printed";
+            "a step of the proof (Eq. 149) and its constant 4 hold, which are not justified as printed";
     private static final String SHARED =
             "some other row shares each value of the row; where none does the bound fails for large epsilon";
-    private static final String REAL_ARITHMETIC =
-            "the sampler's probabilities are taken as real numbers, not as doubles";
+    private static final String SECRET = "rows are drawn by secure chance, and not from a seed";
     private static final String UNFINISHED =
             "the schedule ends before all is forgotten, and the chain starts from pure noise all the same:"
                     + " an error that nothing here bounds";
@@ -52,7 +51,7 @@ public enum Bound {
             case PUBLISHED, RELAXED -> List.of(EXACT_DENOISER, REVERSED, UNJUSTIFIED);
             case DATA_INDEPENDENT -> List.of(EXACT_DENOISER, REVERSED, UNJUSTIFIED, SHARED);
             case CHANGE_OF_MEASURE -> List.of(EXACT_DENOISER, REVERSED);
-            case CLOSED_FORM, EXPOSURE -> List.of(EXACT_DENOISER, REAL_ARITHMETIC);
+            case CLOSED_FORM, EXPOSURE -> List.of(EXACT_DENOISER, SECRET);
         };
     }
 

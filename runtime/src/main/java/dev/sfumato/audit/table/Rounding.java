@@ -3,6 +3,7 @@ package dev.sfumato.audit.table;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
 import dev.sfumato.diffusion.discrete.Schedule;
 import java.util.Arrays;
+import java.util.List;
 
 /** What doubles do to the exact denoiser and the sampler, bounded (docs/proofs/exposure.md, section 5). */
 final class Rounding {
@@ -22,18 +23,21 @@ final class Rounding {
     }
 
     static Rounding of(ExactDenoiser denoiser) {
-        Schedule schedule = denoiser.schedule();
-        int n = denoiser.sizes().size();
-        int widest = denoiser.sizes().stream().mapToInt(Integer::intValue).max().orElse(1);
-        int moving = (int) denoiser.sizes().stream().filter(size -> size > 1).count();
-        double[][] forgotten = ExactDenoiser.forgotten(schedule, denoiser.sizes());
+        return of(denoiser.schedule(), denoiser.sizes(), denoiser.table().distinct());
+    }
+
+    static Rounding of(Schedule schedule, List<Integer> sizes, int distinct) {
+        int n = sizes.size();
+        int widest = sizes.stream().mapToInt(Integer::intValue).max().orElse(1);
+        int moving = (int) sizes.stream().filter(size -> size > 1).count();
+        double[][] forgotten = ExactDenoiser.forgotten(schedule, sizes);
         double[] bars = schedule.alphaBars();
         double[] roundings = new double[schedule.steps() + 1];
         for (int t = 1; t <= schedule.steps(); t++) {
             double range = -Arrays.stream(forgotten[t]).map(Math::log).sum();
             double logarithms = range > LOGARITHMS ? 2 * (n + 1) * range : 0;
             double coefficients = (n + 4.0) * (schedule.steps() + 8) / (1 - bars[t]);
-            roundings[t] = n * (widest + 3.0) + denoiser.table().distinct() + n + 4 + logarithms + coefficients;
+            roundings[t] = n * (widest + 3.0) + distinct + n + 4 + logarithms + coefficients;
         }
         return new Rounding(roundings, moving, widest);
     }
@@ -58,5 +62,14 @@ final class Rounding {
     /** How much it can be off beside that, since running sums are rounded and uniform numbers are on a grid. */
     double absolute(int releaseStep) {
         return 2.0 * moving * (roundings.length - 1 - releaseStep) * (4.0 * widest + 8) * U;
+    }
+
+    /**
+     * What doubles can add to the delta of one row at epsilon: each of both chains is so far off in total variation, and that of
+     * the other table counts e^epsilon times.
+     */
+    double delta(int releaseStep, double epsilon) {
+        double variation = Math.expm1(logarithm(releaseStep)) + absolute(releaseStep);
+        return variation == 0 ? 0 : variation * (1 + Math.exp(epsilon)) * (1 + 1e-9);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -117,7 +118,8 @@ public final class RowLeakage {
         Require.nonNegative("epsilon", epsilon);
         return switch (bound) {
             case PUBLISHED, RELAXED, DATA_INDEPENDENT -> converted(tau(bound, distinct), Conversion.published(epsilon));
-            case CHANGE_OF_MEASURE, CLOSED_FORM -> released(one(bound, Conversion.of(bound, epsilon), terms(distinct)));
+            case CHANGE_OF_MEASURE, CLOSED_FORM ->
+                released(conversion(bound, epsilon).applyAsDouble(terms(distinct)));
             case EXPOSURE -> throw notHere(bound);
         };
     }
@@ -132,8 +134,8 @@ public final class RowLeakage {
         Require.nonNegative("epsilon", epsilon);
         double[] deltas = new double[table.distinct()];
         if (bound == Bound.CHANGE_OF_MEASURE || bound == Bound.CLOSED_FORM) {
-            double factor = Conversion.of(bound, epsilon);
-            eachRow(progress, (distinct, row) -> deltas[distinct] = released(one(bound, factor, row)));
+            ToDoubleFunction<RowTerms.Of> one = conversion(bound, epsilon);
+            eachRow(progress, (distinct, row) -> deltas[distinct] = released(one.applyAsDouble(row)));
         } else {
             Arrays.setAll(deltas, distinct -> delta(bound, distinct, epsilon));
         }
@@ -192,10 +194,15 @@ public final class RowLeakage {
         return sharing;
     }
 
-    private static double one(Bound bound, double factor, RowTerms.Of row) {
-        return bound == Bound.CLOSED_FORM
-                ? row.closedForm(factor)
-                : row.changeOfMeasure(factor).delta();
+    /** From the terms of a row to the delta of one released row; that of the closed form counts what doubles do. */
+    private ToDoubleFunction<RowTerms.Of> conversion(Bound bound, double epsilon) {
+        double factor = Conversion.of(bound, epsilon);
+        if (bound == Bound.CHANGE_OF_MEASURE) {
+            return row -> row.changeOfMeasure(factor).delta();
+        }
+        List<Integer> sizes = Arrays.stream(table.schema().sizes()).boxed().toList();
+        double doubles = Rounding.of(plan.schedule(), sizes, table.distinct()).delta(plan.releaseStep(), epsilon);
+        return row -> doubles == 0 ? row.closedForm(factor) : Math.nextUp(row.closedForm(factor) + doubles);
     }
 
     /** What one released row costs, for all of them: both parts of every bound grow in proportion. */
