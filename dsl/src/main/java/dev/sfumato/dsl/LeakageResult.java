@@ -131,7 +131,7 @@ public final class LeakageResult {
         bounds.forEach(bound -> lines.append(',')
                 .append(name(bound).replace(' ', '_'))
                 .append('_')
-                .append(bound.label()));
+                .append(label(bound)));
         lines.append('\n');
         List<double[]> deltas = bounds.stream().map(this::deltas).toList();
         for (int row = 0; row < on.table().rows(); row++) {
@@ -198,6 +198,9 @@ public final class LeakageResult {
         if (bounds.contains(Bound.EXPOSURE)) {
             out.append("\nthe exposures of all rows hold at once with confidence ")
                     .append(Figures.down(confidence()));
+            if (parts.stream().anyMatch(LeakagePart::isSeeded)) {
+                out.append(", if the seed was not chosen for what it gives");
+            }
         }
         TextTable assumed = new TextTable("of", "it is assumed that");
         assumptions().forEach((assumption, of) -> assumed.row(scope(of), assumption));

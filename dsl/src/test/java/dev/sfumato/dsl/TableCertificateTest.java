@@ -49,6 +49,9 @@ class TableCertificateTest {
         LeakageResult told = discreteDiffusion(5).label("label").on(table).certify(1, 3);
         assertEquals(Label.CLAIMED, told.label(Bound.EXPOSURE));
         assertTrue(told.toString().contains("how many rows of each class"));
+        assertFalse(told.csv().contains("CERTIFIED"));
+        assertFalse(told.svg(Bound.EXPOSURE).contains("CERTIFIED"));
+        assertTrue(told.toString().contains("the seed"));
         assertTrue(assertThrows(IllegalStateException.class, told::certified)
                 .getMessage()
                 .contains("shares that are public"));
