@@ -32,6 +32,7 @@ class ArchitectureTest {
                         "dev.sfumato.noise..",
                         "dev.sfumato.data..",
                         "dev.sfumato.diffusion.graph..",
+                        "dev.sfumato.ledger..",
                         "dev.sfumato.report..")
                 .should()
                 .dependOnClassesThat()

@@ -1,0 +1,192 @@
+package dev.sfumato.ledger;
+
+import dev.sfumato.Interruption;
+import dev.sfumato.noise.Nonce;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * The charges on all datasets of a build: a directory with one file per entry, to be committed to git.
+ *
+ * <p>Entries are appended and never changed; there is no deletion and no refund.
+ */
+public final class Ledger {
+    private final Path path;
+    private final DurableDirectory directory;
+
+    private Ledger(Path path, Disk disk) {
+        this.path = path;
+        this.directory = new DurableDirectory(path, disk);
+    }
+
+    /** The ledger in a directory. One that does not exist is empty, and is made by the first charge. */
+    public static Ledger at(Path directory) {
+        return at(directory, new RealDisk());
+    }
+
+    static Ledger at(Path directory, Disk disk) {
+        return new Ledger(directory.toAbsolutePath().normalize(), disk);
+    }
+
+    /**
+     * All entries, each verified.
+     *
+     * @throws LedgerException which names every broken file, if there is one
+     */
+    public LedgerState read() {
+        while (true) {
+            Interruption.poll("reading the ledger");
+            Set<String> names = names();
+            List<BrokenFile> broken = new ArrayList<>();
+            LedgerState state = read(names, broken);
+            if (broken.isEmpty()) {
+                return state;
+            }
+            // a child may be listed and its parent not, if both were appended meanwhile; then the names have changed
+            if (names.equals(names())) {
+                throw LedgerException.broken("The ledger in " + path, broken);
+            }
+        }
+    }
+
+    /**
+     * Records a charge, unless it is recorded already. When this returns, the charge survives a loss of power, and the
+     * release may leave. Nobody else can append between the admission and the entry.
+     *
+     * @param tool the version of Sfumato
+     * @param admission asked about a new charge; a replay costs nothing and is not asked about
+     * @throws LedgerException if the ledger is broken, or the charge could not be recorded for certain: do not release
+     */
+    public Recorded append(Charge charge, String tool, Instant now, Admission admission) {
+        try {
+            directory.create();
+            return LedgerLock.holding(path, () -> appendAlone(charge, tool, now, admission));
+        } catch (IOException e) {
+            throw new LedgerException(
+                    "The charge of release '" + charge.release() + "', run '" + charge.run()
+                            + "' could not be recorded for certain in " + path + " (" + e
+                            + "). Do not release; record it again once this is mended.",
+                    e);
+        }
+    }
+
+    /** Files of writers that died before they charged anything. They do no harm. */
+    public List<Path> leftovers() {
+        return names().stream()
+                .filter(name -> name.startsWith(DurableDirectory.TEMPORARY))
+                .map(path::resolve)
+                .toList();
+    }
+
+    /** Removes the left-over temporary files, never an entry, and says which. */
+    public List<Path> removeTorn() {
+        if (Files.notExists(path)) {
+            return List.of();
+        }
+        try {
+            return LedgerLock.holding(path, () -> {
+                List<Path> leftovers = leftovers();
+                for (Path file : leftovers) {
+                    directory.delete(file);
+                }
+                return leftovers;
+            });
+        } catch (IOException e) {
+            throw new LedgerException("The left-over files in " + path + " could not be removed (" + e + ")", e);
+        }
+    }
+
+    private Recorded appendAlone(Charge charge, String tool, Instant now, Admission admission) throws IOException {
+        directory.tellGit();
+        LedgerState state = read();
+        List<LedgerEntry> sameRun = state.entries().stream()
+                .filter(entry -> entry.charge().isSameRunAs(charge))
+                .toList();
+        Optional<LedgerEntry> same = sameRun.stream()
+                .filter(entry -> charge.isReplayOf(entry.charge()))
+                .findFirst();
+        if (same.isPresent()) {
+            LedgerEntry entry = same.get();
+            directory.makeSure(entry.fileName());
+            return new Recorded(
+                    entry,
+                    false,
+                    sameRun.stream().filter(other -> !other.equals(entry)).toList());
+        }
+        admission.admit(state, charge);
+        LedgerEntry entry = LedgerEntry.of(charge, tool, now, Nonce.fresh(), state.heads());
+        requireReadable(entry);
+        directory.write(entry.fileName(), entry.bytes());
+        return new Recorded(entry, true, sameRun);
+    }
+
+    /** What could not be read again must not be written: it would block the ledger. */
+    private static void requireReadable(LedgerEntry entry) {
+        LedgerEntry again;
+        try {
+            again = LedgerEntry.read(entry.bytes(), entry.fileName());
+        } catch (LedgerException e) {
+            throw new IllegalArgumentException(
+                    "The charge of release '" + entry.release() + "' cannot be recorded: "
+                            + e.files().stream().map(BrokenFile::problem).collect(Collectors.joining()),
+                    e);
+        }
+        if (!again.equals(entry)) {
+            throw new IllegalArgumentException(
+                    "The charge of release '" + entry.release() + "' cannot be written as text without loss");
+        }
+    }
+
+    private Set<String> names() {
+        Set<String> names = new TreeSet<>();
+        if (Files.notExists(path, LinkOption.NOFOLLOW_LINKS)) {
+            return names;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
+            files.forEach(file -> names.add(file.getFileName().toString()));
+        } catch (IOException | DirectoryIteratorException e) {
+            throw new LedgerException("The ledger in " + path + " cannot be read (" + e + ")", e);
+        }
+        return names;
+    }
+
+    private LedgerState read(Set<String> names, List<BrokenFile> broken) {
+        TreeMap<String, LedgerEntry> entries = new TreeMap<>();
+        Set<String> present = new TreeSet<>();
+        for (String name : names) {
+            Interruption.poll("reading the ledger");
+            if (EntryFile.isName(name)) {
+                present.add(EntryFile.idOf(name));
+                try {
+                    entries.put(EntryFile.idOf(name), EntryFile.read(path.resolve(name)));
+                } catch (LedgerException e) {
+                    broken.addAll(e.files());
+                }
+            } else if (!isAllowed(name)) {
+                broken.add(new BrokenFile(name, "is no file of a ledger: move it elsewhere"));
+            }
+        }
+        broken.addAll(LedgerState.orphans(entries, present));
+        return broken.isEmpty() ? new LedgerState(List.copyOf(entries.values())) : LedgerState.empty();
+    }
+
+    private static boolean isAllowed(String name) {
+        return name.equals(DurableDirectory.LOCK)
+                || name.equals(DurableDirectory.IGNORED)
+                || name.equals(DurableDirectory.ATTRIBUTES)
+                || name.startsWith(DurableDirectory.TEMPORARY)
+                || name.startsWith("README");
+    }
+}
