@@ -1,5 +1,7 @@
 package dev.sfumato.ledger;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -37,7 +39,14 @@ final class EntryJson {
             "nonce",
             "parents"));
 
-    private static final ObjectMapper JSON = new ObjectMapper()
+    /** Events of events of events: no mechanism is nested nearly as deep, and the stack holds this. */
+    private static final int DEEPEST = 100;
+
+    private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .build())
+                    .build())
             .enable(
                     DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY,
                     DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -68,7 +77,7 @@ final class EntryJson {
         try {
             root = JSON.readTree(bytes);
         } catch (IOException e) {
-            throw new IllegalArgumentException("is not JSON", e);
+            throw new IllegalArgumentException("is not JSON, or nested too deep", e);
         }
         requireKnownSchema(root.path("schema"));
         requireFields(root);

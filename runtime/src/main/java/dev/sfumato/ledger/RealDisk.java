@@ -54,7 +54,7 @@ class RealDisk implements Disk {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Windows opens no directory, and makes names durable by itself. */
+    /** Windows opens no directory; there the renaming is all that can be done. */
     @Override
     public void fsyncDirectory(Path directory) throws IOException {
         if (IS_WINDOWS) {
