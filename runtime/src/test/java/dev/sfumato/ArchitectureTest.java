@@ -24,7 +24,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void accounting_noise_graphs_and_report_load_no_nd4j() {
+    void accounting_noise_graphs_ledger_and_report_load_no_nd4j() {
         noClasses()
                 .that()
                 .resideInAnyPackage(

@@ -2,6 +2,7 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.report.DatasetAudit;
@@ -28,6 +29,11 @@ public record Gate(String dataset, Budget budget) {
     /** The same budget for another unit of protection, for example {@code EDGE}. */
     public Gate per(Unit unit) {
         return new Gate(dataset, new Budget(budget.epsilon(), budget.delta(), unit, budget.weakestLabel()));
+    }
+
+    /** The same budget, which counts figures that a paper states as well as proved ones. */
+    public Gate countingClaims() {
+        return new Gate(dataset, new Budget(budget.epsilon(), budget.delta(), budget.unit(), Label.CLAIMED));
     }
 
     /** Prices all the releases together and says whether they fit. */

@@ -79,10 +79,9 @@ public final class GraphDiffusion {
 
     /** The default: the hybrid for a recipient who knows the edges at the seeds, else noise in the last steps. */
     private static GraphMechanism best(GraphDiffusion how, Wish wish) {
-        boolean isPlain = !wish.facts.isDirected() && !wish.facts.isWeighted() && !how.isTuned();
-        return how.unit == Unit.EDGE_NOT_AT_SEED && isPlain
-                ? Hybrid.within(how.diffusion, wish.epsilon)
-                : how.noisy(how.geometricScales(), wish);
+        return how.isTuned()
+                ? how.noisy(how.geometricScales(), wish)
+                : MechanismFamily.best(how.diffusion, wish.facts, wish.seeds, how.unit, wish.epsilon, wish.delta);
     }
 
     /** Degrees first, then the sums of the last step: the best ranking known at most prices. */

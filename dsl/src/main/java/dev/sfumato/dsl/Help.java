@@ -74,6 +74,7 @@ public record Help() {
         return table.heading("hold it against a budget")
                 .row("budget(1, 1e-6)", "make a gate; budget(1) for pure privacy")
                 .row("  .on(\"survey\")", "name the dataset")
+                .row("  .countingClaims()", "count what papers state beside what is proved")
                 .row("  .check(a, b)", "hold releases against it; .orThrow() stops a script")
                 .row("report(\"audit\", r)", "collect results; .save(\"audit.html\") writes a page")
                 .row("backend()", "see what does the numerical work")

@@ -5,9 +5,10 @@ import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.audit.Confidential;
 import dev.sfumato.audit.table.Bound;
-import dev.sfumato.audit.table.Plan;
+import dev.sfumato.audit.table.PrivateFact;
 import dev.sfumato.audit.table.Removal;
 import dev.sfumato.audit.table.RowLeakage;
+import dev.sfumato.audit.table.TableAudit;
 import dev.sfumato.report.Histogram;
 import dev.sfumato.report.HistogramChart;
 import java.io.IOException;
@@ -20,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -33,68 +33,59 @@ public final class LeakageResult {
     private static final int SHOWN = 5;
 
     private final OnTable on;
-    private final int released;
+    private final TableAudit audit;
     private final double epsilon;
-    private final List<LeakagePart> parts;
-    private final List<Bound> bounds;
 
-    LeakageResult(OnTable on, int released, double epsilon, List<LeakagePart> parts) {
+    LeakageResult(OnTable on, TableAudit audit, double epsilon) {
         this.on = on;
-        this.released = released;
+        this.audit = audit;
         this.epsilon = Require.nonNegative("epsilon", epsilon);
-        this.parts = parts;
-        bounds = Arrays.stream(Bound.values())
-                .filter(bound -> parts.stream().allMatch(part -> part.has(bound)))
-                .toList();
     }
 
     /** The same at another epsilon. */
     public LeakageResult at(double newEpsilon) {
-        return new LeakageResult(on, released, newEpsilon, parts);
+        return new LeakageResult(on, audit, newEpsilon);
     }
 
     /** The delta of each row of the table by a bound. One of at least 1 says nothing; it may be infinite. */
     public double[] deltas(Bound bound) {
-        double[] deltas = new double[on.table().rows()];
-        for (LeakagePart part : parts) {
-            part.fill(bound, epsilon, deltas);
-        }
-        return deltas;
+        return audit.deltas(bound, epsilon);
     }
 
     /** The bounds that were computed. */
     public List<Bound> bounds() {
-        return bounds;
+        return audit.bounds();
     }
 
     /** How far a bound can be trusted here: a certificate is none where what it takes as public is not. */
     public Label label(Bound bound) {
-        return bound.label() == Label.CERTIFIED && !privateFacts().isEmpty() ? Label.CLAIMED : bound.label();
+        return audit.label(bound);
     }
 
     /** What must hold, and for which bounds. */
     private Map<String, List<String>> assumptions() {
-        Plan plan = new Plan(on.how().schedule(), on.how().stop(), released);
         Map<String, List<String>> byText = new LinkedHashMap<>();
-        for (Bound bound : bounds) {
-            for (String assumption : bound.assumptions(plan)) {
+        for (Bound bound : bounds()) {
+            for (String assumption : bound.assumptions(audit.plan())) {
                 byText.computeIfAbsent(assumption, text -> new ArrayList<>()).add(name(bound));
             }
         }
         return byText;
     }
 
-    /** What every bound takes as public, and what was read off the private rows here. */
+    /** What every bound takes as public, what was read off the private rows here, and what to say instead. */
     private List<String> privateFacts() {
-        List<String> facts = new ArrayList<>();
-        if (!on.table().schema().isPublic()) {
-            facts.add("the categories of the columns, which were read off the rows: declare them");
-        }
-        if (on.how().label().isPresent() && on.how().shares().isEmpty()) {
-            facts.add("how many rows of each class are made, which is taken from the rows: say label(\""
-                    + on.how().label().get() + "\", 0.7, 0.3) with shares that are public");
-        }
-        return facts;
+        return audit.privateFacts().stream()
+                .map(fact -> fact.words() + ": " + remedy(fact))
+                .toList();
+    }
+
+    private String remedy(PrivateFact fact) {
+        return switch (fact) {
+            case CATEGORIES -> "declare them";
+            case SHARES ->
+                "say label(\"" + on.how().label().orElseThrow() + "\", 0.7, 0.3) with shares that are public";
+        };
     }
 
     /** The smallest certified bound of each row. */
@@ -103,15 +94,7 @@ public final class LeakageResult {
             throw new IllegalStateException(
                     "nothing is certified here, because these are not public: " + String.join("; ", privateFacts()));
         }
-        double[] least = new double[on.table().rows()];
-        Arrays.fill(least, Double.POSITIVE_INFINITY);
-        for (Bound bound : bounds) {
-            if (bound.label() == Label.CERTIFIED) {
-                double[] deltas = deltas(bound);
-                Arrays.setAll(least, row -> Math.min(least[row], deltas[row]));
-            }
-        }
-        return least;
+        return audit.least(epsilon);
     }
 
     /** The rows in falling order of their deltas by a bound. */
@@ -128,12 +111,12 @@ public final class LeakageResult {
     /** Row and deltas, one line each; the first line is a notice. */
     public String csv() {
         StringBuilder lines = new StringBuilder("# " + Confidential.NOTICE + "\n").append("row");
-        bounds.forEach(bound -> lines.append(',')
+        bounds().forEach(bound -> lines.append(',')
                 .append(name(bound).replace(' ', '_'))
                 .append('_')
                 .append(label(bound)));
         lines.append('\n');
-        List<double[]> deltas = bounds.stream().map(this::deltas).toList();
+        List<double[]> deltas = bounds().stream().map(this::deltas).toList();
         for (int row = 0; row < on.table().rows(); row++) {
             lines.append(row);
             for (double[] of : deltas) {
@@ -150,7 +133,7 @@ public final class LeakageResult {
         long[] once = new long[deltas.length];
         Arrays.fill(once, 1);
         return new HistogramChart(
-                        "Rows by what " + rows(released) + " would say about them",
+                        "Rows by what " + rows(audit.plan().released()) + " would say about them",
                         "delta at epsilon " + Figures.exact(epsilon) + " (" + name(bound) + ", " + label(bound) + ")",
                         "rows",
                         Histogram.of(deltas, once),
@@ -173,14 +156,14 @@ public final class LeakageResult {
         return bound.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    private static String rows(int count) {
+    private static String rows(long count) {
         return count == 1 ? "1 released row" : count + " released rows";
     }
 
     @Override
     public String toString() {
         TextTable table = new TextTable("bound", "label", "median", "99 %", "largest", "says nothing of");
-        for (Bound bound : bounds) {
+        for (Bound bound : bounds()) {
             double[] deltas = deltas(bound);
             Arrays.sort(deltas);
             long vacuous = Arrays.stream(deltas).filter(RowLeakage::isVacuous).count();
@@ -193,12 +176,12 @@ public final class LeakageResult {
                     String.format(Locale.ROOT, "%.1f %% of rows", 100.0 * vacuous / deltas.length));
         }
         StringBuilder out = new StringBuilder("delta at epsilon " + Figures.exact(epsilon) + " of each of "
-                + on.table().rows() + " rows, " + rows(released) + ", "
+                + on.table().rows() + " rows, " + rows(audit.plan().released()) + ", "
                 + on.how().schedule() + "\n" + table);
-        if (bounds.contains(Bound.EXPOSURE)) {
+        if (bounds().contains(Bound.EXPOSURE)) {
             out.append("\nthe exposures of all rows hold at once with confidence ")
                     .append(Figures.down(confidence()));
-            if (parts.stream().anyMatch(LeakagePart::isSeeded)) {
+            if (audit.isSeeded()) {
                 out.append(", if the seed was not chosen for what it gives");
             }
         }
@@ -210,19 +193,9 @@ public final class LeakageResult {
         TextTable worst = new TextTable("row", "delta", "because");
         double[] deltas = deltas(Bound.CHANGE_OF_MEASURE);
         for (int row : mostExposed(Bound.CHANGE_OF_MEASURE, SHOWN)) {
-            worst.row(String.valueOf(row), figure(deltas[row]), reason(row));
+            worst.row(String.valueOf(row), figure(deltas[row]), audit.reason(row));
         }
         return out.append(worst).append('\n').append(Confidential.NOTICE).toString();
-    }
-
-    private String reason(int row) {
-        for (LeakagePart part : parts) {
-            Optional<String> reason = part.reason(row);
-            if (reason.isPresent()) {
-                return reason.get();
-            }
-        }
-        throw new IllegalArgumentException("there is no row " + row);
     }
 
     /** Why a row is as exposed as it is: its values, and pairs of values, that few others share. */
@@ -231,36 +204,12 @@ public final class LeakageResult {
             throw new IllegalArgumentException(
                     "row must be in [0, " + (on.table().rows() - 1) + "], got " + row);
         }
-        return reason(row);
+        return audit.reason(row);
     }
 
     /** How many rows may be released so that no row's delta, at this epsilon, exceeds a limit; 0 if even one is too many. */
     public long releasable(Bound bound, double mostDelta) {
-        Require.probability("mostDelta", mostDelta);
-        long[] ofClass = parts.stream()
-                .mapToLong(part -> part.releasable(bound, epsilon, mostDelta))
-                .toArray();
-        long kept = 0;
-        long broken = 1;
-        while (broken < Integer.MAX_VALUE && fits(ofClass, (int) broken)) {
-            kept = broken;
-            broken = Math.min(Integer.MAX_VALUE, 2 * broken);
-        }
-        while (broken - kept > 1) {
-            long middle = (kept + broken) / 2;
-            if (fits(ofClass, (int) middle)) {
-                kept = middle;
-            } else {
-                broken = middle;
-            }
-        }
-        return kept;
-    }
-
-    private boolean fits(long[] ofClass, int count) {
-        int[] made =
-                OnTable.made(on.how(), parts.stream().map(LeakagePart::part).toList(), count);
-        return IntStream.range(0, made.length).allMatch(i -> made[i] <= ofClass[i]);
+        return audit.releasable(bound, epsilon, mostDelta);
     }
 
     /** What it does to leave shares of the rows out, the most exposed first, by the change-of-measure bound. */
@@ -271,7 +220,7 @@ public final class LeakageResult {
         }
         return new RemovalResult(Removal.of(
                 on.table(),
-                new Plan(on.how().schedule(), on.how().stop(), released),
+                audit.plan(),
                 Bound.CHANGE_OF_MEASURE,
                 epsilon,
                 Arrays.stream(shares).boxed().toList(),
@@ -280,15 +229,15 @@ public final class LeakageResult {
 
     /** With which probability the certificates of all rows hold at once. */
     public double confidence() {
-        return 1 - parts.stream().mapToDouble(part -> 1 - part.confidence()).sum();
+        return audit.confidence();
     }
 
     private String scope(List<String> of) {
-        if (of.size() == bounds.size()) {
+        if (of.size() == bounds().size()) {
             return "all";
         }
         for (Label label : List.of(Label.CLAIMED, Label.CERTIFIED)) {
-            List<String> alike = bounds.stream()
+            List<String> alike = bounds().stream()
                     .filter(bound -> label(bound) == label)
                     .map(LeakageResult::name)
                     .toList();

@@ -1,33 +1,22 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
-import dev.sfumato.audit.table.Exposure;
 import dev.sfumato.audit.table.ForwardEstimate;
 import dev.sfumato.audit.table.Plan;
-import dev.sfumato.audit.table.RowLeakage;
 import dev.sfumato.audit.table.SmallSpace;
+import dev.sfumato.audit.table.TableAudit;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.DpSettings;
 import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.diffusion.discrete.MlpTraining;
 import dev.sfumato.diffusion.discrete.TrainedMlp;
 import dev.sfumato.noise.Chance;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
 
 /** A discrete diffusion on a table. */
 public record OnTable(TableDiffusion how, Table table) {
     static OnTable of(TableDiffusion how, Table table) {
         Require.atLeast("rows of the table", 1, table.rows());
-        if (how.label().isPresent()) {
-            int classes = table.schema().size(table.schema().indexOf(how.label().get()));
-            if (!how.shares().isEmpty() && how.shares().size() != classes) {
-                throw new IllegalArgumentException("there must be a share for each of the " + classes
-                        + " categories of '" + how.label().get() + "', got " + how.shares());
-            }
-        }
+        how.byClass().requireOf(table.schema());
         return new OnTable(how, table);
     }
 
@@ -38,17 +27,29 @@ public record OnTable(TableDiffusion how, Table table) {
 
     /** What so many rows, made by {@link #exact}, would say about each private row, by every bound that needs no simulation. */
     public LeakageResult leakage(int released) {
-        return audited(released, false, Chance.secure());
+        return new LeakageResult(
+                this, TableAudit.of(table, plan(released), how.byClass(), new ProgressLine(System.err)), 1);
     }
 
     /** As {@link #leakage}, and with a certificate for every row, from many simulated rows: it takes a while. */
     public LeakageResult certify(int released) {
-        return audited(released, true, Chance.secure());
+        return certify(released, Chance.secure());
     }
 
     /** As {@link #certify(int)}, simulated from a known seed: the same figures again. */
     public LeakageResult certify(int released, long seed) {
-        return audited(released, true, Chance.seeded(seed));
+        return certify(released, Chance.seeded(seed));
+    }
+
+    private LeakageResult certify(int released, Chance chance) {
+        return new LeakageResult(
+                this,
+                TableAudit.simulated(table, plan(released), how.byClass(), chance, new ProgressLine(System.err)),
+                1);
+    }
+
+    private Plan plan(int released) {
+        return new Plan(how.schedule(), how.stop(), released);
     }
 
     /**
@@ -72,9 +73,8 @@ public record OnTable(TableDiffusion how, Table table) {
     /** An estimate of what so many rows say about each private one, from 64 noised copies of it at each step. */
     public EstimateResult estimated(int released) {
         requireNoLabel("estimated");
-        Plan plan = new Plan(how.schedule(), how.stop(), released);
-        ForwardEstimate estimate =
-                ForwardEstimate.of(table, plan, ForwardEstimate.DRAWS, Chance.secure(), new ProgressLine(System.err));
+        ForwardEstimate estimate = ForwardEstimate.of(
+                table, plan(released), ForwardEstimate.DRAWS, Chance.secure(), new ProgressLine(System.err));
         return new EstimateResult(table, estimate, 1);
     }
 
@@ -83,39 +83,6 @@ public record OnTable(TableDiffusion how, Table table) {
             throw new IllegalArgumentException(word + " looks at one class: take its rows, table.splitBy(\""
                     + how.label().get() + "\").get(0), and no label");
         }
-    }
-
-    private LeakageResult audited(int released, boolean isCertified, Chance chance) {
-        Require.atLeast("released", 1, released);
-        List<TablePart> parts = TablePart.of(table, how.label());
-        int[] made = made(how, parts, released);
-        List<LeakagePart> audited = new ArrayList<>();
-        for (int i = 0; i < parts.size(); i++) {
-            audited.add(audited(parts.get(i), made[i], isCertified, chance));
-        }
-        return new LeakageResult(this, released, 1, audited);
-    }
-
-    /** How many rows of each class are made at most. */
-    static int[] made(TableDiffusion how, List<TablePart> parts, int released) {
-        int[] made = TablePart.shares(how, parts, released);
-        // where shares are the private rows', one row more or less decides which class gets one
-        return how.shares().isEmpty()
-                ? Arrays.stream(made).map(count -> Math.max(1, count)).toArray()
-                : made;
-    }
-
-    private LeakagePart audited(TablePart part, int released, boolean isCertified, Chance chance) {
-        if (part.table().rows() < 2) {
-            return new LeakagePart(part, released, Optional.empty(), Optional.empty());
-        }
-        Plan plan = new Plan(how.schedule(), how.stop(), Math.max(1, released));
-        ProgressLine progress = new ProgressLine(System.err);
-        return new LeakagePart(
-                part,
-                released,
-                Optional.of(RowLeakage.of(part.table(), plan, progress)),
-                isCertified ? Optional.of(Exposure.of(part.table(), plan, chance, progress)) : Optional.empty());
     }
 
     /** The model that knows the table; nothing is trained, and it memorises. */

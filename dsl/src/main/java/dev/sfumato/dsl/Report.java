@@ -36,7 +36,7 @@ public record Report(AuditReport audit) {
         audit.datasets()
                 .forEach(dataset -> table.row(
                         dataset.dataset(),
-                        dataset.verdict().passed() ? "PASS" : "FAIL",
+                        dataset.passed() ? "PASS" : "FAIL",
                         dataset.verdict().reason()));
         return audit.title() + "\n" + table;
     }

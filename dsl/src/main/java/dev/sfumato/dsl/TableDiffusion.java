@@ -1,6 +1,6 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
+import dev.sfumato.audit.table.ByClass;
 import dev.sfumato.audit.table.LowerBoundChain;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Schedule;
@@ -18,15 +18,14 @@ import java.util.Optional;
  */
 public record TableDiffusion(Schedule schedule, int stop, Optional<String> label, List<Double> shares) {
     public TableDiffusion {
-        shares = List.copyOf(shares);
-        shares.forEach(share -> Require.nonNegative("share", share));
-        if (!shares.isEmpty()) {
-            Require.positive(
-                    "sum of the shares", shares.stream().mapToDouble(x -> x).sum());
-        }
+        shares = new ByClass(label, shares).shares();
         if (stop < 0 || stop > schedule.steps()) {
             throw new IllegalArgumentException("stop must be in [0, " + schedule.steps() + "], got " + stop);
         }
+    }
+
+    ByClass byClass() {
+        return new ByClass(label, shares);
     }
 
     static TableDiffusion of(int steps) {

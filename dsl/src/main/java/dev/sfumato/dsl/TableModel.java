@@ -2,6 +2,7 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.audit.table.Apportionment;
 import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
@@ -68,7 +69,7 @@ public abstract sealed class TableModel permits ExactModel, NetworkModel {
                 .filter(i -> i != label)
                 .toArray();
         Schema made = schema.project(others);
-        int[] shares = TablePart.apportioned(
+        int[] shares = Apportionment.of(
                 how.shares().isEmpty()
                         ? classShares()
                         : how.shares().stream().mapToDouble(share -> share).toArray(),

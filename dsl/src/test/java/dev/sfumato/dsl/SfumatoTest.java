@@ -62,7 +62,10 @@ class SfumatoTest {
                 """
                 survey: FAIL, epsilon 3.5 is over the budget of 1 by 2.5
                 total: epsilon <= 3.5 at delta 0 per record, CERTIFIED, basic composition
-                It would fit with all noise scales multiplied by 3.5, with fewer releases, or with a larger budget.
+                It would fit with all noise scales multiplied by 3.5.
+                It would fit with scale = 7 in release 'daily'.
+                It would fit with times = 2 in release 'daily'.
+                It would fit with a larger budget: epsilon = 3.5.
                 release  epsilon alone  label      method             what it does
                 -------  -------------  ---------  -----------------  ------------------------------
                 daily    3.5            CERTIFIED  basic composition  7 times Laplace noise, scale 2""",
@@ -70,12 +73,29 @@ class SfumatoTest {
     }
 
     @Test
-    void a_gate_that_refuses_a_claim_names_its_gap_and_does_not_advise_noise() {
+    void a_gate_that_refuses_a_claim_names_its_gap_and_does_not_advise_to_scale_noise() {
         String text = budget(1, 1e-6)
                 .check(claimed(0.5, 0, "a paper", "one step only"))
                 .toString();
         assertTrue(text.startsWith("dataset: FAIL, the figure is CLAIMED"), text);
-        assertTrue(text.contains("\nassumes: a paper; gap: one step only\nrelease "), text);
+        assertTrue(text.contains("\nassumes: a paper; gap: one step only\n"), text);
+        assertTrue(
+                text.contains("\nIt would pass with claims accepted.\nrelease "),
+                text);
+        assertFalse(text.contains("noise scales multiplied"), text);
+        assertTrue(budget(1, 1e-6)
+                .countingClaims()
+                .check(claimed(0.5, 0, "a paper", "one step only"))
+                .passed());
+    }
+
+    @Test
+    void the_noise_factor_of_a_gate_makes_its_releases_fit() {
+        GateResult over = budget(2, 1e-6).check(gaussian(16).times(52), laplace(20));
+        double factor = over.noiseFactor().orElseThrow();
+        GateResult fits = budget(2, 1e-6).check(gaussian(16 * factor).times(52), laplace(20 * factor));
+        assertTrue(fits.passed(), fits.toString());
+        assertTrue(fits.noiseFactor().isEmpty());
     }
 
     @Test

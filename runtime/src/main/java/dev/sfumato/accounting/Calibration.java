@@ -7,20 +7,21 @@ import java.util.function.LongFunction;
 /**
  * Finds the least noise, the most steps or the largest rate that meets a budget.
  *
- * <p>What is found was priced and fits, and the next value of seven digits did not. A search begins where a rough formula
+ * <p>What is found was priced and fits, and the next value of seven digits, or of as many as asked for, did not. A search begins where a rough formula
  * puts the answer and moves by small factors, so that no absurd parameter is ever priced.
  */
 public final class Calibration {
-    private static final SearchGrid DECIMALS = new SearchGrid(7, false);
-    private static final SearchGrid COUNTS = new SearchGrid(7, true);
+    private static final int DIGITS = 7;
     private static final double LARGEST_COUNT = 1e15;
 
     private final Budget budget;
     private final Accountant accountant;
+    private final int digits;
 
-    private Calibration(Budget budget, Accountant accountant) {
+    private Calibration(Budget budget, Accountant accountant, int digits) {
         this.budget = budget;
         this.accountant = accountant;
+        this.digits = digits;
     }
 
     /** Calibration to a budget with the least upper bound that any accountant gives. */
@@ -29,7 +30,12 @@ public final class Calibration {
     }
 
     public static Calibration to(Budget budget, Accountant accountant) {
-        return new Calibration(budget, accountant);
+        return new Calibration(budget, accountant, DIGITS);
+    }
+
+    /** The same with values of fewer digits than seven, which takes fewer prices. */
+    public Calibration digits(int fewer) {
+        return new Calibration(budget, accountant, (int) Require.within("digits", 1, DIGITS, fewer));
     }
 
     /**
@@ -54,7 +60,7 @@ public final class Calibration {
      */
     public Calibrated least(String parameter, double near, DoubleFunction<PrivacyEvent> family) {
         Require.positive(parameter, near);
-        return search(parameter, DECIMALS, family, CalibrationSearch.Direction.MORE_PROTECTS)
+        return search(parameter, new SearchGrid(digits, false), family, CalibrationSearch.Direction.MORE_PROTECTS)
                 .within(0, Double.MAX_VALUE)
                 .from(near);
     }
@@ -68,7 +74,7 @@ public final class Calibration {
      */
     public Calibrated most(String parameter, double near, double limit, DoubleFunction<PrivacyEvent> family) {
         Require.positive(parameter, near);
-        return search(parameter, DECIMALS, family, CalibrationSearch.Direction.MORE_COSTS)
+        return search(parameter, new SearchGrid(digits, false), family, CalibrationSearch.Direction.MORE_COSTS)
                 .within(0, limit)
                 .from(Math.min(near, limit));
     }
@@ -80,7 +86,11 @@ public final class Calibration {
      * @throws OutOfReachException where even one is too many
      */
     public Calibrated mostTimes(String parameter, LongFunction<PrivacyEvent> family) {
-        return search(parameter, COUNTS, count -> family.apply((long) count), CalibrationSearch.Direction.MORE_COSTS)
+        return search(
+                        parameter,
+                        new SearchGrid(digits, true),
+                        count -> family.apply((long) count),
+                        CalibrationSearch.Direction.MORE_COSTS)
                 .within(1, LARGEST_COUNT)
                 .from(1);
     }

@@ -1,37 +1,67 @@
 package dev.sfumato.noise;
 
 import dev.sfumato.Require;
+import java.nio.ByteBuffer;
 
 /**
  * Chance for what is not noise on a private answer: sampling from a model, choosing a batch, making weights to start from.
  * Secure unless seeded. For one thread; {@link #split} gives another thread its own.
  */
 public final class Chance {
+    /** How many bytes the key of {@link #keyed} has. */
+    public static final int KEY_BYTES = KeyedBits.KEY_BYTES;
+
     private final RandomBits bits;
     private final boolean isSeeded;
+    private final boolean isKeyed;
     private double spare = Double.NaN;
 
-    private Chance(RandomBits bits, boolean isSeeded) {
+    private Chance(RandomBits bits, boolean isSeeded, boolean isKeyed) {
         this.bits = bits;
         this.isSeeded = isSeeded;
+        this.isKeyed = isKeyed;
     }
 
     /** Chance that nobody can follow. */
     public static Chance secure() {
-        return new Chance(SecureStream.fresh(), false);
+        return new Chance(SecureStream.fresh(), false, false);
     }
 
     /** Chance that a seed decides, for tests, demonstrations and simulations of what is public. */
     public static Chance seeded(long seed) {
-        return new Chance(new SeededBits(seed), true);
+        return new Chance(new SeededBits(seed), true, false);
     }
 
+    /**
+     * Chance that a key of 256 bits decides, by cryptography: for simulations that are to come out alike again. With the hash of
+     * all that is simulated for a key, nobody has a choice among seeds. Whoever has the key can follow it, as with a seed.
+     */
+    public static Chance keyed(byte[] key) {
+        if (key.length != KEY_BYTES) {
+            throw new IllegalArgumentException("key must be of " + KEY_BYTES + " bytes, got " + key.length);
+        }
+        return new Chance(SecureStream.of(key), true, true);
+    }
+
+    /** Whether somebody can follow it: a seed or a key decides it. */
     public boolean isSeeded() {
         return isSeeded;
     }
 
-    /** Independent chance for another thread, decided by this one if it is seeded. */
+    /** Whether a key decides it. */
+    public boolean isKeyed() {
+        return isKeyed;
+    }
+
+    /** Independent chance for another thread, decided by this one if it is seeded or keyed. */
     public Chance split() {
+        if (isKeyed) {
+            ByteBuffer key = ByteBuffer.allocate(KEY_BYTES);
+            while (key.hasRemaining()) {
+                key.putLong(bits.nextWord());
+            }
+            return keyed(key.array());
+        }
         return isSeeded ? seeded(bits.nextWord()) : secure();
     }
 

@@ -7,7 +7,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Many secure bits quickly: AES-256 in counter mode under a key that {@link SecureBits} draws. */
+/** Many bits quickly: AES-256 in counter mode under a key, that {@link SecureBits} draws where none is given. */
 final class SecureStream extends RandomBits {
     private static final int BLOCK = 8192;
     private static final byte[] ZEROS = new byte[BLOCK];
@@ -27,13 +27,20 @@ final class SecureStream extends RandomBits {
             filling.putLong(source.nextWord());
         }
         try {
+            return of(key);
+        } finally {
+            Arrays.fill(key, (byte) 0);
+        }
+    }
+
+    /** The bits of a key, the same ones each time. */
+    static SecureStream of(byte[] key) {
+        try {
             Cipher cipher = Cipher.getInstance("AES/CTR/NoPadding");
             cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(key, "AES"), new IvParameterSpec(new byte[16]));
             return new SecureStream(cipher);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("Secure sampling needs AES in counter mode, and this Java has none", e);
-        } finally {
-            Arrays.fill(key, (byte) 0);
         }
     }
 

@@ -3,83 +3,118 @@ package dev.sfumato.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.EventJson;
-import dev.sfumato.accounting.Guarantee;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
-/** The audits of all datasets of one project or script. */
-public record AuditReport(String title, List<DatasetAudit> datasets) {
-    /** The schema version of the JSON that is written. */
-    public static final int SCHEMA = 1;
+/**
+ * The audits of all datasets of one project or script.
+ *
+ * @param accepted findings that somebody answers for; they are shown and change no verdict
+ */
+public record AuditReport(String title, List<DatasetAudit> datasets, List<Acceptance> accepted) {
+    /** The schema version of the JSON that is written, and the only one that is read. */
+    public static final int SCHEMA = 2;
 
     public AuditReport {
         datasets = List.copyOf(datasets);
+        accepted = List.copyOf(accepted);
     }
 
-    /** Whether every dataset keeps its budget; a report on nothing has not passed. */
+    /** A report in which nothing is accepted. */
+    public AuditReport(String title, List<DatasetAudit> datasets) {
+        this(title, datasets, List.of());
+    }
+
+    /** Whether every dataset passes; a report on nothing has not passed. */
     public boolean passed() {
-        return !datasets.isEmpty()
-                && datasets.stream().allMatch(audit -> audit.verdict().passed());
+        return !datasets.isEmpty() && datasets.stream().allMatch(DatasetAudit::passed);
+    }
+
+    /**
+     * One report on what several projects do with the same datasets: what they plan and have recorded is priced together.
+     *
+     * @throws IllegalArgumentException where projects do not agree about a dataset
+     */
+    public static AuditReport merged(String title, List<AuditReport> reports) {
+        return new MergedReports(title, reports).merge();
     }
 
     public String toHtml() {
         return new HtmlPage(this).render();
     }
 
-    /** The report for programs. An infinite epsilon is written as the text "infinite", which no JSON number can say. */
+    /**
+     * The findings for code review tools, as SARIF 2.1.0.
+     *
+     * @param buildFile the file in which they can be mended, relative to the root of the sources
+     */
+    public String toSarif(String buildFile) {
+        return new SarifLog(this, buildFile).render();
+    }
+
+    /** The report as a comment on a pull request. */
+    public String toMarkdown() {
+        return new MarkdownPage(this).render();
+    }
+
+    /** The report for programs. An infinite figure is written as the text "infinite", which no JSON number can say. */
     public String toJson() {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("schema", SCHEMA).put("title", title).put("passed", passed());
         ArrayNode audits = root.putArray("datasets");
-        datasets.forEach(audit -> audits.add(toNode(audit)));
+        datasets.forEach(audit -> audits.add(DatasetAuditJson.toNode(audit)));
+        ArrayNode acceptances = root.putArray("accepted");
+        for (Acceptance acceptance : accepted) {
+            acceptances
+                    .addObject()
+                    .put("finding", acceptance.finding())
+                    .put("author", acceptance.author())
+                    .put("reason", acceptance.reason())
+                    .put("expires", acceptance.expires().toString());
+        }
         return root.toPrettyString() + "\n";
     }
 
-    private static ObjectNode toNode(DatasetAudit audit) {
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("dataset", audit.dataset())
-                .put("passed", audit.verdict().passed())
-                .put("reason", audit.verdict().reason());
-        audit.advice().ifPresent(advice -> node.put("advice", advice));
-        node.set("budget", toNode(audit.budget()));
-        node.set("total", toNode(audit.total()));
-        ArrayNode releases = node.putArray("releases");
-        for (PricedRelease release : audit.releases()) {
-            ObjectNode entry = releases.addObject().put("name", release.name());
-            entry.set("event", EventJson.toNode(release.event()));
-            entry.set("alone", toNode(release.alone()));
+    /** Reads what {@link #toJson} wrote; a digest of the request, which a build adds, may be there as well. */
+    public static AuditReport fromJson(String json) {
+        JsonFields root = JsonFields.parse("the report", json)
+                .only("schema", "title", "passed", "datasets", "accepted", "request");
+        requireSchema(root);
+        AuditReport report = new AuditReport(
+                root.text("title"),
+                root.list("datasets", dataset -> DatasetAuditJson.fromNode(dataset.node())),
+                root.list("accepted", AuditReport::acceptance));
+        Set<String> names = new HashSet<>();
+        for (DatasetAudit audit : report.datasets) {
+            if (!names.add(audit.dataset())) {
+                throw new IllegalArgumentException("the report tells of dataset '" + audit.dataset() + "' twice");
+            }
         }
-        return node;
+        if (root.bool("passed") != report.passed()) {
+            throw new IllegalArgumentException("the report's verdict is not that of its datasets");
+        }
+        return report;
     }
 
-    private static ObjectNode toNode(Budget budget) {
-        return JsonNodeFactory.instance
-                .objectNode()
-                .put("epsilon", budget.epsilon())
-                .put("delta", budget.delta())
-                .put("unit", budget.unit().id())
-                .put("weakestLabel", budget.weakestLabel().name());
+    static void requireSchema(JsonFields root) {
+        if (root.whole("schema") != SCHEMA) {
+            throw root.refused("schema", String.valueOf(SCHEMA));
+        }
     }
 
-    private static ObjectNode toNode(Guarantee guarantee) {
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        figure(node, "epsilon", guarantee.epsilon());
-        figure(node, "lower", guarantee.lower());
-        node.put("delta", guarantee.delta())
-                .put("unit", guarantee.unit().id())
-                .put("label", guarantee.label().name())
-                .put("method", guarantee.method());
-        ArrayNode assumptions = node.putArray("assumptions");
-        guarantee.assumptions().forEach(assumptions::add);
-        return node;
-    }
-
-    private static void figure(ObjectNode node, String name, double value) {
-        if (Double.isInfinite(value)) {
-            node.put(name, "infinite");
-        } else {
-            node.put(name, value);
+    private static Acceptance acceptance(JsonFields fields) {
+        fields.only("finding", "author", "reason", "expires");
+        try {
+            return new Acceptance(
+                    fields.text("finding"),
+                    fields.text("author"),
+                    fields.text("reason"),
+                    LocalDate.parse(fields.text("expires")));
+        } catch (DateTimeParseException e) {
+            throw fields.refused("expires", "a date such as 2027-03-31");
         }
     }
 }

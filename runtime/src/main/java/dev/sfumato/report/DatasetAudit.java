@@ -1,58 +1,83 @@
 package dev.sfumato.report;
 
-import dev.sfumato.accounting.Accountant;
-import dev.sfumato.accounting.Accountants;
+import dev.sfumato.Require;
 import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.ComposedEvent;
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.accounting.NoiseFactor;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Verdict;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * The account of one dataset: each release priced alone, all of them priced together, and the verdict on the total.
+ * The account of one dataset: each release priced alone, all of them priced together, the exposure of its records, and what
+ * was found.
  *
- * @param noiseFactor the factor on all noise scales that would fit, where the budget is overspent and such a factor exists
+ * @param recorded the price of what is in the ledger, without what is planned
+ * @param total the price of all that is recorded and planned
+ * @param verdict on the whole: account and exposure
+ * @param findings nothing where the dataset passes; one for each rule that is broken
  */
 public record DatasetAudit(
         String dataset,
         Budget budget,
+        Optional<DataFacts> data,
         List<PricedRelease> releases,
+        Guarantee recorded,
         Guarantee total,
         Verdict verdict,
-        OptionalDouble noiseFactor) {
+        Optional<ExposureAudit> exposure,
+        Optional<LedgerFacts> ledger,
+        List<Finding> findings) {
     public DatasetAudit {
+        Require.notBlank("dataset", dataset);
         releases = List.copyOf(releases);
+        findings = List.copyOf(findings);
+        Set<Rule> broken = Violations.of(budget, total, exposure).keySet();
+        Set<Rule> found =
+                findings.stream().map(Finding::rule).collect(Collectors.toCollection(() -> EnumSet.noneOf(Rule.class)));
+        if (!broken.equals(found) || verdict.passed() != found.isEmpty()) {
+            throw new IllegalArgumentException("dataset '" + dataset + "' is said to "
+                    + (verdict.passed() ? "pass" : "fail") + " by " + ids(found)
+                    + ", and its figures break " + ids(broken));
+        }
     }
 
-    /** What would help where the budget is overspent: a sentence; none where the label is the reason. */
-    public Optional<String> advice() {
-        if (verdict.passed() || !total.label().satisfies(budget.weakestLabel())) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                noiseFactor.isPresent()
-                        ? "It would fit with all noise scales multiplied by " + Figures.exact(noiseFactor.getAsDouble())
-                                + ", with fewer releases, or with a larger budget."
-                        : "No factor up to a million on all noise scales would make it fit.");
+    /** Whether nothing was found. */
+    public boolean passed() {
+        return findings.isEmpty();
+    }
+
+    /** What would help, each change once, in the order of the findings. */
+    public List<Fix> fixes() {
+        return findings.stream()
+                .flatMap(finding -> finding.fixes().stream())
+                .distinct()
+                .toList();
     }
 
     /** Prices releases, given by name in the order in which they are to be shown, against the budget of their dataset. */
     public static DatasetAudit of(String dataset, Budget budget, Map<String, PrivacyEvent> releases) {
-        Accountant accountant = Accountants.best();
-        List<PricedRelease> priced = new ArrayList<>();
-        releases.forEach((name, event) -> priced.add(new PricedRelease(name, event, budget.price(event, accountant))));
-        PrivacyEvent everything = new ComposedEvent(budget.unit(), List.copyOf(releases.values()));
-        Guarantee total = budget.price(everything, accountant);
-        Verdict verdict = budget.judge(total);
-        OptionalDouble factor =
-                verdict.passed() ? OptionalDouble.empty() : NoiseFactor.toFit(everything, budget, accountant);
-        return new DatasetAudit(dataset, budget, priced, total, verdict, factor);
+        List<PlannedRelease> planned = new ArrayList<>();
+        releases.forEach((name, event) -> planned.add(PlannedRelease.of(name, event)));
+        AuditedDataset input =
+                new AuditedDataset(dataset, budget, Optional.empty(), planned, Optional.empty(), Optional.empty());
+        return new Auditor(input, Account.of(input)).audit(false);
+    }
+
+    /**
+     * Prices all that is recorded, and of each planned release as many as are not recorded yet: those of the same name
+     * whose event is equal count as done. A changed mechanism counts in full beside what was recorded.
+     */
+    public static DatasetAudit of(AuditedDataset input) {
+        return new Auditor(input, Account.of(input)).audit(true);
+    }
+
+    private static String ids(Set<Rule> rules) {
+        return rules.isEmpty() ? "nothing" : rules.stream().map(Rule::id).collect(Collectors.joining(", "));
     }
 }

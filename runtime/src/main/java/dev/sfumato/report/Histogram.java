@@ -78,6 +78,28 @@ public record Histogram(List<Histogram.Bin> bins) {
         return new Histogram(bins);
     }
 
+    /** The same with empty bins as far as a figure, so that it can be marked among them. */
+    Histogram reaching(double figure) {
+        Require.positive("figure", figure);
+        List<Bin> reaching =
+                new ArrayList<>(bins.stream().filter(bin -> !bin.isSingle()).toList());
+        int at = place(figure);
+        if (reaching.isEmpty()) {
+            reaching.add(new Bin(edge(at), edge(at + 1), 0));
+        }
+        int first = place(reaching.get(0).from());
+        int last = place(reaching.get(reaching.size() - 1).from());
+        for (int i = first - 1; i >= at; i--) {
+            reaching.add(0, new Bin(edge(i), edge(i + 1), 0));
+        }
+        for (int i = last + 1; i <= at; i++) {
+            reaching.add(new Bin(edge(i), edge(i + 1), 0));
+        }
+        bins.stream().filter(bin -> bin.isSingle() && bin.from() == 0).forEach(zero -> reaching.add(0, zero));
+        bins.stream().filter(bin -> bin.isSingle() && bin.from() > 0).forEach(reaching::add);
+        return new Histogram(reaching);
+    }
+
     private static int place(double figure) {
         return (int) Math.floor(Math.log10(figure) * PER_DECADE + 1e-9);
     }

@@ -28,7 +28,7 @@ final class Svg {
                 HtmlPage.escape(title)));
         out.append(
                 "<style>.ink{fill:#1b1b1b}.rule{stroke:#d4d4d4}.card{fill:#fff}"
-                        + "@media (prefers-color-scheme:dark){.ink{fill:#e8e8e8}.rule{stroke:#444}.card{fill:#181818}}</style>\n");
+                        + "@media screen and (prefers-color-scheme:dark){.ink{fill:#e8e8e8}.rule{stroke:#444}.card{fill:#181818}}</style>\n");
         return out.append(
                 String.format(Locale.ROOT, "<rect class=\"card\" width=\"%d\" height=\"%d\"/>%n", width, height));
     }

@@ -1,6 +1,7 @@
 /**
- * What a gate found, for people and for other programs: the audit of each dataset as data, JSON and one HTML page.
+ * What a gate found, for people and for other programs: the audit of each dataset as data, JSON, SARIF, Markdown, plain text
+ * and one HTML page.
  *
- * <p>Nothing is priced in a renderer, and nothing is loaded from a network by the page.
+ * <p>An audit prices; a renderer prices nothing, and the page loads nothing from a network.
  */
 package dev.sfumato.report;

@@ -40,21 +40,31 @@ class AuditReportTest {
                 "epsilon 3.5 is over the budget of 1 by 2.5",
                 OVERSPENT.verdict().reason());
         assertEquals(
-                "It would fit with all noise scales multiplied by 3.5, with fewer releases, or with a larger budget.",
-                OVERSPENT.advice().orElseThrow());
+                List.of(
+                        "It would fit with all noise scales multiplied by 3.5.",
+                        "It would fit with scale = 7 in release 'counts'.",
+                        "It would fit with times = 2 in release 'counts'.",
+                        "It would fit with a larger budget: epsilon = 3.5."),
+                OVERSPENT.fixes().stream().map(Fix::sentence).toList());
     }
 
     @Test
     void the_json_holds_every_figure_with_its_label_method_and_unit() throws IOException {
         JsonNode root = new ObjectMapper().readTree(new AuditReport("audit", List.of(KEPT, OVERSPENT)).toJson());
 
-        assertEquals(1, root.path("schema").intValue());
+        assertEquals(2, root.path("schema").intValue());
         JsonNode total = root.path("datasets").path(0).path("total");
         assertEquals(KEPT.total().epsilon(), total.path("epsilon").doubleValue());
         assertEquals("CERTIFIED", total.path("label").textValue());
         assertEquals("exact Gaussian", total.path("method").textValue());
         assertEquals("record", total.path("unit").textValue());
         assertFalse(root.path("datasets").path(1).path("passed").booleanValue());
+    }
+
+    @Test
+    void a_report_is_read_as_it_was_written() {
+        AuditReport report = new AuditReport("audit", List.of(KEPT, OVERSPENT));
+        assertEquals(report, AuditReport.fromJson(report.toJson()));
     }
 
     @Test

@@ -19,11 +19,22 @@ public final class Exposure {
     /** Used where no confidence is given. */
     public static final double CONFIDENCE = 0.999;
 
+    /** What decided the simulated runs. */
+    private enum Runs {
+        BY_CHANCE,
+        BY_SEED,
+        BY_KEY;
+
+        static Runs of(Chance chance) {
+            return chance.isKeyed() ? BY_KEY : chance.isSeeded() ? BY_SEED : BY_CHANCE;
+        }
+    }
+
     private final Table table;
     private final Plan plan;
     private final long paths;
     private final double confidence;
-    private final boolean isSeeded;
+    private final Runs runs;
     private final Moments[] moments;
     private final StepLimits[] limits;
     private final Rounding rounding;
@@ -33,7 +44,7 @@ public final class Exposure {
             Plan plan,
             long paths,
             double confidence,
-            boolean isSeeded,
+            Runs runs,
             Moments[] moments,
             StepLimits[] limits,
             Rounding rounding) {
@@ -41,7 +52,7 @@ public final class Exposure {
         this.plan = plan;
         this.paths = paths;
         this.confidence = confidence;
-        this.isSeeded = isSeeded;
+        this.runs = runs;
         this.moments = moments;
         this.limits = limits;
         this.rounding = rounding;
@@ -65,7 +76,7 @@ public final class Exposure {
         Paths runs = byTables
                 ? new TablePaths(denoiser, paths, chance)
                 : new PairPaths(denoiser, Math.toIntExact(paths), chance);
-        return of(denoiser, plan, paths, confidence, chance.isSeeded(), runs, progress);
+        return of(denoiser, plan, paths, confidence, Runs.of(chance), runs, progress);
     }
 
     /** With as many runs as make the confidence term small, or as take a minute or so, and {@link #CONFIDENCE}. */
@@ -121,7 +132,7 @@ public final class Exposure {
                 // the law of every step is known
             }
         };
-        return of(denoiser, plan, 0, 1, false, certain, progress);
+        return of(denoiser, plan, 0, 1, Runs.BY_CHANCE, certain, progress);
     }
 
     private static Exposure of(
@@ -129,7 +140,7 @@ public final class Exposure {
             Plan plan,
             long paths,
             double confidence,
-            boolean isSeeded,
+            Runs origin,
             Paths runs,
             Progress progress) {
         int steps = plan.schedule().steps();
@@ -145,12 +156,12 @@ public final class Exposure {
             }
         }
         progress.update("exposure of all rows", steps - plan.releaseStep(), steps - plan.releaseStep());
-        return new Exposure(denoiser.table(), plan, paths, confidence, isSeeded, moments, limits, rounding);
+        return new Exposure(denoiser.table(), plan, paths, confidence, origin, moments, limits, rounding);
     }
 
     /** The same runs for another number of released rows. */
     public Exposure released(long rows) {
-        return new Exposure(table, plan.released(rows), paths, confidence, isSeeded, moments, limits, rounding);
+        return new Exposure(table, plan.released(rows), paths, confidence, runs, moments, limits, rounding);
     }
 
     public Plan plan() {
@@ -171,9 +182,14 @@ public final class Exposure {
         return paths;
     }
 
-    /** Whether a seed decided the runs: then the confidence is that in a seed which nobody chose for its result. */
+    /** Whether a seed or a key decided the runs: then the confidence is that in one which nobody chose for its result. */
     public boolean isSeeded() {
-        return isSeeded;
+        return runs != Runs.BY_CHANCE;
+    }
+
+    /** Whether the runs follow from a key by cryptography, as those of {@link Chance#keyed} do. */
+    public boolean isKeyed() {
+        return runs == Runs.BY_KEY;
     }
 
     /** The estimate of E(t), the expected weight of one copy of a distinct row at step t. Over all rows they add up to 1. */

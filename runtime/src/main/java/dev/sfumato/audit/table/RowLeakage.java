@@ -134,11 +134,19 @@ public final class RowLeakage {
         Require.nonNegative("epsilon", epsilon);
         double[] deltas = new double[table.distinct()];
         if (bound == Bound.CHANGE_OF_MEASURE || bound == Bound.CLOSED_FORM) {
-            ToDoubleFunction<RowTerms.Of> one = conversion(bound, epsilon);
-            eachRow(progress, (distinct, row) -> deltas[distinct] = released(one.applyAsDouble(row)));
+            double[] one = ofOneReleased(bound, epsilon, progress);
+            Arrays.setAll(deltas, distinct -> released(one[distinct]));
         } else {
             Arrays.setAll(deltas, distinct -> delta(bound, distinct, epsilon));
         }
+        return deltas;
+    }
+
+    /** The deltas of all distinct rows for one released row, by one of our bounds, whatever the plan says. */
+    double[] ofOneReleased(Bound bound, double epsilon, Progress progress) {
+        double[] deltas = new double[table.distinct()];
+        ToDoubleFunction<RowTerms.Of> one = conversion(bound, epsilon);
+        eachRow(progress, (distinct, row) -> deltas[distinct] = one.applyAsDouble(row));
         return deltas;
     }
 
@@ -207,7 +215,11 @@ public final class RowLeakage {
 
     /** What one released row costs, for all of them: both parts of every bound grow in proportion. */
     private double released(double one) {
-        return one == 0 || plan.released() == 1 ? one : Math.nextUp(Math.nextUp((double) plan.released()) * one);
+        return released(one, plan.released());
+    }
+
+    static double released(double one, long rows) {
+        return one == 0 || rows == 1 ? one : Math.nextUp(Math.nextUp((double) rows) * one);
     }
 
     private static double converted(double tau, double factor) {

@@ -6,6 +6,7 @@ import dev.sfumato.diffusion.discrete.Coefficients;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
 import dev.sfumato.diffusion.discrete.Similarity;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -45,8 +46,9 @@ final class StepLimits {
             drops[m] = Math.min(1, (1 - least) * up);
         }
         StepLimits limits = new StepLimits(distances, drops, table.distinct());
+        IntFunction<Similarity> similarities = denoiser.similarities(t);
         IntStream.range(0, table.distinct()).parallel().forEach(d -> {
-            Similarity similarity = denoiser.similarity(t, d);
+            Similarity similarity = similarities.apply(d);
             limits.weights[d] = Math.min(1, up / similarity.all());
             for (int m = 0; m < moving.length; m++) {
                 double shared = Math.max(0, similarity.sharing(moving[m]) / up - 1);

@@ -5,6 +5,7 @@ import dev.sfumato.Require;
 import dev.sfumato.data.table.Table;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -181,19 +182,24 @@ public final class ExactDenoiser implements Denoiser {
         return product;
     }
 
-    /** What the table has of one of its distinct rows at step t. */
-    public Similarity similarity(int t, int distinct) {
-        char[] row = new char[sizes.size()];
-        for (int i = 0; i < row.length; i++) {
-            row[i] = (char) table.code(distinct, i);
-        }
-        KernelTables ready = tablesFor(t, 1);
-        if (ready != null) {
-            return ready.similarity((int) space.state(row, 0));
-        }
-        double[] weights = new double[pairs.distinct()];
-        double sum = pairs.weigh(forgotten[t], row, 0, new double[width], weights);
-        return pairs.similarity(forgotten[t], distinct, sum, weights);
+    /**
+     * What the table has of each of its distinct rows at step t. All are found in one way, so that they are the same to the last
+     * digit whichever thread asks first.
+     */
+    public IntFunction<Similarity> similarities(int t) {
+        KernelTables ready = tablesFor(t, table.distinct());
+        return distinct -> {
+            char[] row = new char[sizes.size()];
+            for (int i = 0; i < row.length; i++) {
+                row[i] = (char) table.code(distinct, i);
+            }
+            if (ready != null) {
+                return ready.similarity((int) space.state(row, 0));
+            }
+            double[] weights = new double[pairs.distinct()];
+            double sum = pairs.weigh(forgotten[t], row, 0, new double[width], weights);
+            return pairs.similarity(forgotten[t], distinct, sum, weights);
+        };
     }
 
     /** Whether the space is small enough for tables of kernel weights. */

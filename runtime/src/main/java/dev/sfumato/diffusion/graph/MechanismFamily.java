@@ -15,6 +15,25 @@ import java.util.function.DoubleFunction;
  * @param at the mechanism whose certified price is within an epsilon
  */
 public record MechanismFamily(String name, DoubleFunction<GraphMechanism> at) {
+    /**
+     * The best known mechanism whose certified price is within (epsilon, delta): the hybrid for a recipient who knows the edges at
+     * the seeds, else noise in the last steps.
+     */
+    public static GraphMechanism best(
+            Diffusion diffusion, PublicFacts facts, Seeds seeds, Unit unit, double epsilon, double delta) {
+        boolean isPlain = !facts.isDirected() && !facts.isWeighted();
+        return unit == Unit.EDGE_NOT_AT_SEED && isPlain
+                ? Hybrid.within(diffusion, epsilon)
+                : geometric(diffusion, NoisyDiffusion.DEFAULT_ETA, facts, seeds, unit, epsilon, delta);
+    }
+
+    /** Noise in the last steps as {@link NoisyDiffusion#geometric} has it, for a price within (epsilon, delta). */
+    public static NoisyDiffusion geometric(
+            Diffusion diffusion, double eta, PublicFacts facts, Seeds seeds, Unit unit, double epsilon, double delta) {
+        NoisyDiffusion any = NoisyDiffusion.geometric(diffusion, eta, 1, unit).withNoiseTimes(eta);
+        return calibrated(any, facts, seeds, epsilon, delta);
+    }
+
     /** What the recipient can compute alone, at any epsilon. */
     public static MechanismFamily publicNeighbours(Diffusion diffusion) {
         return new MechanismFamily("public neighbours", epsilon -> new PublicNeighbours(diffusion));

@@ -87,11 +87,23 @@ public record PublicFacts(
             throw new IllegalArgumentException(
                     "mostEdges must be at least the number of edges, which is larger, got " + mostEdges);
         }
-        if (isWeighted && heaviest(graph) > mostChange) {
+        if (isWeighted) {
+            requireTrueOf(heaviest(graph), weightOf(graph));
+        }
+    }
+
+    /**
+     * Refuses a graph whose weights are more than these facts allow.
+     *
+     * @param heaviest what its heaviest edge weighs, of {@link #heaviest}
+     * @param weight what all its edges weigh, of {@link #weightOf}
+     */
+    public void requireTrueOf(double heaviest, double weight) {
+        if (heaviest > mostChange) {
             throw new IllegalArgumentException(
                     "mostChange must be at least what every edge weighs, and one weighs more, got " + mostChange);
         }
-        if (isWeighted && weightOf(graph) > mostWeight) {
+        if (weight > mostWeight) {
             throw new IllegalArgumentException(
                     "mostWeight must be at least what all edges weigh, which is more, got " + mostWeight);
         }
@@ -102,7 +114,8 @@ public record PublicFacts(
                 + " weights";
     }
 
-    private static double heaviest(Graph graph) {
+    /** What the heaviest edge of a graph weighs. */
+    public static double heaviest(Graph graph) {
         double most = 0;
         for (int place = 0; place < graph.start(graph.nodes()); place++) {
             most = Math.max(most, graph.weight(place));
@@ -110,7 +123,8 @@ public record PublicFacts(
         return most;
     }
 
-    private static double weightOf(Graph graph) {
+    /** What all edges of a graph weigh, or a little more. */
+    public static double weightOf(Graph graph) {
         double total = 0;
         for (int v = 0; v < graph.nodes(); v++) {
             total += graph.strength(v);

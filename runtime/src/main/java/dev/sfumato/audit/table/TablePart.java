@@ -1,4 +1,4 @@
-package dev.sfumato.dsl;
+package dev.sfumato.audit.table;
 
 import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Table;
@@ -43,6 +43,11 @@ final class TablePart {
         return parts;
     }
 
+    /** The number of the class among the label's categories. */
+    int code() {
+        return code;
+    }
+
     Table table() {
         return table;
     }
@@ -55,36 +60,5 @@ final class TablePart {
     /** Which row of the part a row of the whole table is, or less than 0. */
     int indexOf(int row) {
         return Arrays.binarySearch(rows, row);
-    }
-
-    /** How many rows of each part are made, together {@code count}. */
-    static int[] shares(TableDiffusion how, List<TablePart> parts, int count) {
-        double[] weights = parts.stream()
-                .mapToDouble(part -> how.shares().isEmpty()
-                        ? part.table.rows()
-                        : how.shares().get(part.code))
-                .toArray();
-        return apportioned(weights, count);
-    }
-
-    /** Whole numbers in proportion to weights; what rounding leaves goes to the largest remainders. */
-    static int[] apportioned(double[] weights, int count) {
-        double total = Arrays.stream(weights).sum();
-        int[] shares = new int[weights.length];
-        Integer[] order = new Integer[weights.length];
-        double[] rest = new double[weights.length];
-        int given = 0;
-        for (int i = 0; i < weights.length; i++) {
-            double exact = count * weights[i] / total;
-            shares[i] = (int) exact;
-            rest[i] = exact - shares[i];
-            given += shares[i];
-            order[i] = i;
-        }
-        Arrays.sort(order, (a, b) -> Double.compare(rest[b], rest[a]));
-        for (int i = 0; given < count; i++, given++) {
-            shares[order[i % order.length]]++;
-        }
-        return shares;
     }
 }

@@ -1,12 +1,7 @@
-package dev.sfumato.dsl;
+package dev.sfumato.audit.table;
 
 import dev.sfumato.Progress;
-import dev.sfumato.audit.table.Bound;
-import dev.sfumato.audit.table.ExposedRows;
-import dev.sfumato.audit.table.Exposure;
-import dev.sfumato.audit.table.Reason;
-import dev.sfumato.audit.table.ReleaseSize;
-import dev.sfumato.audit.table.RowLeakage;
+import dev.sfumato.noise.Chance;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -19,9 +14,22 @@ import org.jspecify.annotations.Nullable;
  * @param released how many rows of the class are made
  * @param leakage of so many rows, or of one if none is made; nothing if the class has one row
  */
-record LeakagePart(TablePart part, int released, Optional<RowLeakage> leakage, Optional<Exposure> exposure) {
+record PartLeakage(TablePart part, int released, Optional<RowLeakage> leakage, Optional<Exposure> exposure) {
     /** The only row of a class is all that its rows are made from. */
     private static final double ALONE = 1;
+
+    /** @param chance nothing where the chain is not simulated */
+    static PartLeakage of(TablePart part, Plan whole, int released, @Nullable Chance chance, Progress progress) {
+        if (part.table().rows() < 2) {
+            return new PartLeakage(part, released, Optional.empty(), Optional.empty());
+        }
+        Plan plan = whole.released(Math.max(1, released));
+        return new PartLeakage(
+                part,
+                released,
+                Optional.of(RowLeakage.of(part.table(), plan, progress)),
+                chance == null ? Optional.empty() : Optional.of(Exposure.of(part.table(), plan, chance, progress)));
+    }
 
     /** Whether a bound is known, or there is nothing to bound. */
     boolean has(Bound bound) {
@@ -45,11 +53,11 @@ record LeakagePart(TablePart part, int released, Optional<RowLeakage> leakage, O
         if (bound != Bound.EXPOSURE) {
             return leakage.get().deltas(bound, epsilon, Progress.NONE);
         }
-        double[] deltas = new double[part.table().distinct()];
-        for (int distinct = 0; distinct < deltas.length; distinct++) {
-            deltas[distinct] = exposure.orElseThrow().delta(distinct, epsilon);
-        }
-        return deltas;
+        Exposure of = exposure.orElseThrow();
+        return IntStream.range(0, part.table().distinct())
+                .parallel()
+                .mapToDouble(distinct -> of.delta(distinct, epsilon))
+                .toArray();
     }
 
     /** How many rows of this class may be released. */
@@ -63,30 +71,27 @@ record LeakagePart(TablePart part, int released, Optional<RowLeakage> leakage, O
         Exposure of = exposure.orElseThrow(() ->
                 new IllegalArgumentException("exposures were not computed: say certify(...) instead of leakage(...)"));
         // the bound need not be proportional to the rows released, so that each number is tried as it is
-        long kept = 0;
-        long broken = 1;
-        while (broken < Integer.MAX_VALUE && worst(of, broken, epsilon) <= mostDelta) {
-            kept = broken;
-            broken = Math.min(Integer.MAX_VALUE, 2 * broken);
-        }
-        while (broken - kept > 1) {
-            long middle = (kept + broken) / 2;
-            if (worst(of, middle, epsilon) <= mostDelta) {
-                kept = middle;
-            } else {
-                broken = middle;
-            }
-        }
-        return kept;
+        return MostRows.keeping(rows -> {
+            Exposure released = of.released(rows);
+            return IntStream.range(0, part.table().distinct())
+                    .parallel()
+                    .allMatch(distinct -> released.delta(distinct, epsilon) <= mostDelta);
+        });
     }
 
-    private double worst(Exposure of, long rows, double epsilon) {
-        Exposure released = of.released(rows);
-        return IntStream.range(0, part.table().distinct())
-                .parallel()
-                .mapToDouble(distinct -> released.delta(distinct, epsilon))
-                .max()
-                .orElseThrow();
+    /** How many rows of this class may be released by the certified bounds, the smaller of both for each row. */
+    long certifiablyReleasable(double epsilon, double mostDelta) {
+        if (leakage.isEmpty()) {
+            return 0;
+        }
+        double[] closedForm = leakage.get().ofOneReleased(Bound.CLOSED_FORM, epsilon, Progress.NONE);
+        return MostRows.keeping(rows -> {
+            Optional<Exposure> released = exposure.map(of -> of.released(rows));
+            return IntStream.range(0, closedForm.length)
+                    .parallel()
+                    .allMatch(distinct -> RowLeakage.released(closedForm[distinct], rows) <= mostDelta
+                            || (released.isPresent() && released.get().delta(distinct, epsilon) <= mostDelta));
+        });
     }
 
     /** Why a row of the whole table is exposed, if it is one of this class. */
@@ -101,10 +106,6 @@ record LeakagePart(TablePart part, int released, Optional<RowLeakage> leakage, O
         List<Reason> reasons =
                 new ExposedRows(leakage.get()).reasons(part.table().distinctOf(own));
         return Optional.of(reasons.stream().limit(2).map(Reason::toString).collect(Collectors.joining("; ")));
-    }
-
-    boolean isSeeded() {
-        return exposure.map(Exposure::isSeeded).orElse(false);
     }
 
     double confidence() {

@@ -1,0 +1,92 @@
+package dev.sfumato.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.EventJson;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RepeatedEvent;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Names findings by what was declared and recorded, never by figures that were computed, names of releases or versions: an
+ * accepted finding stays accepted when an accountant improves, and is a new one when anything is released more or otherwise.
+ */
+final class ContentId {
+    private ContentId() {}
+
+    static String of(Rule rule, String dataset, Account account) {
+        Map<String, Long> events = new TreeMap<>();
+        count(account.everything(), 1, events);
+        return hash("account", rule.id(), dataset, budget(account.budget()), events.toString());
+    }
+
+    static String of(Rule rule, String dataset, Budget budget, Optional<DataFacts> data, ExposureAudit exposure) {
+        return hash(
+                "exposure",
+                rule.id(),
+                dataset,
+                budget.weakestLabel().name(),
+                data.map(DataFacts::fingerprint).orElse("none"),
+                Double.toHexString(exposure.epsilon()),
+                Double.toHexString(exposure.maxDelta()),
+                String.valueOf(exposure.released()),
+                exposure.schedule());
+    }
+
+    private static String budget(Budget budget) {
+        return Double.toHexString(budget.epsilon()) + " " + Double.toHexString(budget.delta()) + " "
+                + budget.unit().id() + " " + budget.weakestLabel();
+    }
+
+    /** How often each mechanism is used, however it was wrapped in repetitions and compositions. */
+    private static void count(PrivacyEvent event, long times, Map<String, Long> events) {
+        if (event instanceof RepeatedEvent r) {
+            count(r.event(), Math.multiplyExact(times, r.times()), events);
+        } else if (event instanceof ComposedEvent c) {
+            c.events().forEach(part -> count(part, times, events));
+        } else {
+            events.merge(canonical(EventJson.toNode(event)), times, Math::addExact);
+        }
+    }
+
+    /** JSON with sorted fields, and numbers as their bits: Java releases differ in how they write a double. */
+    private static String canonical(JsonNode node) {
+        if (node.isObject()) {
+            return node.properties().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .map(field -> quoted(field.getKey()) + ":" + canonical(field.getValue()))
+                    .collect(Collectors.joining(",", "{", "}"));
+        } else if (node.isArray()) {
+            return node.valueStream().map(ContentId::canonical).collect(Collectors.joining(",", "[", "]"));
+        } else if (node.isTextual()) {
+            return quoted(node.textValue());
+        }
+        return node.isFloatingPointNumber() ? Double.toHexString(node.doubleValue()) : node.asText();
+    }
+
+    private static String quoted(String text) {
+        return text.length() + "'" + text + "'";
+    }
+
+    private static String hash(String... parts) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (String part : parts) {
+                byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
+                digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
+                digest.update(bytes);
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package dev.sfumato.report;
+
+import static dev.sfumato.report.HtmlPage.escape;
+
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Guarantee;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** One dataset on a page: verdict, budget, findings, releases, exposure, data and ledger. */
+final class DatasetSection {
+    private final DatasetAudit audit;
+    private final List<Acceptance> accepted;
+    private final StringBuilder out;
+
+    DatasetSection(DatasetAudit audit, List<Acceptance> accepted, StringBuilder out) {
+        this.audit = audit;
+        this.accepted = accepted;
+        this.out = out;
+    }
+
+    void render() {
+        out.append("<section>\n<h2>").append(escape(audit.dataset())).append(HtmlPage.badge(audit.passed()));
+        out.append("</h2>\n<p class=\"reason\">")
+                .append(escape(Sentences.of(audit.verdict().reason())))
+                .append("</p>\n");
+        new BudgetBar(audit, out).render();
+        findings();
+        out.append("<p class=\"method\">Total: ")
+                .append(escape(audit.total().toString()))
+                .append(". Neighbours differ by ")
+                .append(escape(audit.budget().unit().meaning()))
+                .append(".</p>\n");
+        list("The figure rests on this:", audit.total().assumptions());
+        releases();
+        audit.exposure().ifPresent(this::exposure);
+        audit.data().ifPresent(this::data);
+        audit.ledger().ifPresent(this::ledger);
+        out.append("</section>\n");
+    }
+
+    private void findings() {
+        Set<Fix> shown = new HashSet<>();
+        for (Finding finding : audit.findings()) {
+            out.append("<div class=\"finding\">\n<h3>")
+                    .append(escape(finding.rule().title()))
+                    .append("</h3>\n<p>")
+                    .append(escape(Sentences.of(finding.message())))
+                    .append("</p>\n");
+            List<String> fixes = finding.fixes().stream()
+                    .filter(shown::add)
+                    .map(Fix::sentence)
+                    .toList();
+            list(
+                    finding.rule().isExposure()
+                            ? "Each of these passes:"
+                            : "Each of these was priced with everything else, and passes:",
+                    fixes);
+            for (Acceptance acceptance : accepted) {
+                if (acceptance.finding().equals(finding.id())) {
+                    out.append("<p class=\"accepted\">Accepted by ")
+                            .append(escape(acceptance.author()))
+                            .append(" until ")
+                            .append(acceptance.expires())
+                            .append(": ")
+                            .append(escape(acceptance.reason()))
+                            .append("</p>\n");
+                }
+            }
+            out.append("<p class=\"id\">")
+                    .append(finding.rule().id())
+                    .append(" <code>")
+                    .append(escape(finding.id()))
+                    .append("</code></p>\n</div>\n");
+        }
+    }
+
+    private void list(String lead, List<String> points) {
+        if (points.isEmpty()) {
+            return;
+        }
+        out.append("<p class=\"lead\">").append(escape(lead)).append("</p>\n<ul>\n");
+        points.forEach(point -> out.append("<li>").append(escape(point)).append("</li>\n"));
+        out.append("</ul>\n");
+    }
+
+    private void releases() {
+        if (audit.releases().isEmpty()) {
+            out.append("<p>No release is declared: nothing is spent.</p>\n");
+            return;
+        }
+        out.append("<div class=\"scroll\"><table>\n<thead><tr><th>release</th><th>how often</th><th>what it does</th>")
+                .append("<th class=\"number\">epsilon alone</th><th>label</th><th>method</th></tr></thead>\n<tbody>\n");
+        for (PricedRelease release : audit.releases()) {
+            Guarantee alone = release.alone();
+            out.append("<tr><td>").append(escape(release.name()));
+            out.append("</td><td>").append(Explanation.counted(release));
+            release.room()
+                    .ifPresent(room -> out.append("; ")
+                            .append(room == 0 ? "no" : String.valueOf(room))
+                            .append(" more would fit"));
+            out.append("</td><td>").append(escape(EventText.describe(release.event())));
+            out.append("</td><td class=\"number\">").append(Figures.up(alone.epsilon()));
+            out.append("</td><td class=\"label\">").append(alone.label());
+            out.append("</td><td>").append(escape(alone.method())).append("</td></tr>\n");
+        }
+        out.append("</tbody>\n</table></div>\n");
+    }
+
+    private void exposure(ExposureAudit exposure) {
+        out.append("<h3>How exposed the records are")
+                .append(HtmlPage.badge(!exposure.isExposed()
+                        && exposure.label().satisfies(audit.budget().weakestLabel())))
+                .append("</h3>\n<p>")
+                .append(escape(exposure.released() + " rows released, " + exposure.schedule()
+                        + ". A record's delta at epsilon "
+                        + Figures.exact(exposure.epsilon()) + " is at most " + Figures.up(exposure.worst())
+                        + ", and for half of the records at most " + Figures.up(exposure.median()) + ". "
+                        + (exposure.isExposed() ? exposure.over() : "None") + " of " + exposure.records()
+                        + " records are above the limit of " + Figures.exact(exposure.maxDelta()) + "."))
+                .append("</p>\n<figure>\n")
+                .append(new HistogramChart(
+                                "Records by their delta",
+                                "delta at epsilon " + Figures.exact(exposure.epsilon()),
+                                "records",
+                                exposure.histogram().reaching(exposure.maxDelta()),
+                                exposure.maxDelta(),
+                                "limit " + Figures.exact(exposure.maxDelta()),
+                                "Confidential: about private records.")
+                        .svg())
+                .append("</figure>\n<p class=\"method\">")
+                .append(escape(exposure.label() + ", " + exposure.method()
+                        + (exposure.confidence() < 1
+                                ? ", with confidence " + Figures.down(exposure.confidence())
+                                : "")))
+                .append(".</p>\n");
+        list("The exposure rests on this:", exposure.assumptions());
+    }
+
+    private void data(DataFacts data) {
+        out.append("<h3>Data</h3>\n<dl>\n");
+        fact("kind", data.kind());
+        fact(data.kind().equals("graph") ? "edges" : "rows", String.valueOf(data.records()));
+        fact("summary", data.summary());
+        out.append("<dt>SHA-256</dt><dd><code>")
+                .append(escape(data.fingerprint()))
+                .append("</code></dd>\n</dl>\n");
+    }
+
+    private void ledger(LedgerFacts ledger) {
+        out.append("<h3>Ledger</h3>\n<p class=\"before\">")
+                .append(ledger.entries())
+                .append(ledger.entries() == 1 ? " entry" : " entries")
+                .append(" of this dataset. Checkpoint of the whole ledger, which a later one must contain:</p>\n<pre>")
+                .append(escape(ledger.checkpoint()))
+                .append("</pre>\n");
+        if (ledger.charges().isEmpty()) {
+            return;
+        }
+        out.append("<details>\n<summary>Recorded charges</summary>\n<div class=\"scroll\"><table>\n<thead><tr>")
+                .append("<th>recorded</th><th>release</th><th>run</th><th>what it did</th><th>label</th><th>entry</th>")
+                .append("</tr></thead>\n<tbody>\n");
+        for (RecordedCharge charge : ledger.charges()) {
+            out.append("<tr><td>").append(escape(charge.recorded()));
+            out.append("</td><td>").append(escape(charge.release()));
+            out.append("</td><td>").append(escape(charge.run()));
+            out.append("</td><td>").append(escape(EventText.describe(charge.event())));
+            out.append("</td><td class=\"label\">").append(charge.label());
+            out.append("</td><td><code>").append(escape(charge.id())).append("</code></td></tr>\n");
+        }
+        out.append("</tbody>\n</table></div>\n</details>\n");
+    }
+
+    private void fact(String name, String value) {
+        out.append("<dt>")
+                .append(name)
+                .append("</dt><dd>")
+                .append(escape(value))
+                .append("</dd>\n");
+    }
+}

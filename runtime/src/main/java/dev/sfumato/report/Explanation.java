@@ -1,0 +1,179 @@
+package dev.sfumato.report;
+
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Label;
+import java.util.List;
+
+/** How the figures of a dataset came about and what would have to change: plain text of at most 100 columns. */
+public final class Explanation {
+    private final Paragraphs out = new Paragraphs();
+    private final DatasetAudit audit;
+    private final Budget budget;
+
+    private Explanation(DatasetAudit audit) {
+        this.audit = audit;
+        budget = audit.budget();
+    }
+
+    public static String of(DatasetAudit audit) {
+        return new Explanation(audit).text();
+    }
+
+    private String text() {
+        out.line("Dataset " + audit.dataset() + ": " + (audit.passed() ? "PASS" : "FAIL"));
+        out.indented(2, Sentences.of(audit.verdict().reason()));
+        out.indented(
+                2,
+                "The budget is " + budget + ": neighbours differ by "
+                        + budget.unit().meaning() + ". "
+                        + (budget.weakestLabel() == Label.CERTIFIED
+                                ? "Only proved figures count."
+                                : "Claims of papers count as well."));
+        parts();
+        total();
+        room();
+        audit.data().ifPresent(data -> {
+            out.heading("Data");
+            out.indented(2, Sentences.of(data.kind() + ": " + data.summary()));
+            out.indented(2, "SHA-256 " + data.fingerprint());
+        });
+        audit.exposure().ifPresent(this::exposure);
+        audit.ledger().ifPresent(this::ledger);
+        changes();
+        return out.toString();
+    }
+
+    private void parts() {
+        out.heading("What is released");
+        if (audit.releases().isEmpty()) {
+            out.indented(2, "Nothing: no release is planned or recorded.");
+        }
+        for (PricedRelease release : audit.releases()) {
+            out.indented(2, release.name() + ", " + counted(release) + ": " + EventText.describe(release.once()) + ".");
+            Guarantee alone = release.alone();
+            if (release.counted() > 0) {
+                out.indented(
+                        4,
+                        (release.counted() == 1 ? "Alone it costs" : "These alone cost") + " epsilon <= "
+                                + Figures.up(alone.epsilon()) + ", " + alone.label() + ", by " + alone.method() + ".");
+            }
+        }
+    }
+
+    /** How often, and how many of them the total counts here. */
+    static String counted(PricedRelease release) {
+        String times = release.times() == 1 ? "once" : release.times() + " times";
+        if (release.origin() == Origin.RECORDED) {
+            return "recorded " + times;
+        }
+        long done = release.times() - release.counted();
+        return "planned " + times
+                + (done == 0
+                        ? ""
+                        : release.counted() == 0
+                                ? ", all recorded"
+                                : ", of which " + done + (done == 1 ? " is" : " are") + " recorded and "
+                                        + release.counted() + (release.counted() == 1 ? " is" : " are") + " to come");
+    }
+
+    private void total() {
+        Guarantee total = audit.total();
+        out.heading("What it costs together");
+        double sum = audit.releases().stream()
+                .mapToDouble(release -> release.alone().epsilon())
+                .sum();
+        out.indented(
+                2,
+                "Epsilon <= " + upTo(total.epsilon()) + " at delta " + Figures.exact(total.delta()) + " per "
+                        + total.unit()
+                        + ", by " + total.method() + "."
+                        + (Double.isFinite(sum)
+                                        && sum > total.epsilon()
+                                        && audit.releases().size() > 1
+                                ? " The parts add up to " + Figures.up(sum) + ": priced together they cost less."
+                                : ""));
+        if (total.lower() > 0 && Double.isFinite(total.lower())) {
+            out.indented(
+                    2,
+                    total.isExact()
+                            ? "This is exact: no accountant can say less."
+                            : "No accountant can say less than " + Figures.downNear(total.lower(), total.epsilon())
+                                    + ".");
+        }
+        out.indented(2, total.label() + ": " + Sentences.of(total.label().meaning()));
+        out.list(2, "It rests on this:", total.assumptions());
+        if (audit.recorded().epsilon() > 0) {
+            out.indented(
+                    2,
+                    "What is recorded costs epsilon <= "
+                            + Figures.up(audit.recorded().epsilon()) + " alone.");
+        }
+    }
+
+    private String upTo(double epsilon) {
+        return epsilon <= budget.epsilon() ? Figures.upWithin(epsilon, budget.epsilon()) : Figures.up(epsilon);
+    }
+
+    private void room() {
+        if (!(audit.total().epsilon() <= budget.epsilon())) {
+            return;
+        }
+        out.heading("What is left");
+        out.indented(
+                2,
+                "Epsilon " + Figures.down(budget.epsilon() - audit.total().epsilon()) + " of "
+                        + Figures.exact(budget.epsilon()) + ".");
+        for (PricedRelease release : audit.releases()) {
+            release.room()
+                    .ifPresent(room -> out.indented(
+                            2,
+                            room == 0
+                                    ? "No more of " + release.name() + " would fit."
+                                    : room + " more of " + release.name() + " would fit, if nothing else is added."));
+        }
+    }
+
+    private void exposure(ExposureAudit exposure) {
+        out.heading("How exposed the records are");
+        out.indented(
+                2,
+                "With " + exposure.released() + (exposure.released() == 1 ? " row" : " rows") + " released ("
+                        + exposure.schedule() + "), a record's delta at epsilon " + Figures.exact(exposure.epsilon())
+                        + " is at most " + Figures.up(exposure.worst()) + " and for half of the records at most "
+                        + Figures.up(exposure.median()) + ". The limit is " + Figures.exact(exposure.maxDelta()) + ": "
+                        + (exposure.isExposed()
+                                ? exposure.over() + " of " + exposure.records()
+                                : "none of " + exposure.records())
+                        + " records are above it.");
+        out.indented(
+                2,
+                exposure.label() + ", by " + exposure.method()
+                        + (exposure.confidence() < 1 ? ", with confidence " + Figures.down(exposure.confidence()) : "")
+                        + ".");
+        out.list(2, "It rests on this:", exposure.assumptions());
+        out.indented(2, Confidentiality.NOTICE);
+    }
+
+    private void ledger(LedgerFacts ledger) {
+        out.heading("Ledger");
+        out.indented(
+                2,
+                ledger.entries() + (ledger.entries() == 1 ? " entry" : " entries")
+                        + " of this dataset; checkpoint of the whole ledger:");
+        ledger.checkpoint().lines().forEach(line -> out.indented(4, line));
+    }
+
+    private void changes() {
+        List<Fix> fixes = audit.fixes();
+        if (audit.passed()) {
+            return;
+        }
+        out.heading("What would have to change");
+        for (Finding finding : audit.findings()) {
+            out.indented(2, finding.rule().title() + ": " + Sentences.of(finding.message()));
+        }
+        fixes.forEach(fix -> out.indented(2, "- " + fix.sentence()));
+    }
+}

@@ -1,0 +1,210 @@
+package dev.sfumato.report;
+
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Calibration;
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.OutOfReachException;
+import dev.sfumato.accounting.PoissonSampledEvent;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RepeatedEvent;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+
+/**
+ * What would make an account fit its budget. Each change was priced together with everything else and fits; of those that
+ * are a number, the next one of three digits does not.
+ */
+final class Fixes {
+    private static final MathContext THREE_DIGITS_UP = new MathContext(3, RoundingMode.CEILING);
+
+    /** Up to this many, halving takes no more prices than a search. */
+    private static final long FEW = 32;
+
+    private final Account account;
+    private final Pricing pricing;
+
+    Fixes(Account account, Pricing pricing) {
+        this.account = account;
+        this.pricing = pricing;
+    }
+
+    /** From the least change for those who use the data to the largest; the last one is a larger budget. */
+    List<Fix> all() {
+        Budget budget = account.budget();
+        Guarantee total = account.total(pricing);
+        List<Fix> fixes = new ArrayList<>();
+        if (!total.label().satisfies(budget.weakestLabel()) || Double.isInfinite(total.epsilon())) {
+            for (Account.Planned release : byCost()) {
+                find(() -> times(release), fixes);
+            }
+            fixes.removeIf(fix -> fix.value().equals("0"));
+            fixes.addAll(new TrustFixes(account, pricing).all());
+            return fixes;
+        }
+        Guarantee recorded = account.recorded(pricing);
+        if (recorded.epsilon() > budget.epsilon()) {
+            return List.of(larger(
+                    total,
+                    "What is recorded already costs epsilon " + Figures.up(recorded.epsilon())
+                            + ", so that no change of the plan makes it fit. The only way is a larger budget"));
+        }
+        find(this::allNoise, fixes);
+        for (Account.Planned release : byCost()) {
+            find(() -> noise(release), fixes);
+        }
+        for (Account.Planned release : byCost()) {
+            find(() -> steps(release), fixes);
+            find(() -> times(release), fixes);
+        }
+        fixes.add(larger(total, "It would fit with a larger budget"));
+        return fixes;
+    }
+
+    /** The dearest first: that is where a change helps most. */
+    private List<Account.Planned> byCost() {
+        return account.planned().stream()
+                .filter(release -> release.counted() > 0)
+                .sorted(Comparator.comparingDouble((Account.Planned release) ->
+                                account.budget().price(release.event(), pricing).epsilon())
+                        .reversed())
+                .toList();
+    }
+
+    private static void find(Supplier<Optional<Fix>> search, List<Fix> fixes) {
+        try {
+            search.get().ifPresent(fixes::add);
+        } catch (OutOfReachException | Pricing.EnoughException none) {
+            // this way there is no advice, or none in time
+        }
+    }
+
+    private Optional<Fix> allNoise() {
+        if (!account.planned().stream().allMatch(release -> NoiseSetting.isScaled(release.once()))) {
+            return Optional.empty();
+        }
+        double factor = calibration()
+                .least("noise factor", 1, times -> scaled(times).everything())
+                .value();
+        return passing(scaled(factor), () -> {
+            String value = Figures.exact(factor);
+            return new Fix("", Fix.ALL_NOISE, value, "It would fit with all noise scales multiplied by " + value);
+        });
+    }
+
+    private Account scaled(double factor) {
+        return account.planning(account.planned().stream()
+                .map(release -> release.doing(release.once().withNoiseTimes(factor)))
+                .toList());
+    }
+
+    private Optional<Fix> noise(Account.Planned release) {
+        return NoiseSetting.of(release.once()).flatMap(setting -> {
+            double least = calibration()
+                    .least(
+                            setting.name(),
+                            setting.value(),
+                            value -> doing(release, setting.with().apply(value)).everything())
+                    .value();
+            return passing(doing(release, setting.with().apply(least)), () -> {
+                String value = Figures.exact(least);
+                return new Fix(
+                        release.name(),
+                        setting.name(),
+                        value,
+                        "It would fit with " + setting.name() + " = " + value + " in release '" + release.name()
+                                + "'");
+            });
+        });
+    }
+
+    private Account doing(Account.Planned release, PrivacyEvent once) {
+        return account.with(release.doing(once));
+    }
+
+    private Optional<Fix> times(Account.Planned release) {
+        long most = most(release.done(), release.times(), times -> account.with(release.times(times)));
+        if (most == 0 && account.planned().size() + account.charges().size() == 1) {
+            return Optional.empty();
+        }
+        return passing(
+                account.with(release.times(most)),
+                () -> new Fix(
+                        release.name(),
+                        "times",
+                        String.valueOf(most),
+                        most == 0
+                                ? "It would fit without release '" + release.name() + "'"
+                                : "It would fit with times = " + most + " in release '" + release.name() + "'"
+                                        + (most == release.done() ? ", which are recorded already" : "")));
+    }
+
+    /** Fewer steps of a training. */
+    private Optional<Fix> steps(Account.Planned release) {
+        if (!(release.once() instanceof RepeatedEvent training && training.event() instanceof PoissonSampledEvent)) {
+            return Optional.empty();
+        }
+        LongFunction<Account> family = steps -> doing(release, new RepeatedEvent(training.event(), steps));
+        long most = most(0, training.times(), family);
+        return most == 0
+                ? Optional.empty()
+                : passing(
+                        family.apply(most),
+                        () -> new Fix(
+                                release.name(),
+                                "steps",
+                                String.valueOf(most),
+                                "It would fit with steps = " + most + " in release '" + release.name() + "'"));
+    }
+
+    /** The most that fit, above a number that is taken to and below one that does not; a price grows with the number. */
+    private long most(long fits, long tooMany, LongFunction<Account> family) {
+        if (tooMany - fits > FEW) {
+            try {
+                double more = calibration()
+                        .mostTimes("times", count -> family.apply(fits + count).everything())
+                        .value();
+                return Math.min(tooMany - 1, fits + (long) more);
+            } catch (OutOfReachException none) {
+                // not even one more, or a price that jumps to infinity: halving finds both
+            }
+        }
+        long least = fits;
+        long most = tooMany;
+        while (most - least > 1) {
+            long middle = least + (most - least) / 2;
+            if (family.apply(middle).passes(pricing)) {
+                least = middle;
+            } else {
+                most = middle;
+            }
+        }
+        return least;
+    }
+
+    /** A fix, if the account that it leads to passes. */
+    private Optional<Fix> passing(Account changed, Supplier<Fix> fix) {
+        return changed.passes(pricing) ? Optional.of(fix.get()) : Optional.empty();
+    }
+
+    private static Fix larger(Guarantee total, String words) {
+        String value = Figures.exact(roundedUp(total.epsilon()));
+        return new Fix("", "epsilon", value, words + ": epsilon = " + value);
+    }
+
+    /** The least figure of three digits that admits a price; what is written as the same decimal is the same double. */
+    static double roundedUp(double epsilon) {
+        return BigDecimal.valueOf(epsilon).round(THREE_DIGITS_UP).doubleValue();
+    }
+
+    private Calibration calibration() {
+        return Calibration.to(account.budget(), pricing).digits(3);
+    }
+}

@@ -1,0 +1,185 @@
+package dev.sfumato.report;
+
+import dev.sfumato.accounting.Budget;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Reports of several projects as one: the same dataset is one account, whoever spends from it. */
+final class MergedReports {
+    private final String title;
+    private final List<AuditReport> reports;
+
+    /** A project's view of a dataset. */
+    private record View(String project, DatasetAudit audit) {
+        List<RecordedCharge> charges() {
+            return audit.ledger().map(LedgerFacts::charges).orElse(List.of());
+        }
+    }
+
+    MergedReports(String title, List<AuditReport> reports) {
+        this.title = title;
+        this.reports = reports.stream()
+                .sorted(Comparator.comparing(AuditReport::title).thenComparing(AuditReport::toJson))
+                .toList();
+    }
+
+    AuditReport merge() {
+        Map<String, List<View>> views = new TreeMap<>();
+        Set<Acceptance> accepted = new TreeSet<>(Comparator.comparing(Acceptance::finding)
+                .thenComparing(Acceptance::author)
+                .thenComparing(Acceptance::reason)
+                .thenComparing(Acceptance::expires));
+        for (AuditReport report : reports) {
+            accepted.addAll(report.accepted());
+            for (DatasetAudit audit : report.datasets()) {
+                views.computeIfAbsent(audit.dataset(), name -> new ArrayList<>())
+                        .add(new View(report.title(), audit));
+            }
+        }
+        List<DatasetAudit> audits = new ArrayList<>();
+        views.forEach((name, ofDataset) -> audits.add(merged(name, ofDataset)));
+        return new AuditReport(title, audits, List.copyOf(accepted));
+    }
+
+    private static DatasetAudit merged(String name, List<View> views) {
+        Budget budget = agreed(name, "budget", views, view -> Optional.of(view.audit.budget()), Budget::toString)
+                .orElseThrow();
+        agreed(name, "data", views, view -> view.audit.data().map(MergedReports::identity), Function.identity());
+        Optional<DataFacts> data =
+                views.stream().flatMap(view -> view.audit.data().stream()).findFirst();
+        Optional<ExposureAudit> exposure = exposure(name, views);
+        Optional<LedgerFacts> ledger = ledger(name, views);
+        List<Account.Planned> planned = planned(views);
+        AuditedDataset input = new AuditedDataset(name, budget, data, List.of(), ledger, exposure);
+        return new Auditor(
+                        input,
+                        new Account(
+                                budget,
+                                planned,
+                                ledger.map(LedgerFacts::charges).orElse(List.of())))
+                .audit(true);
+    }
+
+    /** What several projects make of one table says more than what each of them makes, and nobody measured that. */
+    private static Optional<ExposureAudit> exposure(String name, List<View> views) {
+        List<View> exposing =
+                views.stream().filter(view -> view.audit.exposure().isPresent()).toList();
+        if (exposing.size() > 1) {
+            throw new IllegalArgumentException(
+                    "dataset '" + name + "': its exposure must be limited by one project, for"
+                            + " all rows that any of them releases, got '" + exposing.get(0).project + "' and '"
+                            + exposing.get(1).project + "'");
+        }
+        return exposing.stream().flatMap(view -> view.audit.exposure().stream()).findFirst();
+    }
+
+    private static String identity(DataFacts data) {
+        return "a " + data.kind() + " of " + data.records() + " records with SHA-256 " + data.fingerprint();
+    }
+
+    /** What all projects say that say something; they must say the same. */
+    private static <T> Optional<T> agreed(
+            String name, String what, List<View> views, Function<View, Optional<T>> said, Function<T, String> text) {
+        View first = null;
+        for (View view : views) {
+            if (said.apply(view).isEmpty()) {
+                continue;
+            }
+            if (first == null) {
+                first = view;
+            } else if (!said.apply(first).equals(said.apply(view))) {
+                throw new IllegalArgumentException("dataset '" + name + "': its " + what
+                        + " must be the same in all projects that use it, got "
+                        + text.apply(said.apply(first).orElseThrow())
+                        + " in '" + first.project + "' and "
+                        + text.apply(said.apply(view).orElseThrow()) + " in '"
+                        + view.project + "'");
+            }
+        }
+        return first == null ? Optional.empty() : said.apply(first);
+    }
+
+    /** Charges united by id; several ledgers keep a checkpoint each. */
+    private static Optional<LedgerFacts> ledger(String name, List<View> views) {
+        Map<String, RecordedCharge> charges = new TreeMap<>();
+        Set<String> checkpoints = new TreeSet<>();
+        for (View view : views) {
+            view.audit.ledger().ifPresent(ledger -> checkpoints.add(ledger.checkpoint()));
+            for (RecordedCharge charge : view.charges()) {
+                RecordedCharge known = charges.putIfAbsent(charge.id(), charge);
+                if (known != null && !known.equals(charge)) {
+                    throw new IllegalArgumentException("dataset '" + name + "': charge " + charge.id()
+                            + " must be the same in all projects, got " + known + " and in '" + view.project + "' "
+                            + charge);
+                }
+            }
+        }
+        return checkpoints.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new LedgerFacts(charges.size(), String.join("\n", checkpoints), List.copyOf(charges.values())));
+    }
+
+    /**
+     * What all projects plan. A charge stands for one planned release of one project, of those whose ledger has it: two
+     * projects that share a ledger do not both count it as theirs.
+     */
+    private static List<Account.Planned> planned(List<View> views) {
+        Map<String, Long> holders = views.stream()
+                .flatMap(view -> view.charges().stream().map(RecordedCharge::id))
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        Set<String> taken = new HashSet<>();
+        Map<String, Integer> uses = new HashMap<>();
+        views.forEach(view -> names(view).forEach(name -> uses.merge(name, 1, Integer::sum)));
+        Set<String> names = new LinkedHashSet<>();
+        List<Account.Planned> planned = new ArrayList<>();
+        for (View view : views) {
+            for (PricedRelease release : planned(view)) {
+                List<String> own = view.charges().stream()
+                        .filter(charge -> charge.release().equals(release.name())
+                                && charge.event().equals(release.once())
+                                && !taken.contains(charge.id()))
+                        .sorted(Comparator.comparing((RecordedCharge charge) -> holders.get(charge.id()))
+                                .thenComparing(RecordedCharge::id))
+                        .limit(release.times())
+                        .map(RecordedCharge::id)
+                        .toList();
+                taken.addAll(own);
+                boolean collides = uses.getOrDefault(release.name(), 0) > 1;
+                String name = unused(collides ? view.project + "/" + release.name() : release.name(), names);
+                planned.add(new Account.Planned(name, release.once(), release.times(), own.size()));
+            }
+        }
+        return planned;
+    }
+
+    private static String unused(String wished, Set<String> names) {
+        String name = wished;
+        for (int i = 2; !names.add(name); i++) {
+            name = wished + " " + i;
+        }
+        return name;
+    }
+
+    private static Collection<String> names(View view) {
+        return planned(view).stream().map(PricedRelease::name).toList();
+    }
+
+    private static List<PricedRelease> planned(View view) {
+        return view.audit.releases().stream()
+                .filter(release -> release.origin() == Origin.PLANNED)
+                .toList();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.sfumato.report;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.PoissonSampledEvent;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RepeatedEvent;
+
+/**
+ * What a build or script plans to release.
+ *
+ * @param once what each release of it does
+ * @param times how often it is released in all, what is recorded already included
+ */
+public record PlannedRelease(String name, PrivacyEvent once, long times) {
+    public PlannedRelease {
+        Require.notBlank("the name of a release", name);
+        Require.atLeast("times", 1, times);
+    }
+
+    /** A release that is given as one event: a repetition is read as that many releases, the steps of a training are not. */
+    static PlannedRelease of(String name, PrivacyEvent event) {
+        return event instanceof RepeatedEvent r && !(r.event() instanceof PoissonSampledEvent)
+                ? new PlannedRelease(name, r.event(), r.times())
+                : new PlannedRelease(name, event, 1);
+    }
+
+    public PrivacyEvent event() {
+        return times == 1 ? once : new RepeatedEvent(once, times);
+    }
+}

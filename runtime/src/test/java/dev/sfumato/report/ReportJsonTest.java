@@ -1,0 +1,147 @@
+package dev.sfumato.report;
+
+import static dev.sfumato.report.Samples.BUDGET;
+import static dev.sfumato.report.Samples.exposure;
+import static dev.sfumato.report.Samples.gaussian;
+import static dev.sfumato.report.Samples.ledger;
+import static dev.sfumato.report.Samples.planned;
+import static dev.sfumato.report.Samples.with;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.testing.EveryEvent;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ReportJsonTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** What may be absent from a report that says it passed. */
+    private static final Set<String> OPTIONAL = Set.of("room", "data", "exposure", "ledger");
+
+    private static final DatasetAudit FULL = DatasetAudit.of(with(
+            with(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12)), ledger("count", gaussian(40), 2)),
+            exposure(Label.CERTIFIED, 2000, 0, 1e-5, 1e-4, 1e-3)));
+
+    private static final DatasetAudit FAILED = DatasetAudit.of(with(
+            planned(BUDGET, new PlannedRelease("count", gaussian(2), 12)),
+            exposure(Label.CLAIMED, 10, 0, 1e-5, Double.POSITIVE_INFINITY)));
+
+    private static final AuditReport REPORT = new AuditReport(
+            "audit",
+            List.of(FULL, renamed(FAILED)),
+            List.of(new Acceptance(FAILED.findings().get(0).id(), "Ada", "until spring", LocalDate.of(2027, 3, 31))));
+
+    private static DatasetAudit renamed(DatasetAudit audit) {
+        return new DatasetAudit(
+                "clicks",
+                audit.budget(),
+                audit.data(),
+                audit.releases(),
+                audit.recorded(),
+                audit.total(),
+                audit.verdict(),
+                audit.exposure(),
+                audit.ledger(),
+                audit.findings());
+    }
+
+    @Test
+    void a_report_is_read_as_it_was_written() {
+        assertEquals(REPORT, AuditReport.fromJson(REPORT.toJson()));
+        assertEquals(REPORT.toJson(), AuditReport.fromJson(REPORT.toJson()).toJson());
+        assertEquals(FAILED, DatasetAuditJson.read(DatasetAuditJson.write(FAILED)));
+    }
+
+    @Test
+    void a_release_of_every_kind_is_read_as_it_was_written() {
+        for (PrivacyEvent event : EveryEvent.examples()) {
+            Budget budget = Budget.of(1e6, 1e-6, event.unit());
+            DatasetAudit audit = DatasetAudit.of("survey", budget, Map.of("release", event));
+            assertEquals(audit, DatasetAuditJson.read(DatasetAuditJson.write(audit)));
+        }
+    }
+
+    @Test
+    void a_report_without_any_one_of_its_fields_is_refused() throws IOException {
+        JsonNode root = JSON.readTree(REPORT.toJson());
+        List<ObjectNode> objects = new ArrayList<>();
+        collect(root, objects);
+        assertTrue(objects.size() > 30);
+        for (ObjectNode object : objects) {
+            for (String field : List.copyOf(fields(object))) {
+                if (!OPTIONAL.contains(field)) {
+                    JsonNode removed = object.remove(field);
+                    assertThrows(
+                            IllegalArgumentException.class,
+                            () -> AuditReport.fromJson(root.toString()),
+                            () -> "without " + field + ": " + object);
+                    object.set(field, removed);
+                }
+            }
+            object.put("unheard-of", 1);
+            assertThrows(IllegalArgumentException.class, () -> AuditReport.fromJson(root.toString()));
+            object.remove("unheard-of");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "/passed | true | the report's verdict is not that of its datasets",
+                "/schema | 1 | schema of the report must be 2, got 1",
+                "/schema | 3 | schema of the report must be 2, got 3",
+                "/datasets/0/passed | false | is said to fail by nothing, and its figures break nothing",
+                "/datasets/1/passed | true | is said to pass by",
+                "/datasets/0/total/epsilon | 7.5 | its figures break budget-exceeded",
+                "/datasets/0/total/epsilon | \"infinite\" | its figures break no-guarantee",
+                "/datasets/0/total/epsilon | \"NaN\" | epsilon of total of dataset 'survey' must be a number, got \"NaN\"",
+                "/datasets/0/total/label | \"CLAIMED\" | its figures break label-too-weak",
+                "/datasets/0/total/delta | 0.1 | its figures break delta-too-large",
+                "/datasets/0/exposure/worst | 0.5 | its figures break records-exposed",
+                "/datasets/0/exposure/over | 1 | its figures break records-exposed",
+                "/datasets/0/exposure/worst | -1 | worst must be in [0, infinity], got -1.0",
+                "/datasets/0/releases/0/origin | \"made up\" | must be planned or recorded, got \"made up\"",
+                "/datasets/0/releases/1/counted | 13 | counted must be in [0, times = 12], got 13",
+                "/datasets/1/dataset | \"survey\" | tells of dataset 'survey' twice",
+                "/accepted/0/expires | \"soon\" | must be a date such as 2027-03-31, got \"soon\"",
+            })
+    void an_altered_report_is_refused_with_a_sentence(String pointer, String value, String sentence)
+            throws IOException {
+        JsonNode root = JSON.readTree(REPORT.toJson());
+        int last = pointer.lastIndexOf('/');
+        ((ObjectNode) root.at(pointer.substring(0, last))).set(pointer.substring(last + 1), JSON.readTree(value));
+        String said = assertThrows(IllegalArgumentException.class, () -> AuditReport.fromJson(root.toString()))
+                .getMessage();
+        assertTrue(said.contains(sentence), said);
+    }
+
+    private static void collect(JsonNode node, List<ObjectNode> objects) {
+        if (node instanceof ObjectNode object) {
+            objects.add(object);
+        }
+        node.forEach(child -> collect(child, objects));
+    }
+
+    private static List<String> fields(ObjectNode object) {
+        List<String> names = new ArrayList<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+}
