@@ -9,6 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -51,31 +52,38 @@ import java.util.zip.ZipOutputStream;
  *
  * <p>Started as a single source file: {@code java AssembleGradle.java <checkout> <installation> [gradlew's arguments]}.
  * Progress and complaints go to standard error.
+ *
+ * <p>The tests run on another version too. For them the build asks nothing and fetches by itself: the system property
+ * {@code sfumato.pins} names the list of that version's artifacts, {@code sfumato.jars} has their paths.
  */
 public final class AssembleGradle {
-    private static final String VERSION = "8.8";
     private static final String STAGING = "staging-";
 
     public static void main(String[] args) throws InterruptedException {
         Path checkout = Path.of(args[0]);
+        Path scripts = checkout.resolve("gradle/bootstrap");
         Path installation = Path.of(args[1]);
+        String pinned = System.getProperty("sfumato.pins", "artifacts.sha256");
+        String given = System.getProperty("sfumato.jars");
         String sentence;
         try {
             boolean central = "central".equals(System.getenv("SFUMATO_GRADLE"));
             Path userHome = installation.getParent().getParent();
             List<String> arguments = List.of(args).subList(2, args.length);
-            if (!central && Probe.officialIsReachable(checkout, userHome, arguments)) {
+            if (given == null && !central && Probe.officialIsReachable(checkout, userHome, arguments)) {
                 System.out.println("wrapper");
             } else {
-                String reason = central ? "SFUMATO_GRADLE is central" : "Gradle's server is out of reach";
-                assembleOnce(checkout.resolve("gradle/bootstrap"), installation, reason);
+                String reason = given != null
+                        ? "The tests run on another Gradle too"
+                        : central ? "SFUMATO_GRADLE is central" : "Gradle's server is out of reach";
+                assembleOnce(scripts, Pins.read(scripts.resolve(pinned)), given, installation, reason);
                 System.out.println(installation);
             }
             return;
         } catch (Complaint e) {
             sentence = e.getMessage();
         } catch (IOException | UncheckedIOException e) {
-            sentence = "Gradle " + VERSION + " could not be assembled in " + installation.getParent() + " (" + e
+            sentence = "Gradle could not be assembled in " + installation.getParent() + " (" + e
                     + "): set GRADLE_USER_HOME to a writable directory with 500 MB of free space.";
         }
         System.err.println(sentence);
@@ -83,36 +91,38 @@ public final class AssembleGradle {
     }
 
     /** Only one process at a time assembles, and the installation appears complete or not at all. */
-    private static void assembleOnce(Path scripts, Path installation, String reason)
+    private static void assembleOnce(Path scripts, Pins pins, String given, Path installation, String reason)
             throws IOException, InterruptedException {
         Path directory = Files.createDirectories(installation.getParent());
         try (Progress progress = new Progress();
                 FileChannel channel = FileChannel.open(directory.resolve("lock"), CREATE, WRITE);
-                FileLock lock = lock(channel, progress)) {
+                FileLock lock = lock(channel, pins, progress)) {
             if (Files.isDirectory(installation)) {
                 return;
             }
-            progress.say(reason + "; assembling Gradle " + VERSION + " from Maven Central (about 200 MB, once)");
+            progress.say(reason + "; assembling " + pins.gradle() + " from Maven Central (about 200 MB, once)");
             deleteLeftovers(directory);
             Path staging = Files.createTempDirectory(directory, STAGING);
             try {
                 Path fetched = Files.createDirectory(staging.resolve("fetched"));
-                Path jars = new Maven(scripts, fetched, directory.resolve("mvn.log"), reason, progress).fetch();
+                Path jars = given != null
+                        ? pins.copy(given, fetched)
+                        : new Maven(pins, fetched, directory.resolve("mvn.log"), reason, progress).fetch();
                 progress.step("laying out the installation");
                 Path home = staging.resolve("home");
-                new Installation(jars, scripts, home).assemble();
+                new Installation(pins, jars, scripts, home).assemble();
                 Files.move(home, installation, ATOMIC_MOVE);
             } finally {
                 delete(staging);
             }
-            progress.say("Gradle " + VERSION + " is in " + installation);
+            progress.say(pins.gradle() + " is in " + installation);
         }
     }
 
-    private static FileLock lock(FileChannel channel, Progress progress) throws IOException {
+    private static FileLock lock(FileChannel channel, Pins pins, Progress progress) throws IOException {
         FileLock lock = channel.tryLock();
         if (lock == null) {
-            progress.step("another build is assembling Gradle " + VERSION + "; waiting for it");
+            progress.step("another build is assembling " + pins.gradle() + "; waiting for it");
             lock = channel.lock();
         }
         return lock;
@@ -201,12 +211,9 @@ public final class AssembleGradle {
 
     /** A jar on Maven Central and the SHA-256 that it must have. */
     private record Artifact(String sha256, String group, String name, String version) {
-        static List<Artifact> read(Path file) throws IOException {
-            return Files.readAllLines(file).stream()
-                    .filter(line -> !line.startsWith("#"))
-                    .map(line -> line.split("[ :]+"))
-                    .map(field -> new Artifact(field[0], field[1], field[2], field[3]))
-                    .toList();
+        static Artifact parse(String line) {
+            String[] field = line.split("[ :]+");
+            return new Artifact(field[0], field[1], field[2], field[3]);
         }
 
         String fileName() {
@@ -221,102 +228,49 @@ public final class AssembleGradle {
         }
     }
 
-    /** Fetches the pinned artifacts with the user's own Maven, its settings and its local repository. */
-    private static final class Maven {
-        private static final String GOAL = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
-
-        private final List<Artifact> artifacts;
-        private final Path directory;
-        private final Path log;
-        private final String reason;
-        private final Progress progress;
-
-        Maven(Path scripts, Path directory, Path log, String reason, Progress progress) throws IOException {
-            this.artifacts = Artifact.read(scripts.resolve("artifacts.sha256"));
-            this.directory = directory;
-            this.log = log;
-            this.reason = reason;
-            this.progress = progress;
+    /** The artifacts that make up one version of Gradle. */
+    private record Pins(String file, List<Artifact> artifacts) {
+        static Pins read(Path file) throws IOException {
+            List<String> lines = Files.readAllLines(file);
+            return new Pins(
+                    file.getFileName().toString(),
+                    lines.stream()
+                            .filter(line -> !line.startsWith("#"))
+                            .map(Artifact::parse)
+                            .toList());
         }
 
-        /** Returns the directory with the jars; if the local repository is damaged, fetches them again without it. */
-        Path fetch() throws IOException, InterruptedException {
-            String dependencies = artifacts.stream().map(Artifact::dependency).collect(Collectors.joining());
-            Files.writeString(directory.resolve("pom.xml"), """
-                <project xmlns="http://maven.apache.org/POM/4.0.0">
-                <modelVersion>4.0.0</modelVersion>
-                <groupId>sfumato</groupId><artifactId>gradle</artifactId><version>1</version>
-                <dependencies>
-                %s</dependencies>
-                </project>
-                """.formatted(dependencies));
-            Path jars = directory.resolve("jars");
-            run(jars, Optional.ofNullable(System.getenv("SFUMATO_MAVEN_REPO")).map(Path::of));
-            Optional<String> wrong = firstWrong(jars);
+        String version(String name) {
+            return artifacts.stream()
+                    .filter(artifact -> artifact.name().equals(name))
+                    .findFirst()
+                    .orElseThrow()
+                    .version();
+        }
+
+        String gradle() {
+            return "Gradle " + version("gradle-api");
+        }
+
+        /** Copies jars that the caller has fetched. */
+        Path copy(String given, Path directory) throws IOException {
+            for (String jar : given.split(File.pathSeparator)) {
+                Path source = Path.of(jar);
+                Files.copy(source, directory.resolve(source.getFileName()));
+            }
+            Optional<String> wrong = firstWrong(directory);
             if (wrong.isPresent()) {
-                progress.say("Damaged in the local Maven repository: " + wrong.get() + "; fetching all files afresh");
-                jars = directory.resolve("fresh-jars");
-                run(jars, Optional.of(directory.resolve("fresh-repository")));
-                wrong = firstWrong(jars);
+                throw notPinned(wrong.get());
             }
-            if (wrong.isPresent()) {
-                throw new Complaint(
-                        "Gradle " + VERSION + " was not assembled, because a file that Maven fetched is not the"
-                                + " one pinned in gradle/bootstrap/artifacts.sha256: " + wrong.get() + ".");
-            }
-            return jars;
+            return directory;
         }
 
-        private void run(Path jars, Optional<Path> repository) throws IOException, InterruptedException {
-            progress.step("fetching " + artifacts.size() + " files with Maven");
-            boolean windows = System.getProperty("os.name").startsWith("Windows");
-            List<String> command = new ArrayList<>(List.of(windows ? "mvn.cmd" : "mvn"));
-            // -U: ask again for what an earlier run without a network has recorded as missing
-            command.addAll(
-                    List.of("-B", "-U", "-Dstyle.color=never", "-f", "pom.xml", GOAL, "-DoutputDirectory=" + jars));
-            repository.ifPresent(path -> command.add("-Dmaven.repo.local=" + path.toAbsolutePath()));
-            Process mvn;
-            try {
-                mvn = new ProcessBuilder(command)
-                        .directory(directory.toFile())
-                        .redirectErrorStream(true)
-                        .start();
-            } catch (IOException e) {
-                throw new Complaint(
-                        reason + " and there is no Maven (mvn) to fetch Gradle " + VERSION + " with: install Maven, or set"
-                                + " systemProp.https.proxyHost and proxyPort in gradle.properties if there is a proxy.");
-            }
-            Runtime.getRuntime().addShutdownHook(new Thread(mvn::destroy));
-            mvn.getOutputStream().close();
-            List<String> output = new ArrayList<>();
-            try (BufferedReader lines = mvn.inputReader()) {
-                int downloads = 0;
-                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                    output.add(line);
-                    if (line.contains("Downloaded from")) {
-                        progress.detail(++downloads + " downloads, ");
-                    }
-                }
-            }
-            if (mvn.waitFor() != 0) {
-                Files.write(log, output);
-                throw new Complaint(
-                        reason + " and Maven could not fetch Gradle " + VERSION + "; all that it said is in " + log
-                                + ", and most likely this tells why:\n  " + String.join("\n  ", errors(output)));
-            }
+        Complaint notPinned(String wrong) {
+            return new Complaint(gradle() + " was not assembled, because a file that was fetched is not the one pinned in"
+                    + " gradle/bootstrap/" + file + ": " + wrong + ".");
         }
 
-        /** The last lines that tell something. */
-        private static List<String> errors(List<String> output) {
-            List<String> errors = output.stream()
-                    .filter(line -> line.matches("\\[ERROR] (?!Re-run|To see|For more|\\[Help).+"))
-                    .map(line -> line.replaceAll("^\\[ERROR] | -> \\[Help.*", ""))
-                    .toList();
-            List<String> lines = errors.isEmpty() ? output : errors;
-            return lines.subList(Math.max(0, lines.size() - 5), lines.size());
-        }
-
-        private Optional<String> firstWrong(Path jars) throws IOException {
+        Optional<String> firstWrong(Path jars) throws IOException {
             for (Artifact artifact : artifacts) {
                 String found = sha256(jars.resolve(artifact.fileName()));
                 if (!found.equals(artifact.sha256())) {
@@ -338,12 +292,105 @@ public final class AssembleGradle {
         }
     }
 
+    /** Fetches the pinned artifacts with the user's own Maven, its settings and its local repository. */
+    private static final class Maven {
+        private static final String GOAL = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
+
+        private final Pins pins;
+        private final Path directory;
+        private final Path log;
+        private final String reason;
+        private final Progress progress;
+
+        Maven(Pins pins, Path directory, Path log, String reason, Progress progress) {
+            this.pins = pins;
+            this.directory = directory;
+            this.log = log;
+            this.reason = reason;
+            this.progress = progress;
+        }
+
+        /** Returns the directory with the jars; if the local repository is damaged, fetches them again without it. */
+        Path fetch() throws IOException, InterruptedException {
+            String dependencies = pins.artifacts().stream().map(Artifact::dependency).collect(Collectors.joining());
+            Files.writeString(directory.resolve("pom.xml"), """
+                <project xmlns="http://maven.apache.org/POM/4.0.0">
+                <modelVersion>4.0.0</modelVersion>
+                <groupId>sfumato</groupId><artifactId>gradle</artifactId><version>1</version>
+                <dependencies>
+                %s</dependencies>
+                </project>
+                """.formatted(dependencies));
+            Path jars = directory.resolve("jars");
+            run(jars, Optional.ofNullable(System.getenv("SFUMATO_MAVEN_REPO")).map(Path::of));
+            Optional<String> wrong = pins.firstWrong(jars);
+            if (wrong.isPresent()) {
+                progress.say("Damaged in the local Maven repository: " + wrong.get() + "; fetching all files afresh");
+                jars = directory.resolve("fresh-jars");
+                run(jars, Optional.of(directory.resolve("fresh-repository")));
+                wrong = pins.firstWrong(jars);
+            }
+            if (wrong.isPresent()) {
+                throw pins.notPinned(wrong.get());
+            }
+            return jars;
+        }
+
+        private void run(Path jars, Optional<Path> repository) throws IOException, InterruptedException {
+            progress.step("fetching " + pins.artifacts().size() + " files with Maven");
+            boolean windows = System.getProperty("os.name").startsWith("Windows");
+            List<String> command = new ArrayList<>(List.of(windows ? "mvn.cmd" : "mvn"));
+            // -U: ask again for what an earlier run without a network has recorded as missing
+            command.addAll(
+                    List.of("-B", "-U", "-Dstyle.color=never", "-f", "pom.xml", GOAL, "-DoutputDirectory=" + jars));
+            repository.ifPresent(path -> command.add("-Dmaven.repo.local=" + path.toAbsolutePath()));
+            Process mvn;
+            try {
+                mvn = new ProcessBuilder(command)
+                        .directory(directory.toFile())
+                        .redirectErrorStream(true)
+                        .start();
+            } catch (IOException e) {
+                throw new Complaint(
+                        reason + " and there is no Maven (mvn) to fetch " + pins.gradle() + " with: install Maven, or set"
+                                + " systemProp.https.proxyHost and proxyPort in gradle.properties if there is a proxy.");
+            }
+            Runtime.getRuntime().addShutdownHook(new Thread(mvn::destroy));
+            mvn.getOutputStream().close();
+            List<String> output = new ArrayList<>();
+            try (BufferedReader lines = mvn.inputReader()) {
+                int downloads = 0;
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                    output.add(line);
+                    if (line.contains("Downloaded from")) {
+                        progress.detail(++downloads + " downloads, ");
+                    }
+                }
+            }
+            if (mvn.waitFor() != 0) {
+                Files.write(log, output);
+                throw new Complaint(
+                        reason + " and Maven could not fetch " + pins.gradle() + "; all that it said is in " + log
+                                + ", and most likely this tells why:\n  " + String.join("\n  ", errors(output)));
+            }
+        }
+
+        /** The last lines that tell something. */
+        private static List<String> errors(List<String> output) {
+            List<String> errors = output.stream()
+                    .filter(line -> line.matches("\\[ERROR] (?!Re-run|To see|For more|\\[Help).+"))
+                    .map(line -> line.replaceAll("^\\[ERROR] | -> \\[Help.*", ""))
+                    .toList();
+            List<String> lines = errors.isEmpty() ? output : errors;
+            return lines.subList(Math.max(0, lines.size() - 5), lines.size());
+        }
+    }
+
     /**
      * Lays the artifacts out as Gradle expects an installation: the whole runtime is in one jar, {@code gradle-api},
      * and every module or library that Gradle looks up by its file name becomes a jar that only refers to that one.
      */
     private static final class Installation {
-        private static final String API = "gradle-api-" + VERSION + ".jar";
         private static final String BEACON = "gradle-installation-beacon";
         private static final String MODULE_PROPERTIES = "-classpath.properties";
 
@@ -360,6 +407,9 @@ public final class AssembleGradle {
         private static final Pattern RELOCATED =
                 Pattern.compile("org([./])gradle\\1internal\\1impldep\\1org\\1(junit|opentest4j)");
 
+        private final Pins pins;
+        private final String version;
+        private final String api;
         private final Path jars;
         private final Path scripts;
         private final Path home;
@@ -367,7 +417,10 @@ public final class AssembleGradle {
         private final Map<String, Properties> modules = new TreeMap<>();
         private final Set<String> referenced = new TreeSet<>(Set.of("gradle-instrumentation-agent"));
 
-        Installation(Path jars, Path scripts, Path home) {
+        Installation(Pins pins, Path jars, Path scripts, Path home) {
+            this.pins = pins;
+            this.version = pins.version("gradle-api");
+            this.api = fileName("gradle-api");
             this.jars = jars;
             this.scripts = scripts;
             this.home = home;
@@ -377,7 +430,7 @@ public final class AssembleGradle {
         void assemble() throws IOException {
             Files.createDirectories(lib.resolve("plugins")); // looked for, but it may be empty
             writeRuntimeJar();
-            Files.delete(jars.resolve(API));
+            Files.delete(jars.resolve(api));
             try (Stream<Path> files = Files.list(jars)) {
                 for (Path file : files.toList()) {
                     Files.move(file, lib.resolve(file.getFileName()));
@@ -398,8 +451,8 @@ public final class AssembleGradle {
 
         /** Copies the big jar entry by entry, repaired, and notes the modules that it describes. */
         private void writeRuntimeJar() throws IOException {
-            try (ZipInputStream in = new ZipInputStream(Files.newInputStream(jars.resolve(API)));
-                    ZipOutputStream out = zip(API)) {
+            try (ZipInputStream in = new ZipInputStream(Files.newInputStream(jars.resolve(api)));
+                    ZipOutputStream out = zip(api)) {
                 for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
                     String name = entry.getName();
                     byte[] content = in.readAllBytes();
@@ -414,7 +467,8 @@ public final class AssembleGradle {
                         store(out, name, content);
                     }
                 }
-                store(out, "gradle-kotlin-dsl-versions.properties", "provider=4.4.0\nkotlin=1.9.22\n".getBytes(UTF_8));
+                String kotlin = "provider=4.4.0\nkotlin=" + pins.version("kotlin-stdlib") + "\n";
+                store(out, "gradle-kotlin-dsl-versions.properties", kotlin.getBytes(UTF_8));
             }
         }
 
@@ -457,16 +511,17 @@ public final class AssembleGradle {
                 writeJar(library, "", Map.of());
             }
             referenced.addAll(modules.keySet());
-            referenced.removeAll(Set.of("gradle-test-kit", BEACON)); // have jars of their own
+            referenced.remove(BEACON); // gets a jar of its own
+            referenced.removeIf(module -> Files.exists(lib.resolve(fileName(module))));
             for (String module : referenced) {
                 Properties properties = modules.getOrDefault(module, new Properties());
                 List<String> runtime = names(properties, "runtime");
                 runtime.removeAll(relocated);
-                runtime.add(API);
+                runtime.add(api);
                 String description = "projects=" + properties.getProperty("projects", "")
                         + "\noptional=" + properties.getProperty("optional", "")
                         + "\nruntime=" + String.join(",", runtime) + "\n";
-                String classPath = module.equals("gradle-launcher") ? API + " " + fileName(BEACON) : API;
+                String classPath = module.equals("gradle-launcher") ? api + " " + fileName(BEACON) : api;
                 writeJar(fileName(module), classPath, Map.of(module + MODULE_PROPERTIES, description.getBytes(UTF_8)));
             }
         }
@@ -511,8 +566,8 @@ public final class AssembleGradle {
             out.write(content);
         }
 
-        private static String fileName(String module) {
-            return module + "-" + VERSION + ".jar";
+        private String fileName(String module) {
+            return module + "-" + version + ".jar";
         }
 
         private static List<String> names(Properties properties, String key) {
