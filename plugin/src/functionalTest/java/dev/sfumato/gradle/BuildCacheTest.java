@@ -30,10 +30,7 @@ class BuildCacheTest {
 
     private static ConsumerBuild cached(Path folder, Path cache) {
         ConsumerBuild build = ConsumerBuild.sample(folder);
-        build.edit(
-                "settings.gradle",
-                "rootProject.name",
-                "buildCache { local { directory = '" + cache.toUri() + "' } }\nrootProject.name");
+        build.cachingIn(cache);
         return build;
     }
 }

@@ -25,6 +25,6 @@ class ConfigurationCacheTest {
         Outputs.contains(
                 build.fails("clean", "check", "--configuration-cache"),
                 "Reusing configuration cache.",
-                "Privacy budget not kept by 1 of 1 dataset");
+                "Privacy not kept by 1 of 1 dataset");
     }
 }

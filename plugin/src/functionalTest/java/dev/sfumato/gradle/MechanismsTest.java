@@ -42,7 +42,7 @@ class MechanismsTest {
     void a_block_that_lacks_a_value_is_refused_by_the_name_of_its_release() {
         String release = "register('x') { dataset = 'survey'; mechanism = dpSgd { rate = 0.01; sigma = 1.0 } }";
         BuildResult result = ConsumerBuild.declaring(folder, releases(release)).fails("check");
-        assertEquals(FAILED, result.task(":privacyAudit").getOutcome());
+        assertEquals(FAILED, result.task(":privacyAuditSurvey").getOutcome());
         Outputs.contains(result, "release 'x': steps must be a whole number of at least 1, got nothing");
     }
 

@@ -9,8 +9,12 @@ final class Outputs {
     private Outputs() {}
 
     static void contains(BuildResult result, String... parts) {
+        contains(result.getOutput(), parts);
+    }
+
+    static void contains(String text, String... parts) {
         for (String part : parts) {
-            assertTrue(result.getOutput().contains(part), () -> "no '" + part + "' in:\n" + result.getOutput());
+            assertTrue(text.contains(part), () -> "no '" + part + "' in:\n" + text);
         }
     }
 }

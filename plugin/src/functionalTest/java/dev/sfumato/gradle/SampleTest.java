@@ -21,7 +21,7 @@ class SampleTest {
         assertEquals(SUCCESS, kept.task(":privacyCheck").getOutcome());
         Outputs.contains(kept, "privacy: survey: PASS, epsilon 0.", " is within the budget of 1, 0.", " left");
         assertTrue(Files.exists(sample.report()));
-        assertTrue(Files.exists(sample.file("build/reports/privacy/privacy.html")));
+        assertTrue(Files.exists(sample.page()));
 
         sample.edit("build.gradle", "sigma = 40.0", "sigma = 10.0");
         BuildResult overspent = sample.fails("check");
@@ -29,13 +29,13 @@ class SampleTest {
         assertEquals(FAILED, overspent.task(":privacyCheck").getOutcome());
         Outputs.contains(
                 overspent,
-                "Privacy budget not kept by 1 of 1 dataset:",
+                "Privacy not kept by 1 of 1 dataset:",
                 "survey: epsilon 1.",
                 " is over the budget of 1 by 0.",
                 "It would fit with all noise scales multiplied by 1.",
-                "See the report at file:///",
+                "The report: file:///",
                 "build/reports/privacy/privacy.html",
-                "then run gradle :privacyCheck again.");
+                "To see how it came about: gradle :privacyExplain --dataset 'survey'");
 
         sample.edit("build.gradle", "sigma = 10.0", "sigma = 40.0");
         assertEquals(SUCCESS, sample.succeeds("check").task(":privacyCheck").getOutcome());

@@ -15,4 +15,9 @@ public interface BudgetSpec {
     @Input
     @Optional
     Property<Number> getDelta();
+
+    /** The weakest label that a figure may have: {@code CERTIFIED}, unless somebody chose {@code CLAIMED}. */
+    @Input
+    @Optional
+    Property<String> getWeakestLabel();
 }

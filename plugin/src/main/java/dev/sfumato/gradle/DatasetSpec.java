@@ -1,9 +1,14 @@
 package dev.sfumato.gradle;
 
+import java.io.File;
 import javax.inject.Inject;
 import org.gradle.api.Action;
+import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.Named;
+import org.gradle.api.file.RegularFile;
+import org.gradle.api.model.ObjectFactory;
 import org.gradle.api.provider.Property;
+import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.Optional;
@@ -34,5 +39,84 @@ public abstract class DatasetSpec implements Named {
 
     public void budget(Action<? super BudgetSpec> action) {
         action.execute(getBudget());
+    }
+
+    /** Where its records are; left out where the build does not have them. */
+    @Nested
+    @Optional
+    public abstract Property<DataSpec> getData();
+
+    /** Its records are the rows of a CSV file. */
+    public void table(File file) {
+        table(file, table -> {});
+    }
+
+    /** Its records are the rows of a CSV file, read as the block says. */
+    public void table(File file, Action<? super TableSpec> action) {
+        TableSpec table = data(TableSpec.class);
+        table.getFile().set(file);
+        action.execute(table);
+    }
+
+    /** Its records are the rows of a CSV file, which a task may make. */
+    public void table(Provider<RegularFile> file) {
+        table(file, table -> {});
+    }
+
+    /** Its records are the rows of a CSV file, which a task may make, read as the block says. */
+    public void table(Provider<RegularFile> file, Action<? super TableSpec> action) {
+        TableSpec table = data(TableSpec.class);
+        table.getFile().set(file);
+        action.execute(table);
+    }
+
+    /** Its records are the edges of a graph, one on each line of a file. */
+    public void graph(File file) {
+        graph(file, graph -> {});
+    }
+
+    /** Its records are the edges of a graph, read as the block says. */
+    public void graph(File file, Action<? super GraphSpec> action) {
+        GraphSpec graph = data(GraphSpec.class);
+        graph.getFile().set(file);
+        action.execute(graph);
+    }
+
+    /** Its records are the edges of a graph, in a file that a task may make. */
+    public void graph(Provider<RegularFile> file) {
+        graph(file, graph -> {});
+    }
+
+    /** Its records are the edges of a graph, in a file that a task may make, read as the block says. */
+    public void graph(Provider<RegularFile> file, Action<? super GraphSpec> action) {
+        GraphSpec graph = data(GraphSpec.class);
+        graph.getFile().set(file);
+        action.execute(graph);
+    }
+
+    /** How much synthetic rows may say about any one record; left out where none are released by the exact model. */
+    @Nested
+    @Optional
+    public abstract Property<ExposureSpec> getExposure();
+
+    /** Limits how much the synthetic rows of a discrete diffusion may say about any one record. */
+    public void exposure(Action<? super ExposureSpec> action) {
+        if (!getExposure().isPresent()) {
+            getExposure().set(getObjects().newInstance(ExposureSpec.class));
+        }
+        action.execute(getExposure().get());
+    }
+
+    @Inject
+    protected abstract ObjectFactory getObjects();
+
+    private <T extends DataSpec> T data(Class<T> type) {
+        if (getData().isPresent()) {
+            throw new InvalidUserDataException("dataset '" + name + "': its records must be in one place, got a second "
+                    + "table(...) or graph(...)");
+        }
+        T data = getObjects().newInstance(type);
+        getData().set(data);
+        return data;
     }
 }

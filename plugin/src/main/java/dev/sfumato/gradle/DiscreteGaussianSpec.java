@@ -15,14 +15,19 @@ public abstract non-sealed class DiscreteGaussianSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getSigma();
 
+    /** What one run may cost alone, at the delta of its dataset's budget; the sigma is then found. Give it or sigma. */
+    @Input
+    @Optional
+    public abstract Property<Number> getEpsilon();
+
     /** The most that one record (or edge) contributes to the number, a whole number: 1 unless said otherwise. */
     @Input
     @Optional
     public abstract Property<Number> getSensitivity();
 
     @Override
-    void describe(ReleaseJson release) {
-        release.mechanism(
-                release.event("discrete-gaussian").number("sigma", getSigma()).whole("sensitivity", getSensitivity()));
+    JsonFields event(ReleaseJson release) {
+        return release.noise("discrete-gaussian", "sigma", getSigma(), getEpsilon())
+                .whole("sensitivity", getSensitivity());
     }
 }

@@ -15,14 +15,19 @@ public abstract non-sealed class DiscreteLaplaceSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getScale();
 
+    /** What one run may cost alone, at the delta of its dataset's budget; the scale is then found. Give it or scale. */
+    @Input
+    @Optional
+    public abstract Property<Number> getEpsilon();
+
     /** The most that one record (or edge) contributes to the number, a whole number: 1 unless said otherwise. */
     @Input
     @Optional
     public abstract Property<Number> getSensitivity();
 
     @Override
-    void describe(ReleaseJson release) {
-        release.mechanism(
-                release.event("discrete-laplace").number("scale", getScale()).whole("sensitivity", getSensitivity()));
+    JsonFields event(ReleaseJson release) {
+        return release.noise("discrete-laplace", "scale", getScale(), getEpsilon())
+                .whole("sensitivity", getSensitivity());
     }
 }

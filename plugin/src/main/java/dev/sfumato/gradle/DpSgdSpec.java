@@ -20,6 +20,11 @@ public abstract non-sealed class DpSgdSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getSigma();
 
+    /** What one run may cost alone, at the delta of its dataset's budget; the sigma is then found. Give it or sigma. */
+    @Input
+    @Optional
+    public abstract Property<Number> getEpsilon();
+
     /** The number of steps, at least 1. */
     @Input
     @Optional
@@ -31,14 +36,18 @@ public abstract non-sealed class DpSgdSpec extends MechanismSpec {
     public abstract Property<Number> getSensitivity();
 
     @Override
-    void describe(ReleaseJson release) {
-        ReleaseJson.EventJsonMap gaussian =
-                release.event("gaussian").number("sigma", getSigma()).number("sensitivity", getSensitivity());
-        ReleaseJson.EventJsonMap step = new ReleaseJson.EventJsonMap("poisson-sampled")
-                .number("rate", getRate())
-                .put("event", gaussian.fields());
-        release.mechanism(new ReleaseJson.EventJsonMap("repeated")
+    JsonFields event(ReleaseJson release) {
+        return new JsonFields()
+                .put("mechanism", "repeated")
                 .put("times", release.count("steps", getSteps()))
-                .put("event", step.fields()));
+                .put(
+                        "event",
+                        new JsonFields()
+                                .put("mechanism", "poisson-sampled")
+                                .number("rate", getRate())
+                                .put(
+                                        "event",
+                                        release.noise("gaussian", "sigma", getSigma(), getEpsilon())
+                                                .number("sensitivity", getSensitivity())));
     }
 }

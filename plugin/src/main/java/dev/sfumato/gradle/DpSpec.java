@@ -21,8 +21,7 @@ public abstract non-sealed class DpSpec extends MechanismSpec {
     public abstract Property<Number> getDelta();
 
     @Override
-    void describe(ReleaseJson release) {
-        release.mechanism(
-                release.event("black-box").number("epsilon", getEpsilon()).number("delta", getDelta()));
+    JsonFields event(ReleaseJson release) {
+        return release.event("black-box").number("epsilon", getEpsilon()).number("delta", getDelta());
     }
 }

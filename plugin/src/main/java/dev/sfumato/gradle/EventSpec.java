@@ -1,12 +1,9 @@
 package dev.sfumato.gradle;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
-import org.gradle.api.tasks.InputFile;
+import org.gradle.api.tasks.InputFiles;
 import org.gradle.api.tasks.Optional;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
@@ -17,21 +14,16 @@ public abstract non-sealed class EventSpec extends MechanismSpec {
     @Optional
     public abstract Property<String> getJson();
 
-    @InputFile
+    @InputFiles
     @Optional
     @PathSensitive(PathSensitivity.NONE)
     public abstract RegularFileProperty getFile();
 
     @Override
-    void describe(ReleaseJson release) {
-        release.put("event", getFile().isPresent() ? read() : getJson().getOrNull());
-    }
-
-    private String read() {
-        try {
-            return Files.readString(getFile().get().getAsFile().toPath());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    JsonFields event(ReleaseJson release) {
+        String document = getFile().isPresent()
+                ? SpecFile.read("the event of " + release.owner(), getFile())
+                : getJson().get();
+        return new JsonFields().put("mechanism", "document").put("document", document);
     }
 }

@@ -15,6 +15,11 @@ public abstract non-sealed class GaussianSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getSigma();
 
+    /** What one run may cost alone, at the delta of its dataset's budget; the sigma is then found. Give it or sigma. */
+    @Input
+    @Optional
+    public abstract Property<Number> getEpsilon();
+
     /** The most that one record (or edge) contributes to the query, in the l2 norm: 1 unless said otherwise. */
     @Input
     @Optional
@@ -26,9 +31,9 @@ public abstract non-sealed class GaussianSpec extends MechanismSpec {
     public abstract Property<Number> getPoissonRate();
 
     @Override
-    void describe(ReleaseJson release) {
-        release.mechanism(release.sampled(
-                release.event("gaussian").number("sigma", getSigma()).number("sensitivity", getSensitivity()),
-                getPoissonRate()));
+    JsonFields event(ReleaseJson release) {
+        return release.sampled(
+                release.noise("gaussian", "sigma", getSigma(), getEpsilon()).number("sensitivity", getSensitivity()),
+                getPoissonRate());
     }
 }

@@ -15,6 +15,11 @@ public abstract non-sealed class LaplaceSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getScale();
 
+    /** What one run may cost alone, at the delta of its dataset's budget; the scale is then found. Give it or scale. */
+    @Input
+    @Optional
+    public abstract Property<Number> getEpsilon();
+
     /** The most that one record (or edge) contributes to the query, in the l1 norm: 1 unless said otherwise. */
     @Input
     @Optional
@@ -26,9 +31,9 @@ public abstract non-sealed class LaplaceSpec extends MechanismSpec {
     public abstract Property<Number> getPoissonRate();
 
     @Override
-    void describe(ReleaseJson release) {
-        release.mechanism(release.sampled(
-                release.event("laplace").number("scale", getScale()).number("sensitivity", getSensitivity()),
-                getPoissonRate()));
+    JsonFields event(ReleaseJson release) {
+        return release.sampled(
+                release.noise("laplace", "scale", getScale(), getEpsilon()).number("sensitivity", getSensitivity()),
+                getPoissonRate());
     }
 }

@@ -6,11 +6,20 @@ public abstract sealed class MechanismSpec
                 LaplaceSpec,
                 DiscreteGaussianSpec,
                 DiscreteLaplaceSpec,
+                NoisyMaxSpec,
+                ExponentialSpec,
                 DpSgdSpec,
+                TableTrainingSpec,
+                PageRankSpec,
+                HeatKernelSpec,
                 RandomizedResponseSpec,
                 DpSpec,
                 ZcdpSpec,
+                ClaimedSpec,
+                UnprotectedSpec,
+                SamplingSpec,
+                ComposedSpec,
                 EventSpec {
-    /** Tells the worker about this mechanism, in the format of its event files. */
-    abstract void describe(ReleaseJson release);
+    /** What it does each time it runs, in the format of the worker's event files. */
+    abstract JsonFields event(ReleaseJson release);
 }

@@ -1,36 +1,54 @@
 package dev.sfumato.gradle;
 
-import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import javax.inject.Inject;
-import org.gradle.api.GradleException;
-import org.gradle.api.InvalidUserDataException;
+import java.util.List;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.CacheableTask;
-import org.gradle.api.tasks.Classpath;
-import org.gradle.api.tasks.Internal;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.InputFiles;
+import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.OutputFile;
+import org.gradle.api.tasks.PathSensitive;
+import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskAction;
-import org.gradle.process.ExecOperations;
 
-/** Has the declared releases priced by a worker process, and keeps its report whatever the verdict. */
+/** Writes the reports on all datasets: for programs, for people, for code review, for a comment. */
 @CacheableTask
-public abstract class PrivacyAudit extends DeclaredTask {
-    private static final String WORKER = "dev.sfumato.gradle.worker.Worker";
+public abstract class PrivacyAudit extends WorkerTask {
+    /** The heading of the reports. */
+    @Input
+    public abstract Property<String> getTitle();
 
-    /** What runs in the worker process. */
-    @Classpath
-    public abstract ConfigurableFileCollection getWorkerClasspath();
+    /** The script that declares, for readers of the SARIF report, from the folder of the whole build. */
+    @Input
+    public abstract Property<String> getBuildFile();
 
-    /** The worker's heap, as {@code -Xmx} takes it; it does not change a report. */
-    @Internal
-    public abstract Property<String> getMaxHeapSize();
+    /** What to do with the reports: {@code render} those of a project's datasets, {@code merge} those of projects. */
+    @Input
+    public abstract Property<String> getCommand();
+
+    /** The names of the datasets that are declared. */
+    @Input
+    public abstract ListProperty<String> getDatasetNames();
+
+    /** The releases that are declared, of whatever dataset. */
+    @Nested
+    public abstract ListProperty<ReleaseSpec> getReleases();
+
+    /** The reports that this one is made of. */
+    @InputFiles
+    @PathSensitive(PathSensitivity.NONE)
+    public abstract ConfigurableFileCollection getParts();
+
+    /** The files of accepted findings, which reports mention. */
+    @InputFiles
+    @PathSensitive(PathSensitivity.NONE)
+    public abstract ConfigurableFileCollection getBaselineFiles();
 
     @OutputFile
     public abstract RegularFileProperty getJsonReport();
@@ -38,44 +56,38 @@ public abstract class PrivacyAudit extends DeclaredTask {
     @OutputFile
     public abstract RegularFileProperty getHtmlReport();
 
-    @Inject
-    protected abstract ExecOperations getExecOperations();
+    @OutputFile
+    public abstract RegularFileProperty getSarifReport();
+
+    @OutputFile
+    public abstract RegularFileProperty getMarkdownReport();
 
     @TaskAction
     void audit() throws IOException {
-        Path request = getTemporaryDir().toPath().resolve("request.json");
-        Path problem = getTemporaryDir().toPath().resolve("problem.txt");
-        Path json = getJsonReport().get().getAsFile().toPath();
-        Path html = getHtmlReport().get().getAsFile().toPath();
-        for (Path stale : new Path[] {problem, json, html}) {
-            Files.deleteIfExists(stale);
+        for (RegularFileProperty stale :
+                List.of(getJsonReport(), getHtmlReport(), getSarifReport(), getMarkdownReport())) {
+            Files.deleteIfExists(stale.get().getAsFile().toPath());
         }
-        Files.writeString(request, request());
-
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        int exit = run(said, request, json, html, problem);
-        if (Files.exists(problem)) {
-            throw new InvalidUserDataException(Files.readString(problem));
-        }
-        if (exit != 0) {
-            throw new GradleException(
-                    "The process that prices releases ended with exit value " + exit + " and no report. It said: "
-                            + said.toString(Charset.defaultCharset()).strip());
-        }
-    }
-
-    private int run(OutputStream said, Path request, Path json, Path html, Path problem) {
-        return getExecOperations()
-                .javaexec(worker -> {
-                    worker.classpath(getWorkerClasspath());
-                    worker.getMainClass().set(WORKER);
-                    worker.args(request, json, html, problem);
-                    worker.setMaxHeapSize(getMaxHeapSize().getOrNull());
-                    worker.jvmArgs("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
-                    worker.setStandardOutput(said);
-                    worker.setErrorOutput(said);
-                    worker.setIgnoreExitValue(true);
-                })
-                .getExitValue();
+        KnownDatasets.require(getDatasetNames().get(), getReleases().get());
+        Baseline baseline = Baseline.read(getBaselineFiles().getFiles());
+        JsonFields request = new JsonFields()
+                .put("title", getTitle().get())
+                .put("buildFile", getBuildFile().get())
+                .put("parts", getParts().getFiles().stream().map(File::getPath).toList())
+                .put("accepted", baseline.describe());
+        work(
+                getCommand().get(),
+                "request",
+                written("request.json", request.toJson()),
+                "stamp",
+                Stamp.of(getParts().getFiles()),
+                "json",
+                getJsonReport().get().getAsFile(),
+                "html",
+                getHtmlReport().get().getAsFile(),
+                "sarif",
+                getSarifReport().get().getAsFile(),
+                "markdown",
+                getMarkdownReport().get().getAsFile());
     }
 }

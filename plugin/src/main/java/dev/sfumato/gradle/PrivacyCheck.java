@@ -1,57 +1,101 @@
 package dev.sfumato.gradle;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.provider.ListProperty;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFiles;
-import org.gradle.api.tasks.Internal;
+import org.gradle.api.tasks.Nested;
+import org.gradle.api.tasks.Optional;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskAction;
 import org.gradle.api.tasks.UntrackedTask;
-import org.gradle.api.tasks.VerificationException;
+import org.jspecify.annotations.Nullable;
 
 /** Decides by the stored report, each time it runs; what it cannot read or does not understand is a failure. */
 @UntrackedTask(because = "a verdict is read and told each time, so that a failure is never skipped as up to date")
-public abstract class PrivacyCheck extends DeclaredTask {
-    /** The report to decide by; a missing one is legal for Gradle, so that this task can say what it means. */
-    @InputFiles
-    @PathSensitive(PathSensitivity.NONE)
-    public abstract RegularFileProperty getJsonReport();
+public abstract class PrivacyCheck extends DecidingTask {
+    @Nested
+    public abstract ListProperty<DatasetSpec> getDatasets();
 
-    /** The report to point people to. */
-    @Internal
-    public abstract RegularFileProperty getHtmlReport();
+    @Nested
+    public abstract ListProperty<ReleaseSpec> getReleases();
+
+    /** The path of the project, which is part of the names of its releases. */
+    @Input
+    public abstract Property<String> getProjectPath();
+
+    /** A checkpoint that the ledger must contain. */
+    @InputFiles
+    @Optional
+    @PathSensitive(PathSensitivity.NONE)
+    public abstract RegularFileProperty getCheckpoint();
+
+    /** The entries of the ledger. */
+    @InputFiles
+    @PathSensitive(PathSensitivity.RELATIVE)
+    public abstract ConfigurableFileCollection getLedgerFiles();
 
     @TaskAction
-    void decide() {
-        List<StoredVerdict> verdicts = read(getJsonReport().get().getAsFile().toPath());
-        for (StoredVerdict verdict : verdicts) {
-            if (verdict.passed()) {
-                getLogger().lifecycle("privacy: {}: PASS, {}", verdict.dataset(), verdict.reason());
-            }
+    void check() {
+        List<DatasetSpec> datasets = getDatasets().get();
+        KnownDatasets.require(
+                datasets.stream().map(DatasetSpec::getName).toList(),
+                getReleases().get());
+        List<StoredVerdict> verdicts = verdicts();
+        Map<String, StoredVerdict> byName = new HashMap<>();
+        verdicts.forEach(verdict -> byName.put(verdict.dataset(), verdict));
+        for (DatasetSpec dataset : datasets) {
+            requireCurrent(dataset, byName.remove(dataset.getName()));
         }
-        if (!verdicts.stream().allMatch(StoredVerdict::passed)) {
-            File report = getHtmlReport().get().getAsFile();
-            throw new VerificationException(FailureText.of(verdicts, report, getPath()));
+        if (!byName.isEmpty()) {
+            throw unbelievable(stale("it tells of " + byName.keySet() + ", which no dataset is called"), null);
+        }
+        decide(verdicts);
+    }
+
+    private void requireCurrent(DatasetSpec dataset, @Nullable StoredVerdict verdict) {
+        String name = "dataset '" + dataset.getName() + "'";
+        if (verdict == null) {
+            throw unbelievable(stale("it does not tell of " + name), null);
+        }
+        List<ReleaseSpec> releases =
+                KnownDatasets.of(dataset.getName(), getReleases().get());
+        if (!verdict.stamp()
+                .equals(Stamp.of(
+                        dataset,
+                        releases,
+                        getProjectPath().get(),
+                        getLedgerFiles().getFiles(),
+                        getCheckpoint()))) {
+            throw unbelievable(stale("what is declared or recorded for " + name + " has changed"), null);
+        }
+        if (!verdict.fingerprint().equals(fingerprint(dataset))) {
+            throw unbelievable(stale("the data of " + name + " have changed"), null);
         }
     }
 
-    private List<StoredVerdict> read(Path report) {
-        if (!Files.isRegularFile(report)) {
-            throw new VerificationException("There is no privacy report, so nothing shows that the budgets are kept: "
-                    + report + " is missing. Run gradle " + getPath() + " with the audit that writes it.");
+    private String fingerprint(DatasetSpec dataset) {
+        if (!dataset.getData().isPresent()) {
+            return "";
         }
+        Path data = dataset.getData().get().getFile().get().getAsFile().toPath();
         try {
-            return StoredReport.read(Files.readString(report), RequestJson.digest(request()));
-        } catch (IOException | IllegalArgumentException e) {
-            throw new VerificationException(
-                    "The privacy report does not show that the budgets are kept: " + e.getMessage() + ". Delete "
-                            + report + " and run gradle " + getPath() + " to have it written again.",
-                    e);
+            return Files.isRegularFile(data) ? Sha256.of(data) : "missing";
+        } catch (IOException e) {
+            throw unbelievable("the data of dataset '" + dataset.getName() + "' cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    private static String stale(String why) {
+        return "it is not about what the build declares now: " + why;
     }
 }

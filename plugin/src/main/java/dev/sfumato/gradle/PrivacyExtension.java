@@ -3,6 +3,9 @@ package dev.sfumato.gradle;
 import org.gradle.api.Action;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.NamedDomainObjectContainer;
+import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Nested;
 
 /** The {@code privacy} block: which datasets there are, what may be spent on each, and what is released from them. */
 public interface PrivacyExtension {
@@ -16,6 +19,29 @@ public interface PrivacyExtension {
 
     default void releases(Action<? super NamedDomainObjectContainer<ReleaseSpec>> action) {
         tellingTheCause(() -> action.execute(getReleases()));
+    }
+
+    /** What a finding does to {@code privacyCheck}: {@code fail}, unless {@code warn} is said. Limits are not its business. */
+    Property<String> getMode();
+
+    @Nested
+    LedgerSpec getLedger();
+
+    default void ledger(Action<? super LedgerSpec> action) {
+        action.execute(getLedger());
+    }
+
+    /** The folder of accepted findings, to be committed: {@code privacy-baseline} in the project unless said otherwise. */
+    DirectoryProperty getBaseline();
+
+    /** The day, such as {@code 2026-11-16}, by which accepted findings expire: today (UTC) unless said. */
+    Property<String> getDate();
+
+    @Nested
+    WorkerSpec getWorker();
+
+    default void worker(Action<? super WorkerSpec> action) {
+        action.execute(getWorker());
     }
 
     /** A broken block fails as "Could not create domain object", without its cause, which is what its author needs. */

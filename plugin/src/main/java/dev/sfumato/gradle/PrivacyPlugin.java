@@ -1,17 +1,16 @@
 package dev.sfumato.gradle;
 
+import java.io.File;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.NamedDomainObjectProvider;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
-import org.gradle.api.attributes.AttributeContainer;
-import org.gradle.api.attributes.Bundling;
-import org.gradle.api.attributes.Category;
-import org.gradle.api.attributes.LibraryElements;
-import org.gradle.api.attributes.Usage;
+import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.Directory;
-import org.gradle.api.model.ObjectFactory;
 import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
@@ -20,18 +19,34 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
 public abstract class PrivacyPlugin implements Plugin<Project> {
     public static final String EXTENSION = "privacy";
     public static final String RUNTIME_CONFIGURATION = "sfumatoRuntime";
+    public static final String SHELL_CONFIGURATION = "sfumatoShell";
     public static final String AUDIT_TASK = "privacyAudit";
     public static final String CHECK_TASK = "privacyCheck";
+    public static final String EXPLAIN_TASK = "privacyExplain";
+    public static final String SPEND_TASK = "privacySpend";
+    public static final String LEDGER_TASK = "privacyLedger";
+    public static final String BASELINE_TASK = "privacyBaseline";
+    public static final String SCHEMA_TASK = "privacySchema";
+    public static final String SHELL_TASK = "privacyShell";
 
     @Override
     public void apply(Project project) {
         project.getPluginManager().apply(LifecycleBasePlugin.class);
         PrivacyExtension privacy = project.getExtensions().create(EXTENSION, PrivacyExtension.class);
+        conventions(project, privacy);
         failOnBrokenBlocks(privacy);
-        NamedDomainObjectProvider<Configuration> runtime = registerRuntime(project);
-        TaskProvider<PrivacyAudit> audit = registerAudit(project, privacy, runtime);
-        TaskProvider<PrivacyCheck> check = registerCheck(project, audit);
-        project.getTasks().named(LifecycleBasePlugin.CHECK_TASK_NAME).configure(task -> task.dependsOn(check));
+        new Registration(project, privacy, WorkerRuntime.register(project)).all();
+    }
+
+    static void conventions(Project project, PrivacyExtension privacy) {
+        privacy.getMode().convention("fail");
+        File root = project.getRootDir();
+        privacy.getLedger()
+                .getDirectory()
+                .convention(project.getLayout().dir(project.provider(() -> new File(root, "privacy-ledger"))));
+        privacy.getBaseline()
+                .convention(project.getLayout().getProjectDirectory().dir("privacy-baseline"));
+        privacy.getWorker().getMaxHeapSize().convention("1g");
     }
 
     /**
@@ -43,48 +58,200 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
         privacy.getReleases().all(release -> {});
     }
 
-    private static NamedDomainObjectProvider<Configuration> registerRuntime(Project project) {
-        return project.getConfigurations().register(RUNTIME_CONFIGURATION, configuration -> {
-            configuration.setCanBeConsumed(false);
-            configuration.setDescription("What runs in the process that prices releases.");
-            configuration.defaultDependencies(dependencies -> dependencies.add(
-                    project.getDependencies().create("dev.sfumato:sfumato-gradle-worker:" + PluginVersion.read())));
-            ObjectFactory objects = project.getObjects();
-            AttributeContainer attributes = configuration.getAttributes();
-            attributes.attribute(Usage.USAGE_ATTRIBUTE, objects.named(Usage.class, Usage.JAVA_RUNTIME));
-            attributes.attribute(Category.CATEGORY_ATTRIBUTE, objects.named(Category.class, Category.LIBRARY));
-            attributes.attribute(
-                    LibraryElements.LIBRARY_ELEMENTS_ATTRIBUTE,
-                    objects.named(LibraryElements.class, LibraryElements.JAR));
-            attributes.attribute(Bundling.BUNDLING_ATTRIBUTE, objects.named(Bundling.class, Bundling.EXTERNAL));
-        });
-    }
-
-    private static TaskProvider<PrivacyAudit> registerAudit(
+    /** The tasks of one project. */
+    private record Registration(
             Project project, PrivacyExtension privacy, NamedDomainObjectProvider<Configuration> runtime) {
-        Provider<Directory> reports = project.getLayout().getBuildDirectory().dir("reports/privacy");
-        return project.getTasks().register(AUDIT_TASK, PrivacyAudit.class, task -> {
-            task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
-            task.setDescription("Prices the declared releases and writes the privacy report.");
-            task.getTitle().convention("Privacy of " + project.getName());
-            task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
-            task.getReleases().convention(project.provider(() -> List.copyOf(privacy.getReleases())));
-            task.getWorkerClasspath().from(runtime);
-            task.getMaxHeapSize().convention("256m");
-            task.getJsonReport().convention(reports.map(folder -> folder.file("privacy.json")));
-            task.getHtmlReport().convention(reports.map(folder -> folder.file("privacy.html")));
-        });
-    }
+        private static final String GROUP = "privacy";
 
-    private static TaskProvider<PrivacyCheck> registerCheck(Project project, TaskProvider<PrivacyAudit> audit) {
-        return project.getTasks().register(CHECK_TASK, PrivacyCheck.class, task -> {
-            task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
-            task.setDescription("Fails when the privacy report shows a budget overspent.");
-            task.getTitle().convention(audit.flatMap(PrivacyAudit::getTitle));
-            task.getDatasets().convention(audit.flatMap(PrivacyAudit::getDatasets));
-            task.getReleases().convention(audit.flatMap(PrivacyAudit::getReleases));
-            task.getJsonReport().convention(audit.flatMap(PrivacyAudit::getJsonReport));
-            task.getHtmlReport().convention(audit.flatMap(PrivacyAudit::getHtmlReport));
-        });
+        void all() {
+            Map<String, String> datasetsByPart = new HashMap<>();
+            ConfigurableFileCollection reports = project.getObjects().fileCollection();
+            ConfigurableFileCollection measurements = project.getObjects().fileCollection();
+            privacy.getDatasets().all(dataset -> {
+                requireOwnTasks(dataset.getName(), datasetsByPart);
+                TaskProvider<PrivacyMeasure> measure = registerMeasure(dataset);
+                measurements.from(measure.flatMap(PrivacyMeasure::getMeasurement));
+                reports.from(registerDatasetAudit(dataset, measure).flatMap(PrivacyDatasetAudit::getReport));
+            });
+            TaskProvider<PrivacyAudit> audit = registerAudit(reports);
+            TaskProvider<PrivacyCheck> check = registerCheck(audit);
+            project.getTasks().named(LifecycleBasePlugin.CHECK_TASK_NAME).configure(task -> task.dependsOn(check));
+            project.getTasks().register(EXPLAIN_TASK, PrivacyExplain.class, task -> {
+                task.setGroup(GROUP);
+                task.setDescription("Tells how the figures came about, and what would have to change.");
+                task.getJsonReport().convention(audit.flatMap(PrivacyAudit::getJsonReport));
+            });
+            project.getTasks().register(BASELINE_TASK, PrivacyBaseline.class, task -> {
+                task.setGroup(GROUP);
+                task.setDescription(
+                        "Accepts what is found, with author, reason and expiry, or prunes what was accepted.");
+                task.getJsonReport().convention(audit.flatMap(PrivacyAudit::getJsonReport));
+                task.getDate().convention(privacy.getDate());
+                task.getBaseline().convention(privacy.getBaseline());
+                task.getBaselineFiles().from(baselineFiles());
+            });
+            registerSpend(measurements);
+            registerLedger();
+            registerSchema();
+            registerShell();
+            PrivacyReports.share(project, audit);
+        }
+
+        private void requireOwnTasks(String dataset, Map<String, String> datasetsByPart) {
+            String part = TaskName.part(dataset);
+            if (part.isEmpty()) {
+                throw new InvalidUserDataException(
+                        "the name of a dataset must have a letter or a digit, got '" + dataset + "'");
+            }
+            String other = datasetsByPart.putIfAbsent(part, dataset);
+            if (other != null) {
+                throw new InvalidUserDataException("datasets '" + other + "' and '" + dataset
+                        + "' would both have a task privacyAudit" + part + ": give one another name");
+            }
+        }
+
+        private TaskProvider<PrivacyMeasure> registerMeasure(DatasetSpec dataset) {
+            String part = TaskName.part(dataset.getName());
+            return project.getTasks().register("privacyMeasure" + part, PrivacyMeasure.class, task -> {
+                task.setGroup(GROUP);
+                task.setDescription("Reads dataset '" + dataset.getName() + "' and measures its exposure.");
+                worker(task);
+                task.onlyIf("the build has the data", on -> task.getData().isPresent());
+                task.getDataset().convention(dataset.getName());
+                task.getUnit().convention(dataset.getUnit());
+                task.getData().convention(dataset.getData());
+                task.getExposure().convention(dataset.getExposure());
+                task.getMeasurement().convention(folder().map(to -> to.file(Measurement.fileName(dataset.getName()))));
+            });
+        }
+
+        private TaskProvider<PrivacyDatasetAudit> registerDatasetAudit(
+                DatasetSpec dataset, TaskProvider<PrivacyMeasure> measure) {
+            String part = TaskName.part(dataset.getName());
+            return project.getTasks().register(AUDIT_TASK + part, PrivacyDatasetAudit.class, task -> {
+                task.setGroup(GROUP);
+                task.setDescription("Prices the releases of dataset '" + dataset.getName() + "'.");
+                worker(task);
+                task.getDataset().convention(dataset);
+                task.getProjectPath().convention(project.getPath());
+                task.getReleases()
+                        .convention(project.provider(
+                                () -> KnownDatasets.of(dataset.getName(), List.copyOf(privacy.getReleases()))));
+                task.getMeasurement().from(measure.flatMap(PrivacyMeasure::getMeasurement));
+                task.getLedgerFiles().from(ledgerFiles());
+                task.getLedger().convention(privacy.getLedger().getDirectory());
+                task.getCheckpoint().convention(privacy.getLedger().getCheckpoint());
+                task.getReport().convention(folder().map(to -> to.file(part + ".json")));
+            });
+        }
+
+        private TaskProvider<PrivacyAudit> registerAudit(ConfigurableFileCollection parts) {
+            return project.getTasks().register(AUDIT_TASK, PrivacyAudit.class, task -> {
+                task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+                task.setDescription("Prices the declared releases and writes the privacy reports.");
+                worker(task);
+                task.getCommand().convention("render");
+                task.getTitle().convention("Privacy of " + project.getName());
+                task.getDatasetNames()
+                        .convention(project.provider(
+                                () -> List.copyOf(privacy.getDatasets().getNames())));
+                task.getReleases().convention(project.provider(() -> List.copyOf(privacy.getReleases())));
+                task.getParts().from(parts);
+                PrivacyReports.conventions(task, project, "reports/privacy/privacy", baselineFiles());
+            });
+        }
+
+        private TaskProvider<PrivacyCheck> registerCheck(TaskProvider<PrivacyAudit> audit) {
+            return project.getTasks().register(CHECK_TASK, PrivacyCheck.class, task -> {
+                task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+                task.setDescription("Fails when the privacy report finds a budget overspent or a record exposed.");
+                task.getProjectPath().convention(project.getPath());
+                task.getCheckpoint().convention(privacy.getLedger().getCheckpoint());
+                task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
+                task.getReleases().convention(project.provider(() -> List.copyOf(privacy.getReleases())));
+                task.getLedgerFiles().from(ledgerFiles());
+                PrivacyReports.decideBy(task, audit, privacy.getMode(), privacy.getDate(), baselineFiles());
+                task.getExplainTask().convention(path(EXPLAIN_TASK));
+                task.getBaselineTask().convention(path(BASELINE_TASK));
+            });
+        }
+
+        private void registerSpend(ConfigurableFileCollection measurements) {
+            project.getTasks().register(SPEND_TASK, PrivacySpend.class, task -> {
+                task.setGroup(GROUP);
+                task.setDescription("Records a release in the ledger before it leaves: --release NAME --run ID");
+                task.getProjectPath().convention(project.getPath());
+                task.getCheckpoint().convention(privacy.getLedger().getCheckpoint());
+                worker(task);
+                task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
+                task.getReleases().convention(project.provider(() -> List.copyOf(privacy.getReleases())));
+                task.getMeasurements().from(measurements);
+                task.getLedger().convention(privacy.getLedger().getDirectory());
+            });
+        }
+
+        private void registerLedger() {
+            String folder = project.getProjectDir().getPath();
+            project.getTasks().register(LEDGER_TASK, PrivacyLedger.class, task -> {
+                task.setGroup(GROUP);
+                task.setDescription(
+                        "Verifies the ledger and tells what was released: --dataset NAME --checkpoint FILE");
+                worker(task);
+                task.getFolder().convention(folder);
+                task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
+                task.getLedger().convention(privacy.getLedger().getDirectory());
+                task.getCheckpoint().convention(privacy.getLedger().getCheckpoint());
+            });
+        }
+
+        private void registerSchema() {
+            project.getTasks().register(SCHEMA_TASK, PrivacySchema.class, task -> {
+                task.setGroup(GROUP);
+                task.setDescription("Writes how the values of a table could become categories: --dataset NAME");
+                worker(task);
+                task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
+            });
+        }
+
+        private void registerShell() {
+            NamedDomainObjectProvider<Configuration> shell = WorkerRuntime.register(
+                    project, SHELL_CONFIGURATION, "What is at hand in the shell.", "sfumato-notebooks");
+            String folder = project.getProjectDir().getPath();
+            project.getTasks().register(SHELL_TASK, PrivacyShell.class, task -> {
+                task.setGroup(GROUP);
+                task.setDescription("Opens JShell with Sfumato imported and the datasets of this project at hand.");
+                task.classpath(shell);
+                task.getMainClass().set("dev.sfumato.notebook.Shell");
+                task.setWorkingDir(folder);
+                task.setStandardInput(System.in);
+                task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
+                task.getStartup().convention(folder().map(to -> to.file("shell/datasets.jsh")));
+                task.getLauncher().convention(folder().map(to -> to.file("shell/privacy-shell")));
+            });
+        }
+
+        private void worker(WorkerTask task) {
+            WorkerRuntime.configure(task, privacy.getWorker(), runtime);
+        }
+
+        private Provider<Directory> folder() {
+            return project.getLayout().getBuildDirectory().dir("privacy");
+        }
+
+        /** Entries are small files; the lock and what a crash left behind are nobody's input. */
+        private Provider<?> ledgerFiles() {
+            return privacy.getLedger()
+                    .getDirectory()
+                    .map(folder -> folder.getAsFileTree().matching(files -> files.exclude(".lock", ".tmp-*")));
+        }
+
+        private Provider<?> baselineFiles() {
+            return privacy.getBaseline()
+                    .map(folder -> folder.getAsFileTree().matching(files -> files.include("*.json")));
+        }
+
+        private String path(String task) {
+            return project.absoluteProjectPath(task);
+        }
     }
 }

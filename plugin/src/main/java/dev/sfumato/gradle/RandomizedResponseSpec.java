@@ -4,9 +4,9 @@ import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Optional;
 
-/** Each record answers for itself, truly or at random. */
+/** Records that answer for themselves, truly or at random. */
 public abstract non-sealed class RandomizedResponseSpec extends MechanismSpec {
-    /** The probability with which an answer is drawn uniformly from all categories, in (0, 1]. */
+    /** The probability with which an answer is drawn at random, in (0, 1]. */
     @Input
     @Optional
     public abstract Property<Number> getRandomness();
@@ -17,9 +17,9 @@ public abstract non-sealed class RandomizedResponseSpec extends MechanismSpec {
     public abstract Property<Number> getCategories();
 
     @Override
-    void describe(ReleaseJson release) {
-        release.mechanism(release.event("randomized-response")
+    JsonFields event(ReleaseJson release) {
+        return release.event("randomized-response")
                 .number("randomness", getRandomness())
-                .whole("categories", getCategories()));
+                .whole("categories", getCategories());
     }
 }

@@ -1,48 +1,81 @@
 package dev.sfumato.gradle;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.provider.Property;
 import org.jspecify.annotations.Nullable;
 
 /** One release of a request in the making. */
 final class ReleaseJson {
+    /** Stands where a noise scale is to be found. */
+    private static final String CALIBRATED = "calibrated";
+
     private final String name;
     private final @Nullable String unit;
-    private final Map<String, Object> fields = new LinkedHashMap<>();
+    private @Nullable Number target;
 
     /** @param unit what its dataset protects, where that is known */
-    ReleaseJson(String name, @Nullable String unit) {
+    private ReleaseJson(String name, @Nullable String unit) {
         this.name = name;
         this.unit = unit;
-        fields.put("name", name);
     }
 
-    Map<String, Object> fields() {
+    /** @param name by which the whole build knows it */
+    static JsonFields of(ReleaseSpec release, String name, @Nullable String unit) {
+        ReleaseJson json = new ReleaseJson(name, unit);
+        JsonFields fields = new JsonFields()
+                .put("name", name)
+                .put("times", release.getTimes().getOrNull());
+        MechanismSpec mechanism = release.getMechanism().getOrNull();
+        if (mechanism != null) {
+            fields.put("mechanism", mechanism.event(json));
+            if (json.target != null) {
+                fields.put("calibrate", new JsonFields().put("epsilon", JsonFields.number(json.target)));
+            }
+        }
         return fields;
     }
 
-    void put(String field, @Nullable Object value) {
-        if (value != null) {
-            fields.put(field, value);
-        }
+    String owner() {
+        return "release '" + name + "'";
     }
 
-    /** A mechanism that adds noise or answers by itself, as an event of its dataset's unit. */
-    EventJsonMap event(String mechanism) {
-        return new EventJsonMap(mechanism).put("unit", unit);
+    /** An event of the unit of its dataset. */
+    JsonFields event(String mechanism) {
+        return new JsonFields().put("mechanism", mechanism).put("unit", unit);
+    }
+
+    /** An event that adds noise, of a given scale or of the least that costs no more than epsilon. */
+    JsonFields noise(String mechanism, String setting, Property<Number> scale, Property<Number> epsilon) {
+        JsonFields event = event(mechanism);
+        if (!epsilon.isPresent()) {
+            return event.number(setting, scale);
+        }
+        if (scale.isPresent()) {
+            throw refused("give " + setting + " or epsilon, got both");
+        }
+        aim(epsilon.get());
+        return event.put(setting, CALIBRATED);
+    }
+
+    /** A diffusion, whose noise follows from what it may cost unless its scale is given. */
+    JsonFields diffusion(String mechanism, Property<Number> epsilon, Property<Number> scale) {
+        if (epsilon.isPresent() == scale.isPresent()) {
+            throw refused("give scale or epsilon, got " + (scale.isPresent() ? "both" : "neither"));
+        }
+        if (epsilon.isPresent()) {
+            aim(epsilon.get());
+        }
+        return new JsonFields().put("mechanism", mechanism).number("scale", scale);
     }
 
     /** The event, on a Poisson sample where there is a rate. */
-    EventJsonMap sampled(EventJsonMap event, Property<Number> rate) {
+    JsonFields sampled(JsonFields event, Property<Number> rate) {
         return rate.isPresent()
-                ? new EventJsonMap("poisson-sampled").number("rate", rate).put("event", event.fields())
+                ? new JsonFields()
+                        .put("mechanism", "poisson-sampled")
+                        .number("rate", rate)
+                        .put("event", event)
                 : event;
-    }
-
-    void mechanism(EventJsonMap event) {
-        fields.put("mechanism", event.fields());
     }
 
     /** A count under the name by which its author knows it. */
@@ -51,37 +84,17 @@ final class ReleaseJson {
         if ((given instanceof Integer || given instanceof Long) && given.longValue() >= 1) {
             return given.longValue();
         }
-        throw new InvalidUserDataException("release '" + name + "': " + field
-                + " must be a whole number of at least 1, got " + (given == null ? "nothing" : given));
+        throw refused(field + " must be a whole number of at least 1, got " + (given == null ? "nothing" : given));
     }
 
-    /** An event in the worker's file format, without the values that a build left out. */
-    static final class EventJsonMap {
-        private final Map<String, Object> fields = new LinkedHashMap<>();
-
-        EventJsonMap(String mechanism) {
-            fields.put("mechanism", mechanism);
+    private void aim(Number epsilon) {
+        if (target != null) {
+            throw refused("one mechanism may say epsilon, got two");
         }
+        target = epsilon;
+    }
 
-        Map<String, Object> fields() {
-            return fields;
-        }
-
-        EventJsonMap put(String field, @Nullable Object value) {
-            if (value != null) {
-                fields.put(field, value);
-            }
-            return this;
-        }
-
-        EventJsonMap number(String field, Property<Number> property) {
-            RequestJson.number(fields, field, property);
-            return this;
-        }
-
-        /** A number as it was given: the worker refuses one that is not whole. */
-        EventJsonMap whole(String field, Property<Number> property) {
-            return put(field, property.getOrNull());
-        }
+    private InvalidUserDataException refused(String sentence) {
+        return new InvalidUserDataException(owner() + ": " + sentence);
     }
 }

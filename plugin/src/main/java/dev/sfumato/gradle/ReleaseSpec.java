@@ -66,6 +66,75 @@ public abstract class ReleaseSpec implements Named {
         return configured(DpSgdSpec.class, action);
     }
 
+    /** The index of the largest of several noisy scores, to be assigned to {@code mechanism}. */
+    public NoisyMaxSpec noisyMax(Action<? super NoisyMaxSpec> action) {
+        return configured(NoisyMaxSpec.class, action);
+    }
+
+    /** The exponential mechanism, to be assigned to {@code mechanism}. */
+    public ExponentialSpec exponential(Action<? super ExponentialSpec> action) {
+        return configured(ExponentialSpec.class, action);
+    }
+
+    /** The private training of a discrete diffusion on the dataset's table, to be assigned to {@code mechanism}. */
+    public TableTrainingSpec tableTraining(Action<? super TableTrainingSpec> action) {
+        return configured(TableTrainingSpec.class, action);
+    }
+
+    /** A private PageRank, to be assigned to {@code mechanism}; the unit of the dataset must be one of edges. */
+    public PageRankSpec pageRank(Action<? super PageRankSpec> action) {
+        return configured(PageRankSpec.class, action);
+    }
+
+    /** A private heat kernel, to be assigned to {@code mechanism}; the unit of the dataset must be one of edges. */
+    public HeatKernelSpec heatKernel(Action<? super HeatKernelSpec> action) {
+        return configured(HeatKernelSpec.class, action);
+    }
+
+    /** A mechanism on a Poisson sample of a {@code rate}, to be assigned to {@code mechanism}. */
+    public SamplingSpec poissonSampled(MechanismSpec mechanism, Action<? super SamplingSpec> action) {
+        return sampling("poisson-sampled", mechanism, action);
+    }
+
+    /** A mechanism on {@code batchSize} of {@code datasetSize} records, to be assigned to {@code mechanism}. */
+    public SamplingSpec fixedSizeSampled(MechanismSpec mechanism, Action<? super SamplingSpec> action) {
+        return sampling("fixed-size-sampled", mechanism, sampling -> {
+            sampling.getWithReplacement().convention(false);
+            action.execute(sampling);
+        });
+    }
+
+    /** A mechanism on a Poisson sample cut to its {@code largestBatch}, to be assigned to {@code mechanism}. */
+    public SamplingSpec truncatedPoisson(MechanismSpec mechanism, Action<? super SamplingSpec> action) {
+        return sampling("truncated-poisson", mechanism, action);
+    }
+
+    /** A mechanism on each of the shuffled {@code batches} of an epoch, to be assigned to {@code mechanism}. */
+    public SamplingSpec shuffled(MechanismSpec mechanism, Action<? super SamplingSpec> action) {
+        return sampling("shuffled", mechanism, action);
+    }
+
+    /** A mechanism on each of the {@code bins} into which records fall, to be assigned to {@code mechanism}. */
+    public SamplingSpec ballsInBins(MechanismSpec mechanism, Action<? super SamplingSpec> action) {
+        return sampling("balls-in-bins", mechanism, action);
+    }
+
+    /** Several mechanisms whose results are released together, as one. */
+    public ComposedSpec composed(MechanismSpec... mechanisms) {
+        return configured(
+                ComposedSpec.class, composed -> composed.getMechanisms().addAll(mechanisms));
+    }
+
+    /** A guarantee that a paper states, to be assigned to {@code mechanism}; its figure is {@code CLAIMED}. */
+    public ClaimedSpec claimed(Action<? super ClaimedSpec> action) {
+        return configured(ClaimedSpec.class, action);
+    }
+
+    /** Something released without protection, to be assigned to {@code mechanism}. */
+    public UnprotectedSpec unprotected(Action<? super UnprotectedSpec> action) {
+        return configured(UnprotectedSpec.class, action);
+    }
+
     /** Randomized response, to be assigned to {@code mechanism}; the unit of the dataset must be {@code record-replaced}. */
     public RandomizedResponseSpec randomizedResponse(Action<? super RandomizedResponseSpec> action) {
         return configured(RandomizedResponseSpec.class, action);
@@ -93,6 +162,13 @@ public abstract class ReleaseSpec implements Named {
 
     @Inject
     protected abstract ObjectFactory getObjects();
+
+    private SamplingSpec sampling(String kind, MechanismSpec mechanism, Action<? super SamplingSpec> action) {
+        SamplingSpec sampling = getObjects().newInstance(SamplingSpec.class, kind);
+        sampling.getMechanism().set(mechanism);
+        action.execute(sampling);
+        return sampling;
+    }
 
     private <T extends MechanismSpec> T configured(Class<T> type, Action<? super T> action) {
         T mechanism = getObjects().newInstance(type);

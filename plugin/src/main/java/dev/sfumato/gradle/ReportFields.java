@@ -27,6 +27,10 @@ final class ReportFields {
         return text.equals(fields.get(field));
     }
 
+    boolean has(String field) {
+        return fields.get(field) != null;
+    }
+
     boolean bool(String field) {
         if (fields.get(field) instanceof Boolean value) {
             return value;

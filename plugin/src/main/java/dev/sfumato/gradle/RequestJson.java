@@ -1,86 +1,76 @@
 package dev.sfumato.gradle;
 
-import groovy.json.JsonOutput;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.gradle.api.provider.Property;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the worker is asked to price, as JSON. Nothing is judged here: what a build left out is left out of the request,
- * and the worker refuses it with a sentence.
+ * What the worker is asked about one dataset, as JSON. Nothing is judged here, and no path of this machine is in it: what a
+ * build left out is left out of the request, and the worker refuses it with a sentence.
  */
 final class RequestJson {
-    private static final int SCHEMA = 2;
+    private static final int SCHEMA = 3;
 
     private RequestJson() {}
 
-    static String toJson(String title, List<DatasetSpec> datasets, List<ReleaseSpec> releases) {
-        Map<String, Object> request = new LinkedHashMap<>();
-        request.put("schema", SCHEMA);
-        request.put("title", title);
-        request.put("datasets", datasets.stream().map(RequestJson::of).toList());
-        request.put(
-                "releases",
-                releases.stream().map(release -> of(release, datasets)).toList());
-        return JsonOutput.prettyPrint(JsonOutput.toJson(request)) + "\n";
+    /** How the data of a dataset are to be read, and what is to be measured on them. */
+    static String measure(DatasetSpec dataset) {
+        return measure(
+                dataset.getName(),
+                dataset.getUnit().getOrNull(),
+                dataset.getData().getOrNull(),
+                dataset.getExposure().getOrNull());
     }
 
-    /** What a report names its request by: the SHA-256 of the request, in hexadecimal digits. */
-    static String digest(String request) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(request.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
+    /** How the data are to be read, and what is to be measured on them. */
+    static String measure(
+            String dataset, @Nullable String unit, @Nullable DataSpec data, @Nullable ExposureSpec exposure) {
+        JsonFields fields = new JsonFields().put("name", dataset).put("unit", unit);
+        if (data != null) {
+            JsonFields reading = new JsonFields();
+            data.describe(reading);
+            fields.put(data.kind(), reading);
         }
-    }
-
-    private static Map<String, Object> of(DatasetSpec dataset) {
-        Map<String, Object> node = new LinkedHashMap<>();
-        node.put("name", dataset.getName());
-        put(node, "unit", dataset.getUnit().getOrNull());
-        Map<String, Object> budget = new LinkedHashMap<>();
-        number(budget, "epsilon", dataset.getBudget().getEpsilon());
-        number(budget, "delta", dataset.getBudget().getDelta());
-        node.put("budget", budget);
-        return node;
-    }
-
-    private static Map<String, Object> of(ReleaseSpec release, List<DatasetSpec> datasets) {
-        String dataset = release.getDataset().getOrNull();
-        String unit = datasets.stream()
-                .filter(one -> one.getName().equals(dataset))
-                .map(one -> one.getUnit().getOrNull())
-                .findFirst()
-                .orElse(null);
-        ReleaseJson json = new ReleaseJson(release.getName(), unit);
-        json.put("dataset", dataset);
-        json.put("times", release.getTimes().getOrNull());
-        MechanismSpec mechanism = release.getMechanism().getOrNull();
-        if (mechanism != null) {
-            mechanism.describe(json);
+        if (exposure != null) {
+            fields.put("exposure", exposure.describe());
         }
-        return json.fields();
+        return new JsonFields().put("schema", SCHEMA).put("dataset", fields).toJson();
     }
 
-    /** JSON has no numbers that are not finite, so these travel as text, for the worker to refuse by name. */
-    static void number(Map<String, Object> node, String field, Property<Number> property) {
-        Number given = property.getOrNull();
-        if (given != null) {
-            double value = given.doubleValue();
-            node.put(field, Double.isFinite(value) ? (Object) value : Double.toString(value));
-        }
+    /** What may be spent, and what is released by a project. */
+    static String audit(DatasetSpec dataset, List<ReleaseSpec> releases, String projectPath) {
+        String unit = dataset.getUnit().getOrNull();
+        return new JsonFields()
+                .put("schema", SCHEMA)
+                .put(
+                        "dataset",
+                        new JsonFields()
+                                .put("name", dataset.getName())
+                                .put("unit", unit)
+                                .put("budget", budget(dataset.getBudget()))
+                                .put("hasData", dataset.getData().isPresent())
+                                .put("hasExposure", dataset.getExposure().isPresent()))
+                .put(
+                        "releases",
+                        releases.stream()
+                                .map(release -> release(release, projectPath, unit))
+                                .toList())
+                .toJson();
     }
 
-    private static void put(Map<String, Object> node, String field, @Nullable Object value) {
-        if (value != null) {
-            node.put(field, value);
-        }
+    private static Object release(ReleaseSpec release, String projectPath, @Nullable String unit) {
+        return ReleaseJson.of(release, releaseName(release.getName(), projectPath), unit)
+                .fields();
+    }
+
+    /** The name of a release in the whole build, so that what one project recorded is never taken for another's plan. */
+    static String releaseName(String release, String projectPath) {
+        return projectPath.equals(":") ? release : projectPath + ":" + release;
+    }
+
+    private static JsonFields budget(BudgetSpec budget) {
+        return new JsonFields()
+                .number("epsilon", budget.getEpsilon())
+                .number("delta", budget.getDelta())
+                .text("weakestLabel", budget.getWeakestLabel());
     }
 }

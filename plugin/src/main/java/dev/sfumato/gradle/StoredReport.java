@@ -10,26 +10,25 @@ import java.util.Set;
 
 /**
  * Reads verdicts from a report and believes none that its figures do not bear out: a field that is missing, of the wrong
- * type or out of its range, or a PASS over the budget, is refused with a sentence.
+ * type or out of its range, or a PASS over a limit, is refused with a sentence.
  */
 final class StoredReport {
-    private static final int SCHEMA = 1;
+    private static final int SCHEMA = 2;
+    private static final int SHORT_ID = 12;
 
     private StoredReport() {}
 
-    static List<StoredVerdict> read(String json, String requestDigest) {
+    static List<StoredVerdict> read(String json) {
         ReportFields report = parse(json);
         BigDecimal schema = report.number("schema");
         if (schema.compareTo(BigDecimal.valueOf(SCHEMA)) != 0) {
             throw new IllegalArgumentException("schema must be " + SCHEMA + ", got " + schema);
         }
-        if (!report.text("request").equals(requestDigest)) {
-            throw new IllegalArgumentException("it is not about what the build declares now");
-        }
+        ReportFields stamps = report.object("stamps");
         List<StoredVerdict> verdicts = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (ReportFields dataset : report.objects("datasets")) {
-            StoredVerdict verdict = verdict(dataset);
+            StoredVerdict verdict = verdict(dataset, stamps);
             verdicts.add(verdict);
             if (!names.add(verdict.dataset())) {
                 throw new IllegalArgumentException("it tells of dataset '" + verdict.dataset() + "' twice");
@@ -52,28 +51,68 @@ final class StoredReport {
         }
     }
 
-    private static StoredVerdict verdict(ReportFields dataset) {
+    private static StoredVerdict verdict(ReportFields dataset, ReportFields stamps) {
         String name = dataset.text("dataset");
         boolean passed = dataset.bool("passed");
-        boolean kept = kept(dataset.object("total"), dataset.object("budget"));
-        if (passed && !kept) {
+        List<StoredFinding> findings =
+                dataset.objects("findings").stream().map(StoredReport::finding).toList();
+        boolean isKept = isBudgetKept(dataset.object("total"), dataset.object("budget"));
+        if (passed && !isKept) {
             throw new IllegalArgumentException(
                     "dataset '" + name + "' is said to pass, and its total is not within its budget");
         }
-        return new StoredVerdict(name, passed, dataset.text("reason"), passed ? "" : dataset.text("advice"));
+        if (passed
+                && dataset.has("exposure")
+                && !isExposureKept(dataset.object("exposure"), dataset.object("budget"))) {
+            throw new IllegalArgumentException(
+                    "dataset '" + name + "' is said to pass, and its records are more exposed than they may be");
+        }
+        if (passed != findings.isEmpty()) {
+            throw new IllegalArgumentException("dataset '" + name + "' is said to " + (passed ? "pass" : "fail")
+                    + ", and it has " + findings.size() + " findings");
+        }
+        return new StoredVerdict(
+                name,
+                passed,
+                dataset.text("reason"),
+                dataset.text("explanation"),
+                dataset.has("data") ? dataset.object("data").text("fingerprint") : "",
+                stamps.text(name),
+                dataset.has("ledger") ? recorded(dataset.object("ledger")) : List.of(),
+                findings);
     }
 
-    private static boolean kept(ReportFields total, ReportFields budget) {
+    private static List<String> recorded(ReportFields ledger) {
+        return ledger.objects("charges").stream()
+                .map(charge -> charge.text("release") + ", run " + charge.text("run") + " ("
+                        + charge.text("id").substring(0, SHORT_ID) + ")")
+                .toList();
+    }
+
+    private static StoredFinding finding(ReportFields finding) {
+        List<String> fixes = finding.objects("fixes").stream()
+                .map(fix -> fix.text("sentence"))
+                .toList();
+        return new StoredFinding(finding.text("id"), finding.text("rule"), finding.text("message"), fixes);
+    }
+
+    private static boolean isBudgetKept(ReportFields total, ReportFields budget) {
         BigDecimal limit = budget.number("epsilon");
-        boolean epsilonKept =
+        boolean isEpsilonKept =
                 !total.is("epsilon", "infinite") && total.number("epsilon").compareTo(limit) <= 0;
-        boolean deltaKept = total.number("delta").compareTo(budget.number("delta")) <= 0;
-        boolean sameUnit = total.text("unit").equals(budget.text("unit"));
-        boolean trusted = trusted(total.text("label"), budget.text("weakestLabel"));
-        return epsilonKept && deltaKept && sameUnit && trusted;
+        boolean isDeltaKept = total.number("delta").compareTo(budget.number("delta")) <= 0;
+        boolean isSameUnit = total.text("unit").equals(budget.text("unit"));
+        return isEpsilonKept && isDeltaKept && isSameUnit && isTrusted(total.text("label"), budget);
     }
 
-    private static boolean trusted(String label, String weakest) {
-        return label.equals("CERTIFIED") || (label.equals("CLAIMED") && weakest.equals("CLAIMED"));
+    private static boolean isExposureKept(ReportFields exposure, ReportFields budget) {
+        return !exposure.is("worst", "infinite")
+                && exposure.number("worst").compareTo(exposure.number("maxDelta")) <= 0
+                && isTrusted(exposure.text("label"), budget);
+    }
+
+    private static boolean isTrusted(String label, ReportFields budget) {
+        return label.equals("CERTIFIED")
+                || (label.equals("CLAIMED") && budget.text("weakestLabel").equals("CLAIMED"));
     }
 }

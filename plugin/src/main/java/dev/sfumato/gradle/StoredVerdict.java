@@ -1,8 +1,25 @@
 package dev.sfumato.gradle;
 
+import java.util.List;
+
 /**
  * The verdict on one dataset, as a report tells it.
  *
- * @param advice what would help where the budget is overspent, else empty
+ * @param reason what the total is, against the budget
+ * @param fingerprint of its data, or nothing where there are none
+ * @param recorded the runs that are in the ledger, in words
  */
-record StoredVerdict(String dataset, boolean passed, String reason, String advice) {}
+record StoredVerdict(
+        String dataset,
+        boolean passed,
+        String reason,
+        String explanation,
+        String fingerprint,
+        String stamp,
+        List<String> recorded,
+        List<StoredFinding> findings) {
+    /** The same with some of its findings. */
+    StoredVerdict withFindings(List<StoredFinding> some) {
+        return new StoredVerdict(dataset, passed, reason, explanation, fingerprint, stamp, recorded, some);
+    }
+}

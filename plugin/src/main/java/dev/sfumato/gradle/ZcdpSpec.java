@@ -12,7 +12,7 @@ public abstract non-sealed class ZcdpSpec extends MechanismSpec {
     public abstract Property<Number> getRho();
 
     @Override
-    void describe(ReleaseJson release) {
-        release.mechanism(release.event("zcdp").number("rho", getRho()));
+    JsonFields event(ReleaseJson release) {
+        return release.event("zcdp").number("rho", getRho());
     }
 }

@@ -2,16 +2,27 @@ package dev.sfumato.gradle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.accounting.BallsInBinsEvent;
 import dev.sfumato.accounting.BlackBoxEvent;
+import dev.sfumato.accounting.ClaimedEvent;
+import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.EventJson;
+import dev.sfumato.accounting.ExponentialEvent;
+import dev.sfumato.accounting.FixedSizeSampledEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
+import dev.sfumato.accounting.NoisyMaxEvent;
+import dev.sfumato.accounting.NonPrivateEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RandomizedResponseEvent;
 import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.ShuffledEvent;
+import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.ZcdpEvent;
 import dev.sfumato.gradle.worker.Requests;
@@ -78,6 +89,81 @@ class RequestTest {
         declares(
                 new ZcdpEvent(0.5, UNIT),
                 release -> release.zcdp(it -> it.getRho().set(0.5)));
+        declares(
+                new ExponentialEvent(0.5, UNIT),
+                release -> release.exponential(it -> it.getEpsilon().set(0.5)));
+        declares(
+                new NoisyMaxEvent(NoisyMaxEvent.Noise.GUMBEL, 3, 1, UNIT),
+                release -> release.noisyMax(it -> {
+                    it.getNoise().set("gumbel");
+                    it.getScale().set(3);
+                }));
+        declares(
+                new ClaimedEvent(0.5, 0, "a paper", "no proof", UNIT),
+                release -> release.claimed(it -> {
+                    it.getEpsilon().set(0.5);
+                    it.getSource().set("a paper");
+                    it.getGap().set("no proof");
+                }));
+        declares(
+                new NonPrivateEvent("the mean", UNIT),
+                release -> release.unprotected(it -> it.getWhat().set("the mean")));
+        declares(gaussian, release -> release.event(EventJson.write(gaussian)));
+    }
+
+    @Test
+    void samplings_and_compositions_hold_other_mechanisms() {
+        GaussianEvent gaussian = new GaussianEvent(2, 1, UNIT);
+        declares(
+                new RepeatedEvent(new PoissonSampledEvent(gaussian, 0.1), 5),
+                release -> release.poissonSampled(noise(release), it -> {
+                    it.getRate().set(0.1);
+                    it.getSteps().set(5);
+                }));
+        declares(
+                new FixedSizeSampledEvent(gaussian, 100, 10, false),
+                release -> release.fixedSizeSampled(noise(release), it -> {
+                    it.getDatasetSize().set(100);
+                    it.getBatchSize().set(10);
+                }));
+        declares(
+                new TruncatedPoissonEvent(gaussian, 100, 0.1, 20),
+                release -> release.truncatedPoisson(noise(release), it -> {
+                    it.getDatasetSize().set(100);
+                    it.getRate().set(0.1);
+                    it.getLargestBatch().set(20);
+                }));
+        declares(
+                new ShuffledEvent(gaussian, 10),
+                release ->
+                        release.shuffled(noise(release), it -> it.getBatches().set(10)));
+        declares(
+                new BallsInBinsEvent(gaussian, 10),
+                release ->
+                        release.ballsInBins(noise(release), it -> it.getBins().set(10)));
+        LaplaceEvent laplace = new LaplaceEvent(2, 1, UNIT);
+        declares(
+                new ComposedEvent(UNIT, List.of(gaussian, laplace)),
+                release -> release.composed(noise(release), release.event(EventJson.write(laplace))));
+    }
+
+    @Test
+    void noise_is_found_for_what_one_run_may_cost() {
+        PrivacyEvent laplace = Requests.onlyRelease(
+                request(release -> release.laplace(it -> it.getEpsilon().set(0.5))));
+        // one replaced record moves the answer by 2
+        assertEquals(4, ((LaplaceEvent) laplace).scale(), 1e-5);
+        assertTrue(((LaplaceEvent) laplace).scale() >= 4);
+
+        ComposedEvent both = (ComposedEvent) Requests.onlyRelease(request(release -> release.composed(
+                release.dp(it -> it.getEpsilon().set(0.25)),
+                release.laplace(it -> it.getEpsilon().set(0.5)))));
+        assertEquals(new BlackBoxEvent(0.25, 0, UNIT), both.events().get(0));
+        assertEquals(8, ((LaplaceEvent) both.events().get(1)).scale(), 1e-5);
+    }
+
+    private static MechanismSpec noise(ReleaseSpec release) {
+        return release.gaussian(it -> it.getSigma().set(2));
     }
 
     @Test
@@ -105,6 +191,23 @@ class RequestTest {
                 "rho must be in (0, infinity), got Infinity",
                 release -> release.zcdp(it -> it.getRho().set(Double.POSITIVE_INFINITY)));
         refused(
+                "give sigma or epsilon, got both",
+                release -> release.gaussian(it -> {
+                    it.getSigma().set(2);
+                    it.getEpsilon().set(0.5);
+                }));
+        refused(
+                "one mechanism may say epsilon, got two",
+                release -> release.composed(
+                        release.gaussian(it -> it.getEpsilon().set(0.5)),
+                        release.laplace(it -> it.getEpsilon().set(0.5))));
+        refused(
+                "budget epsilon must be in (0, infinity), got -0.5",
+                release -> release.laplace(it -> it.getEpsilon().set(-0.5)));
+        refused(
+                "The fields of a 'shuffled' event are [batches, event, mechanism], got also [rate]",
+                release -> release.shuffled(noise(release), it -> it.getRate().set(0.1)));
+        refused(
                 "schema must be in [1, 1], got nothing: was the event written by a newer Sfumato?",
                 release -> release.event("{}"));
     }
@@ -127,6 +230,6 @@ class RequestTest {
         ReleaseSpec release = project.getObjects().newInstance(ReleaseSpec.class, "x");
         release.getDataset().set("survey");
         release.getMechanism().set(mechanism.apply(release));
-        return RequestJson.toJson("demo", List.of(dataset), List.of(release));
+        return RequestJson.audit(dataset, List.of(release), ":");
     }
 }

@@ -12,30 +12,44 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StoredReportTest {
     private static final String KEPT = """
-            {"schema": 1, "request": "abc", "title": "Privacy of demo", "passed": true, "datasets": [{
+            {"schema": 2, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
               "dataset": "survey", "passed": true, "reason": "epsilon 0.5 is within the budget of 1, 0.5 left",
               "budget": {"epsilon": 1.0, "delta": 1.0E-6, "unit": "record", "weakestLabel": "CERTIFIED"},
-              "total": {"epsilon": 0.5, "lower": 0.5, "delta": 1.0E-6, "unit": "record", "label": "CERTIFIED"}}]}
+              "total": {"epsilon": 0.5, "lower": 0.5, "delta": 1.0E-6, "unit": "record", "label": "CERTIFIED"},
+              "data": {"fingerprint": "f00d"},
+              "ledger": {"charges": [{"id": "0123456789abcdef", "release": "mean", "run": "W46"}]},
+              "exposure": {"worst": 0.001, "maxDelta": 0.01, "label": "CERTIFIED"},
+              "findings": [], "explanation": "how it came about"}]}
             """;
+
+    private static final String FINDING = """
+            "findings": [{"rule": "budget-exceeded", "id": "1234", "message": "too much",
+              "fixes": [{"release": "mean", "setting": "sigma", "value": "2", "sentence": "Set sigma = 2."}]}]""";
 
     @Test
     void a_report_that_bears_out_its_verdict_is_believed() {
         assertEquals(
-                List.of(new StoredVerdict("survey", true, "epsilon 0.5 is within the budget of 1, 0.5 left", "")),
+                List.of(new StoredVerdict(
+                        "survey",
+                        true,
+                        "epsilon 0.5 is within the budget of 1, 0.5 left",
+                        "how it came about",
+                        "f00d",
+                        "abc",
+                        List.of("mean, run W46 (0123456789ab)"),
+                        List.of())),
                 read(KEPT));
     }
 
     @Test
-    void a_failed_verdict_with_an_infinite_epsilon_is_read() {
-        String failed = KEPT.replace("\"passed\": true", "\"passed\": false, \"advice\": \"Add noise.\"")
+    void a_failed_verdict_with_an_infinite_epsilon_is_read_with_its_findings() {
+        String failed = KEPT.replace("\"passed\": true", "\"passed\": false")
+                .replace("\"findings\": []", FINDING)
                 .replace("0.5, \"lower\"", "\"infinite\", \"lower\"");
         assertFalse(read(failed).get(0).passed());
-    }
-
-    @Test
-    void advice_is_read_where_the_budget_is_overspent() {
-        String failed = KEPT.replace("\"passed\": true", "\"passed\": false, \"advice\": \"Add noise.\"");
-        assertEquals("Add noise.", read(failed).get(0).advice());
+        assertEquals(
+                List.of(new StoredFinding("1234", "budget-exceeded", "too much", List.of("Set sigma = 2."))),
+                read(failed).get(0).findings());
     }
 
     @ParameterizedTest(name = "{0} -> {1}")
@@ -52,18 +66,25 @@ class StoredReportTest {
                 "0.5, \"lower\" | 1.5, \"lower\" | dataset 'survey' is said to pass, and its total is not within its budget",
                 "0.5, \"lower\" | \"infinite\", \"lower\" | dataset 'survey' is said to pass, and its total is not within its budget",
                 "\"lower\": 0.5, \"delta\": 1.0E-6 | \"lower\": 0.5, \"delta\": 1.0E-5 | dataset 'survey' is said to pass, and its total is not within its budget",
-                "\"label\": \"CERTIFIED\" | \"label\": \"EMPIRICAL\" | dataset 'survey' is said to pass, and its total is not within its budget",
-                "\"label\": \"CERTIFIED\" | \"label\": \"CLAIMED\" | dataset 'survey' is said to pass, and its total is not within its budget",
+                "\"record\", \"label\": \"CERTIFIED\" | \"record\", \"label\": \"EMPIRICAL\" | dataset 'survey' is said to pass, and its total is not within its budget",
+                "\"record\", \"label\": \"CERTIFIED\" | \"record\", \"label\": \"CLAIMED\" | dataset 'survey' is said to pass, and its total is not within its budget",
                 "\"unit\": \"record\", \"label\" | \"unit\": \"edge\", \"label\" | dataset 'survey' is said to pass, and its total is not within its budget",
                 "\"dataset\": \"survey\", \"passed\": true | \"dataset\": \"survey\", \"passed\": \"yes\" | passed of entry 1 of datasets must be true or false, got 'yes'",
                 "\"dataset\": \"survey\", \"passed\": true | \"dataset\": \"survey\" | passed of entry 1 of datasets must be true or false, got nothing",
-                "\"dataset\": \"survey\", \"passed\": true | \"dataset\": \"survey\", \"passed\": false, \"advice\": \"Add noise.\" | its verdict is not that of its datasets",
-                "\"request\": \"abc\" | \"request\": \"abd\" | it is not about what the build declares now",
-                "\"request\": | \"answer\": | request of the report must be a text, got nothing",
+                "\"dataset\": \"survey\", \"passed\": true | \"dataset\": \"survey\", \"passed\": false | dataset 'survey' is said to fail, and it has 0 findings",
+                "\"title\": \"Privacy of demo\", \"passed\": true | \"passed\": false | its verdict is not that of its datasets",
+                "\"worst\": 0.001 | \"worst\": 0.1 | dataset 'survey' is said to pass, and its records are more exposed than they may be",
+                "\"worst\": 0.001 | \"worst\": \"infinite\" | dataset 'survey' is said to pass, and its records are more exposed than they may be",
+                "\"worst\": 0.001 | \"worst\": \"NaN\" | worst of exposure of entry 1 of datasets must be a number in [0, infinity), got 'NaN'",
+                "0.01, \"label\": \"CERTIFIED\" | 0.01, \"label\": \"CLAIMED\" | dataset 'survey' is said to pass, and its records are more exposed than they may be",
+                "\"findings\": [] | \"findings\": [{\"rule\": \"r\", \"id\": \"i\", \"message\": \"m\", \"fixes\": []}] | dataset 'survey' is said to pass, and it has 1 findings",
+                "\"findings\": | \"finds\": | findings of entry 1 of datasets must be a list, got nothing",
+                "\"stamps\": | \"stamp\": | stamps of the report must be an object, got nothing",
+                "{\"survey\": \"abc\"} | {} | survey of stamps of the report must be a text, got nothing",
                 "\"reason\": | \"because\": | reason of entry 1 of datasets must be a text, got nothing",
                 "\"budget\": | \"limit\": | budget of entry 1 of datasets must be an object, got nothing",
                 "\"datasets\": | \"others\": | datasets of the report must be a list, got nothing",
-                "\"schema\": 1 | \"schema\": 2 | schema must be 1, got 2",
+                "\"schema\": 2 | \"schema\": 1 | schema must be 2, got 1",
             })
     void a_report_that_is_not_as_it_should_be_is_refused(String old, String replacement, String message) {
         assertTrue(KEPT.contains(old), old);
@@ -74,7 +95,7 @@ class StoredReportTest {
     void a_report_of_no_dataset_is_refused() {
         assertEquals(
                 "it tells of no dataset",
-                refusal("{\"schema\": 1, \"request\": \"abc\", \"passed\": true, \"datasets\": []}"));
+                refusal("{\"schema\": 2, \"stamps\": {}, \"passed\": true, \"datasets\": []}"));
     }
 
     @Test
@@ -84,7 +105,7 @@ class StoredReportTest {
     }
 
     private static List<StoredVerdict> read(String json) {
-        return StoredReport.read(json, "abc");
+        return StoredReport.read(json);
     }
 
     private static String refusal(String json) {

@@ -1,6 +1,7 @@
 package dev.sfumato.gradle.worker;
 
 import dev.sfumato.accounting.PrivacyEvent;
+import java.util.Optional;
 
 /** The worker's reader of requests, for tests of the plugin. */
 public final class Requests {
@@ -8,7 +9,6 @@ public final class Requests {
 
     /** The event of the one release of a request. */
     public static PrivacyEvent onlyRelease(String request) {
-        var releases = RequestReader.read(request).datasets().get(0).releases().values();
-        return releases.iterator().next();
+        return DatasetDeclaration.read(request).planned(Optional.empty()).get(0).event();
     }
 }

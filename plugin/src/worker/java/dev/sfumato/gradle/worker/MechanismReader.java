@@ -1,47 +1,100 @@
 package dev.sfumato.gradle.worker;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Calibration;
 import dev.sfumato.accounting.EventJson;
+import dev.sfumato.accounting.OutOfReachException;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
+import java.util.Optional;
 
-/** Turns a declared mechanism into the event that it causes each time it runs. */
+/** Turns the declared mechanism of a release into the event that it causes each time it runs. */
 final class MechanismReader {
-    private MechanismReader() {}
+    /** Stands where the scale of noise is to be found. */
+    private static final String CALIBRATED = "calibrated";
 
-    /** A release holds an event as an object, or a whole document with an event as a text. */
-    static PrivacyEvent read(RequestFields release, Unit unit) {
-        if (release.has("mechanism") == release.has("event")) {
+    private final RequestFields release;
+    private final Budget budget;
+    private final Optional<Measured> measured;
+
+    MechanismReader(RequestFields release, Budget budget, Optional<Measured> measured) {
+        this.release = release;
+        this.budget = budget;
+        this.measured = measured;
+    }
+
+    PrivacyEvent read() {
+        if (!release.has("mechanism")) {
             throw release.refused(
                     "mechanism must be one of gaussian, laplace, discreteGaussian, discreteLaplace, dpSgd,"
-                            + " randomizedResponse, dp, zcdp, event, got "
-                            + (release.has("event") ? "two; " : "nothing; ")
-                            + "declare it: mechanism = gaussian { sigma = 40.0 }");
+                            + " tableTraining, pageRank, heatKernel, randomizedResponse, exponential, noisyMax, dp, zcdp, claimed, unprotected,"
+                            + " event, a sampling or a composition of these, got nothing;"
+                            + " declare it: mechanism = gaussian { sigma = 40.0 }");
         }
         PrivacyEvent event = BadRequestException.naming(
-                release.owner(),
-                () -> release.has("event")
-                        ? EventJson.read(release.text("event"))
-                        : EventJson.fromNode(
-                                numbers(release.object("mechanism").node().deepCopy())));
-        if (event.unit() != unit) {
-            throw release.refused(
-                    "the unit of the event must be that of its dataset, '" + unit + "', got '" + event.unit() + "'");
+                release.owner(), () -> read(release.object("mechanism").node()));
+        if (event.unit() != budget.unit()) {
+            throw release.refused("the unit of the event must be that of its dataset, '" + budget.unit() + "', got '"
+                    + event.unit() + "'");
         }
         return event;
     }
 
-    /** Numbers that JSON cannot write come as text; as numbers again, they are refused by the range of their parameter. */
-    private static JsonNode numbers(JsonNode node) {
-        if (node instanceof ObjectNode object) {
-            object.properties().forEach(field -> field.setValue(numbers(field.getValue())));
+    private PrivacyEvent read(JsonNode mechanism) {
+        String name = mechanism.path("mechanism").asText();
+        if (name.equals(PageRankReader.PAGE_RANK) || name.equals(PageRankReader.HEAT_KERNEL)) {
+            return PageRankReader.read(release, budget.unit(), measured.flatMap(Measured::graph));
         }
-        return switch (node.asText()) {
+        if (name.equals(TrainingReader.TABLE_TRAINING)) {
+            return TrainingReader.read(release, budget, measured.flatMap(Measured::table));
+        }
+        return release.has("calibrate") ? calibrated(mechanism) : EventJson.fromNode(plain(mechanism, Double.NaN));
+    }
+
+    /** The event with the least noise of the one scale that is to be found at which a run costs no more than it may. */
+    private PrivacyEvent calibrated(JsonNode mechanism) {
+        double epsilon = release.object("calibrate").number("epsilon");
+        Budget target = budget.delta() == 0
+                ? Budget.pure(epsilon, budget.unit())
+                : Budget.of(epsilon, budget.delta(), budget.unit());
+        try {
+            return Calibration.to(target)
+                    .least("noise", 1, scale -> EventJson.fromNode(plain(mechanism, scale)))
+                    .event();
+        } catch (OutOfReachException e) {
+            throw release.refused("no noise brings one run to epsilon " + epsilon + " at delta " + budget.delta() + ": "
+                    + e.getMessage());
+        }
+    }
+
+    /**
+     * As event files write it. Numbers that JSON cannot write come as text; as numbers again, they are refused by the range
+     * of their parameter. A document within is unpacked.
+     *
+     * @param scale what stands for the one that is to be found; nothing else depends on it
+     */
+    private static JsonNode plain(JsonNode node, double scale) {
+        if (node.path("mechanism").asText().equals("document")) {
+            return EventJson.toNode(EventJson.read(node.path("document").asText()));
+        }
+        if (node instanceof ObjectNode object) {
+            ObjectNode copy = object.objectNode();
+            object.properties().forEach(field -> copy.set(field.getKey(), plain(field.getValue(), scale)));
+            return copy;
+        }
+        if (node instanceof ArrayNode array) {
+            ArrayNode copy = array.arrayNode();
+            array.forEach(value -> copy.add(plain(value, scale)));
+            return copy;
+        }
+        return switch (node.isTextual() ? node.asText() : "") {
             case "NaN" -> DoubleNode.valueOf(Double.NaN);
             case "Infinity" -> DoubleNode.valueOf(Double.POSITIVE_INFINITY);
             case "-Infinity" -> DoubleNode.valueOf(Double.NEGATIVE_INFINITY);
+            case CALIBRATED -> DoubleNode.valueOf(scale);
             default -> node;
         };
     }

@@ -70,6 +70,14 @@ record RequestFields(String owner, JsonNode node) {
         return value.longValue();
     }
 
+    boolean truth(String field) {
+        JsonNode value = node.path(field);
+        if (!value.isBoolean()) {
+            throw refused(field + " must be true or false, got " + given(value));
+        }
+        return value.booleanValue();
+    }
+
     RequestFields object(String field) {
         return new RequestFields(owner, node.path(field));
     }
@@ -82,6 +90,21 @@ record RequestFields(String owner, JsonNode node) {
         List<RequestFields> objects = new ArrayList<>();
         values.forEach(value -> objects.add(new RequestFields(owner, value)));
         return objects;
+    }
+
+    List<String> texts(String field) {
+        JsonNode values = node.path(field);
+        if (!values.isArray()) {
+            throw refused(field + " must be a list of texts, got " + given(values));
+        }
+        List<String> texts = new ArrayList<>();
+        for (JsonNode value : values) {
+            if (!value.isTextual()) {
+                throw refused(field + " must be a list of texts, got " + given(values));
+            }
+            texts.add(value.textValue());
+        }
+        return texts;
     }
 
     private static String given(JsonNode value) {

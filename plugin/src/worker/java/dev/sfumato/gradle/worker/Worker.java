@@ -1,51 +1,56 @@
 package dev.sfumato.gradle.worker;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sfumato.report.AuditReport;
+import dev.sfumato.ledger.LedgerException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
 
-/** The way in: request file, JSON report, HTML report, and the file for a problem that a user must mend. */
+/** The way in: a command, and {@code NAME=VALUE} arguments; {@code problem} is the file for what a user must mend. */
 public final class Worker {
-    /** The exit value for a request that cannot be priced; the sentence is in the problem file. */
+    /** The exit value for a request that cannot be answered; the sentence is in the problem file. */
     static final int BAD_REQUEST = 2;
+
+    private static final Map<String, Command> COMMANDS = Map.of(
+            "schema", new SchemaCommand(),
+            "measure", new MeasureCommand(),
+            "audit", new AuditCommand(),
+            "render", new RenderCommand(),
+            "merge", new MergeCommand(),
+            "spend", new SpendCommand(),
+            "ledger", new LedgerCommand());
+
+    /** What a worker can be asked to do. */
+    @FunctionalInterface
+    interface Command {
+        void run(Arguments arguments);
+    }
 
     private Worker() {}
 
-    public static void main(String[] args) throws IOException {
-        if (args.length != 4) {
-            throw new IllegalArgumentException("Usage: Worker REQUEST JSON HTML PROBLEM");
-        }
-        System.exit(run(Path.of(args[0]), Path.of(args[1]), Path.of(args[2]), Path.of(args[3])));
+    public static void main(String[] words) throws IOException {
+        System.exit(run(List.of(words)));
     }
 
-    /** The exit value: 0 for a report, whatever its verdict. */
-    static int run(Path request, Path json, Path html, Path problem) throws IOException {
-        AuditReport report;
+    /** The exit value: 0 where the answer is written, whatever it says. */
+    static int run(List<String> words) throws IOException {
+        Command command = words.isEmpty() ? null : COMMANDS.get(words.get(0));
+        if (command == null) {
+            throw new IllegalArgumentException("the command must be one of " + COMMANDS.keySet() + ", got " + words);
+        }
+        Arguments arguments = Arguments.of(words.subList(1, words.size()));
         try {
-            report = RequestReader.read(Files.readString(request)).audit();
-        } catch (BadRequestException e) {
-            Files.writeString(problem, e.getMessage() + ".\n");
+            command.run(arguments);
+            return 0;
+        } catch (BadRequestException | LedgerException e) {
+            Path problem = arguments.path("problem");
+            Files.writeString(problem, sentence(String.valueOf(e.getMessage())) + "\n");
             return BAD_REQUEST;
         }
-        Files.writeString(json, withDigest(report, Files.readAllBytes(request)));
-        Files.writeString(html, report.toHtml());
-        return 0;
     }
 
-    /** The report, with the digest of the request that it answers, by which the plugin knows a stale one. */
-    private static String withDigest(AuditReport report, byte[] request) throws IOException {
-        try {
-            ObjectNode root = (ObjectNode) new ObjectMapper().readTree(report.toJson());
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(request);
-            return root.put("request", HexFormat.of().formatHex(hash)).toPrettyString() + "\n";
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+    private static String sentence(String message) {
+        return message.endsWith(".") ? message : message + ".";
     }
 }

@@ -7,58 +7,68 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.GaussianEvent;
+import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Unit;
-import java.util.Map;
+import dev.sfumato.report.PlannedRelease;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RequestReaderTest {
+class DatasetDeclarationTest {
     private static final String REQUEST = """
-            {"schema": 2, "title": "demo",
-             "datasets": [{"name": "survey", "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6}}],
+            {"schema": 3,
+             "dataset": {"name": "survey", "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6},
+               "hasData": false, "hasExposure": false},
              "releases": [
-               {"name": "mean", "dataset": "survey", "times": 12,
+               {"name": "mean", "times": 12,
                 "mechanism": {"mechanism": "gaussian", "sigma": 40.0, "sensitivity": 1.0, "unit": "record"}},
-               {"name": "counts", "dataset": "survey", "times": 1,
+               {"name": "counts", "times": 1,
                 "mechanism": {"mechanism": "laplace", "scale": 20.0, "sensitivity": 2.0, "unit": "record"}}]}
             """;
 
     @Test
     void declared_releases_become_the_events_of_their_dataset() {
         assertEquals(
-                Map.of(
-                        "mean", new RepeatedEvent(new GaussianEvent(40, 1, Unit.RECORD), 12),
-                        "counts", new LaplaceEvent(20, 2, Unit.RECORD)),
-                RequestReader.read(REQUEST).datasets().get(0).releases());
+                List.of(
+                        new PlannedRelease("mean", new GaussianEvent(40, 1, Unit.RECORD), 12),
+                        new PlannedRelease("counts", new LaplaceEvent(20, 2, Unit.RECORD), 1)),
+                read(REQUEST));
     }
 
     @Test
     void a_document_with_any_event_is_an_event_too() {
         PrivacyEvent event = new PoissonSampledEvent(new LaplaceEvent(2, 1, Unit.RECORD), 0.01);
-        String document = new TextNode(EventJson.write(event)).toString();
         String mechanism = REQUEST.substring(REQUEST.indexOf("\"mechanism\""), REQUEST.indexOf("}},\n") + 1);
         assertEquals(
-                new RepeatedEvent(event, 12),
-                RequestReader.read(REQUEST.replace(mechanism, "\"event\": " + document))
-                        .datasets()
-                        .get(0)
-                        .releases()
-                        .get("mean"));
-        assertTrue(refusal(REQUEST.replace(mechanism, "\"event\": \"{}\""))
+                new PlannedRelease("mean", event, 12),
+                read(REQUEST.replace(mechanism, document(EventJson.write(event))))
+                        .get(0));
+        assertTrue(refusal(REQUEST.replace(mechanism, document("{}")))
                 .startsWith("release 'mean': schema must be in [1, 1], got nothing"));
-        assertTrue(refusal(REQUEST.replace(mechanism, mechanism + ", \"event\": " + document))
-                .contains("got two"));
+    }
+
+    @Test
+    void a_release_without_a_mechanism_is_refused() {
+        String mechanism = REQUEST.substring(REQUEST.indexOf(",\n    \"mechanism\""), REQUEST.indexOf("}},\n") + 1);
+        assertTrue(refusal(REQUEST.replace(mechanism, "")).contains("got nothing; declare it: mechanism = gaussian"));
+    }
+
+    @Test
+    void a_claim_counts_only_where_somebody_chose_so() {
+        assertEquals(Label.CERTIFIED, DatasetDeclaration.read(REQUEST).budget().weakestLabel());
+        String weaker = REQUEST.replace("\"delta\": 1.0E-6", "\"delta\": 1.0E-6, \"weakestLabel\": \"CLAIMED\"");
+        assertEquals(Label.CLAIMED, DatasetDeclaration.read(weaker).budget().weakestLabel());
     }
 
     @Test
     void a_budget_without_delta_is_pure() {
-        AuditRequest request = RequestReader.read(REQUEST.replace(", \"delta\": 1.0E-6", ""));
-        assertEquals(0, request.datasets().get(0).budget().delta());
+        DatasetDeclaration pure = DatasetDeclaration.read(REQUEST.replace(", \"delta\": 1.0E-6", ""));
+        assertEquals(0, pure.budget().delta());
     }
 
     @ParameterizedTest(name = "{0} -> {1}")
@@ -80,13 +90,12 @@ class RequestReaderTest {
                 "\"times\": 12 | \"times\": 1.5 | release 'mean': times must be a whole number, got 1.5",
                 "gaussian | noise | release 'mean': mechanism must be one of gaussian, laplace, discrete-gaussian, discrete-laplace, mixture-gaussian, randomized-response, exponential, noisy-max, black-box, zcdp, noisy-iteration, poisson-sampled, fixed-size-sampled, truncated-poisson, shuffled, balls-in-bins, claimed, non-private, seeded, repeated, composed, got 'noise'",
                 "\"sensitivity\": 1.0, \"unit\": \"record\" | \"sensitivity\": 1.0, \"unit\": \"edge\" | release 'mean': the unit of the event must be that of its dataset, 'record', got 'edge'",
-                "\"mean\", \"dataset\": \"survey\" | \"mean\", \"dataset\": \"clinic\" | release 'mean': dataset must be one of survey, got 'clinic'",
-                "\"mean\", \"dataset\": \"survey\" | \"mean\" | release 'mean': dataset must be one of survey, got nothing",
                 "\"unit\": \"record\", \"budget\" | \"unit\": \"person\", \"budget\" | dataset 'survey': unit must be one of record, record-replaced, record-zeroed, edge, edge-not-at-seed, got 'person'",
                 "\"epsilon\": 1.0 | \"epsilon\": \"-Infinity\" | dataset 'survey': budget epsilon must be in (0, infinity), got -Infinity",
                 "\"delta\": 1.0E-6 | \"delta\": 1.5 | dataset 'survey': budget delta must be in (0, 1), got 1.5",
+                "\"delta\": 1.0E-6 | \"weakestLabel\": \"EMPIRICAL\" | dataset 'survey': weakestLabel must be CERTIFIED or CLAIMED, got 'EMPIRICAL'",
                 "\"delta\": 1.0E-6 | \"delta\": \"NaN\" | dataset 'survey': budget delta must be in (0, 1), got NaN",
-                "\"schema\": 2 | \"schema\": 1 | request: schema must be 2, got 1; use a sfumato-gradle-worker of the plugin's own version",
+                "\"schema\": 3 | \"schema\": 2 | request: schema must be 3, got 2; use a sfumato-gradle-worker of the plugin's own version",
             })
     void a_declaration_that_cannot_be_priced_is_refused_by_name(String old, String replacement, String message) {
         assertTrue(REQUEST.contains(old), old);
@@ -99,8 +108,15 @@ class RequestReaderTest {
         assertTrue(refusal("").startsWith("request: an object was expected"));
     }
 
+    private static List<PlannedRelease> read(String request) {
+        return DatasetDeclaration.read(request).planned(Optional.empty());
+    }
+
+    private static String document(String event) {
+        return "\"mechanism\": {\"mechanism\": \"document\", \"document\": " + new TextNode(event) + "}";
+    }
+
     private static String refusal(String request) {
-        return assertThrows(BadRequestException.class, () -> RequestReader.read(request))
-                .getMessage();
+        return assertThrows(BadRequestException.class, () -> read(request)).getMessage();
     }
 }

@@ -1,0 +1,137 @@
+package dev.sfumato.gradle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What leaves is recorded once, counted for ever, and refused where it does not fit. */
+class LedgerTasksTest {
+    private static final String PRIVACY = """
+            privacy {
+                datasets { register('survey') { budget { epsilon = 1; delta = 1e-6 } } }
+                releases {
+                    register('weekly') { dataset = 'survey'; mechanism = gaussian { sigma = 10.0 }; times = 4 }
+                    register('once') { dataset = 'survey'; mechanism = laplace { scale = 20.0 } }
+                }
+            }
+            """;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void a_run_is_recorded_once_and_what_was_recorded_stays_spent_when_the_release_changes() throws IOException {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY);
+        Outputs.contains(build.fails("privacySpend", "--release", "weekly"), "each run needs a name of its own: --run");
+        Outputs.contains(
+                build.succeeds("privacySpend", "--release", "weekly", "--run", "W46"),
+                "Recorded: release 'weekly', run 'W46', of dataset 'survey'",
+                "Spent so far: epsilon <= 0.",
+                "Commit privacy-ledger/");
+        Outputs.contains(
+                build.succeeds("privacySpend", "--release", "weekly", "--run", "W46"), "nothing more is charged");
+        build.succeeds("privacySpend", "--release", "once");
+        assertEquals(2, entries(build).size());
+        Outputs.contains(build.succeeds("check"), "privacy: survey: PASS");
+
+        Outputs.contains(
+                build.succeeds("privacyLedger"),
+                "survey: 2 entries",
+                "weekly, run W46: Gaussian noise, sigma 10",
+                "All 2 entries are whole",
+                "sfumato-ledger/1");
+        Outputs.contains(
+                build.fails("privacySpend", "--release", "once", "--run", "again"),
+                "is declared to leave 1 time, and 1 of it are recorded");
+
+        build.edit("build.gradle", "sigma = 10.0", "sigma = 8.0");
+        BuildResult changed = build.fails("check");
+        Outputs.contains(changed, "survey: epsilon 1.");
+        Outputs.contains(build.succeeds("privacyExplain"), "recorded", "weekly");
+    }
+
+    @Test
+    void a_run_that_does_not_fit_is_refused_and_nothing_is_recorded() throws IOException {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY.replace("sigma = 10.0", "sigma = 2.0"));
+        Outputs.contains(
+                build.fails("privacySpend", "--release", "weekly", "--run", "W46"),
+                "release 'weekly', run 'W46', is refused and nothing is recorded",
+                "is over the budget of 1");
+        assertFalse(
+                Files.exists(build.file("privacy-ledger")) && !entries(build).isEmpty());
+        Outputs.contains(
+                build.fails("privacySpend", "--release", "monthly"),
+                "--release must be one of once, weekly, got 'monthly'");
+    }
+
+    @Test
+    void two_branches_that_each_fit_fail_together_and_both_are_named() throws IOException {
+        ConsumerBuild here = ConsumerBuild.declaring(folder.resolve("here"), PRIVACY.replace("10.0", "6.0"));
+        ConsumerBuild there = ConsumerBuild.declaring(folder.resolve("there"), PRIVACY.replace("10.0", "6.0"));
+        here.edit("build.gradle", "times = 4", "times = 1");
+        there.edit("build.gradle", "times = 4", "times = 1");
+        here.succeeds("privacySpend", "--release", "weekly", "--run", "ours");
+        there.succeeds("privacySpend", "--release", "weekly", "--run", "theirs");
+        here.succeeds("check");
+        there.succeeds("check");
+
+        for (Path entry : entries(there)) {
+            Files.copy(entry, here.file("privacy-ledger").resolve(entry.getFileName()));
+        }
+        BuildResult merged = here.fails("check");
+        Outputs.contains(merged, "survey: epsilon 1.");
+        Outputs.contains(merged, "ours", "theirs");
+    }
+
+    @Test
+    void an_altered_entry_and_one_that_is_gone_are_reported_by_name() throws IOException {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY);
+        build.succeeds("privacySpend", "--release", "weekly", "--run", "W46");
+        Path first = entries(build).get(0);
+        build.succeeds("privacySpend", "--release", "weekly", "--run", "W47");
+        build.succeeds("check");
+        String report = Files.readString(build.report());
+
+        String entry = Files.readString(first);
+        Files.writeString(first, entry.replace("10.0", "99.0"));
+        Outputs.contains(build.fails("check"), first.getFileName().toString());
+        Outputs.contains(build.fails("privacyLedger"), first.getFileName().toString());
+        Files.delete(first);
+        Outputs.contains(build.fails("check"), first.getFileName().toString(), "missing");
+
+        Files.writeString(first, entry);
+        build.succeeds("check");
+        Path last = entries(build).stream()
+                .filter(file -> !file.equals(first))
+                .findFirst()
+                .orElseThrow();
+        Files.delete(last);
+        build.succeeds("check");
+        build.write("kept.json", report);
+        Outputs.contains(
+                build.fails("privacyLedger", "--checkpoint", "kept.json"), "has lost at least 1 of the 2 entries");
+        build.edit("build.gradle", "privacy {", "privacy {\n ledger { checkpoint = file('kept.json') }");
+        Outputs.contains(build.fails("check"), "has lost at least 1 of the 2 entries");
+        Outputs.contains(
+                build.fails("privacySpend", "--release", "weekly", "--run", "W48"),
+                "has lost at least 1 of the 2 entries");
+    }
+
+    private static List<Path> entries(ConsumerBuild build) throws IOException {
+        try (Stream<Path> files = Files.list(build.file("privacy-ledger"))) {
+            List<Path> entries =
+                    files.filter(file -> file.toString().endsWith(".json")).toList();
+            assertTrue(entries.stream().allMatch(Files::isRegularFile));
+            return entries;
+        }
+    }
+}

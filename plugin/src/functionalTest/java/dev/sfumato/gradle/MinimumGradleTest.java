@@ -1,0 +1,36 @@
+package dev.sfumato.gradle;
+
+import static org.gradle.testkit.runner.TaskOutcome.FAILED;
+import static org.gradle.testkit.runner.TaskOutcome.SUCCESS;
+import static org.gradle.testkit.runner.TaskOutcome.UP_TO_DATE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The oldest Gradle that is supported runs the plugin, and its configuration cache keeps it. */
+class MinimumGradleTest {
+    @Test
+    void the_sample_passes_fails_when_overspent_and_is_configured_once_on_gradle_8_5(@TempDir Path folder) {
+        ConsumerBuild sample = ConsumerBuild.sample(folder).onMinimumGradle();
+        sample.edit("build.gradle", "// `gradle check`", """
+                println "configured by $gradle.gradleVersion"
+                // `gradle check`""");
+
+        BuildResult kept = sample.succeeds("check", "--configuration-cache");
+        assertEquals(SUCCESS, kept.task(":privacyCheck").getOutcome());
+        Outputs.contains(kept, "configured by 8.5", "privacy: survey: PASS", "Configuration cache entry stored.");
+
+        BuildResult again = sample.succeeds("check", "--configuration-cache");
+        assertEquals(UP_TO_DATE, again.task(":privacyAudit").getOutcome());
+        Outputs.contains(again, "Reusing configuration cache.", "privacy: survey: PASS");
+
+        sample.edit("build.gradle", "sigma = 40.0", "sigma = 10.0");
+        BuildResult overspent = sample.fails("check", "--configuration-cache");
+        assertEquals(SUCCESS, overspent.task(":privacyAudit").getOutcome());
+        assertEquals(FAILED, overspent.task(":privacyCheck").getOutcome());
+        Outputs.contains(overspent, "Privacy not kept by 1 of 1 dataset");
+    }
+}

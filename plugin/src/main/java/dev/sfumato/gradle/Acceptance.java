@@ -1,0 +1,76 @@
+package dev.sfumato.gradle;
+
+import groovy.json.JsonException;
+import groovy.json.JsonSlurper;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import org.gradle.api.InvalidUserDataException;
+
+/**
+ * A finding that somebody answers for, until a day.
+ *
+ * @param finding what the report calls it, which is made from what it is about: a change makes another finding
+ * @param dataset the dataset and the rule are for the reader of the file
+ */
+record Acceptance(
+        String finding, String dataset, String rule, String message, String author, String reason, LocalDate expires) {
+    private static final int SCHEMA = 1;
+
+    static Acceptance read(File file) {
+        try {
+            ReportFields fields =
+                    ReportFields.of("the file", new JsonSlurper().parseText(Files.readString(file.toPath())));
+            if (fields.number("schema").intValueExact() != SCHEMA) {
+                throw new IllegalArgumentException("schema must be " + SCHEMA);
+            }
+            Acceptance accepted = new Acceptance(
+                    fields.text("finding"),
+                    fields.text("dataset"),
+                    fields.text("rule"),
+                    fields.text("message"),
+                    fields.text("author"),
+                    fields.text("reason"),
+                    LocalDate.parse(fields.text("expires")));
+            if (!file.getName().equals(accepted.fileName())) {
+                throw new IllegalArgumentException("its name must be that of its finding, " + accepted.fileName());
+            }
+            return accepted;
+        } catch (IOException
+                | JsonException
+                | IllegalArgumentException
+                | ArithmeticException
+                | DateTimeParseException e) {
+            throw new InvalidUserDataException(
+                    "The accepted finding in " + file + " cannot be read: " + e.getMessage()
+                            + ". Restore it, or delete it and run privacyBaseline again.",
+                    e);
+        }
+    }
+
+    String fileName() {
+        return finding + ".json";
+    }
+
+    Path write(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        String text = new JsonFields()
+                .put("schema", SCHEMA)
+                .put("finding", finding)
+                .put("dataset", dataset)
+                .put("rule", rule)
+                .put("message", message)
+                .put("author", author)
+                .put("reason", reason)
+                .put("expires", expires.toString())
+                .toJson();
+        return Files.writeString(folder.resolve(fileName()), text);
+    }
+
+    boolean isExpired(LocalDate today) {
+        return today.isAfter(expires);
+    }
+}

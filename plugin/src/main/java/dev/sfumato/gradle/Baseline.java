@@ -1,0 +1,86 @@
+package dev.sfumato.gradle;
+
+import java.io.File;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gradle.api.InvalidUserDataException;
+import org.gradle.api.provider.Property;
+
+/** The accepted findings of a project. */
+record Baseline(List<Acceptance> accepted) {
+    Baseline {
+        accepted = accepted.stream()
+                .sorted(Comparator.comparing(Acceptance::finding))
+                .toList();
+    }
+
+    static Baseline read(Collection<File> files) {
+        return new Baseline(files.stream().map(Acceptance::read).toList());
+    }
+
+    /** The day that counts: the one a build gives, else today. */
+    static LocalDate today(Property<String> date) {
+        if (!date.isPresent()) {
+            return LocalDate.now(ZoneOffset.UTC);
+        }
+        return day("date", date.get());
+    }
+
+    static LocalDate day(String what, String given) {
+        try {
+            return LocalDate.parse(given);
+        } catch (DateTimeParseException e) {
+            throw new InvalidUserDataException(what + " must be a day such as 2027-03-31, got '" + given + "'", e);
+        }
+    }
+
+    /** Who answers for a finding; nobody if that is over. */
+    Optional<Acceptance> of(StoredFinding finding, LocalDate today) {
+        return accepted.stream()
+                .filter(one -> one.finding().equals(finding.id()) && !one.isExpired(today))
+                .findFirst();
+    }
+
+    /** Those that cover no finding, and those whose day is over. */
+    List<Acceptance> stale(Collection<StoredFinding> findings, LocalDate today) {
+        Set<String> ids = findings.stream().map(StoredFinding::id).collect(Collectors.toSet());
+        return accepted.stream()
+                .filter(one -> one.isExpired(today) || !ids.contains(one.finding()))
+                .toList();
+    }
+
+    /** One sentence for each stale acceptance. */
+    List<String> complaints(Collection<StoredFinding> findings, LocalDate today) {
+        List<String> complaints = new ArrayList<>();
+        for (Acceptance stale : stale(findings, today)) {
+            String which = stale.dataset() + ": the finding " + stale.rule() + " that " + stale.author() + " accepted ("
+                    + stale.reason() + ")";
+            complaints.add(
+                    stale.isExpired(today)
+                            ? which + " expired on " + stale.expires()
+                            : which + " is not found any more: what it was about is mended or has changed");
+        }
+        return complaints;
+    }
+
+    List<Object> describe() {
+        List<Object> all = new ArrayList<>();
+        for (Acceptance one : accepted) {
+            all.add(new JsonFields()
+                    .put("finding", one.finding())
+                    .put("author", one.author())
+                    .put("reason", one.reason())
+                    .put("expires", one.expires().toString())
+                    .fields());
+        }
+        return all;
+    }
+}

@@ -1,0 +1,20 @@
+package dev.sfumato.gradle;
+
+import org.gradle.api.provider.ListProperty;
+import org.gradle.api.tasks.Nested;
+
+/** Several mechanisms whose results are released together. */
+public abstract non-sealed class ComposedSpec extends MechanismSpec {
+    @Nested
+    public abstract ListProperty<MechanismSpec> getMechanisms();
+
+    @Override
+    JsonFields event(ReleaseJson release) {
+        return release.event("composed")
+                .put(
+                        "events",
+                        getMechanisms().get().stream()
+                                .map(mechanism -> mechanism.event(release).fields())
+                                .toList());
+    }
+}

@@ -1,0 +1,18 @@
+package dev.sfumato.gradle;
+
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Optional;
+
+/** A candidate chosen by the exponential mechanism. */
+public abstract non-sealed class ExponentialSpec extends MechanismSpec {
+    /** The parameter of the mechanism, in (0, infinity). */
+    @Input
+    @Optional
+    public abstract Property<Number> getEpsilon();
+
+    @Override
+    JsonFields event(ReleaseJson release) {
+        return release.event("exponential").number("epsilon", getEpsilon());
+    }
+}

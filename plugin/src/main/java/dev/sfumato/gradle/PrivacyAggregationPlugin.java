@@ -1,0 +1,90 @@
+package dev.sfumato.gradle;
+
+import org.gradle.api.NamedDomainObjectProvider;
+import org.gradle.api.Plugin;
+import org.gradle.api.Project;
+import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.TaskProvider;
+import org.gradle.language.base.plugins.LifecycleBasePlugin;
+
+/**
+ * One report and one verdict for each dataset across projects that spend the same budget. The projects are the dependencies of
+ * {@code privacyAggregation}.
+ */
+public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
+    public static final String CONFIGURATION = "privacyAggregation";
+    public static final String EXTENSION = "privacyAggregate";
+    public static final String AUDIT_TASK = "privacyAggregateAudit";
+    public static final String CHECK_TASK = "privacyAggregateCheck";
+    public static final String EXPLAIN_TASK = "privacyAggregateExplain";
+    public static final String BASELINE_TASK = "privacyAggregateBaseline";
+
+    @Override
+    public void apply(Project project) {
+        project.getPluginManager().apply(LifecycleBasePlugin.class);
+        AggregationExtension aggregate = project.getExtensions().create(EXTENSION, AggregationExtension.class);
+        aggregate.getMode().convention("fail");
+        aggregate
+                .getBaseline()
+                .convention(project.getLayout().getProjectDirectory().dir("privacy-aggregate-baseline"));
+        aggregate.getWorker().getMaxHeapSize().convention("1g");
+        Provider<?> baselineFiles = aggregate
+                .getBaseline()
+                .map(folder -> folder.getAsFileTree().matching(files -> files.include("*.json")));
+        NamedDomainObjectProvider<Configuration> reports = registerReports(project);
+        NamedDomainObjectProvider<Configuration> runtime = WorkerRuntime.register(
+                project,
+                "sfumatoAggregationRuntime",
+                "What runs in the process that prices the releases of all projects together.",
+                "sfumato-gradle-worker");
+        TaskProvider<PrivacyAudit> audit = project.getTasks().register(AUDIT_TASK, PrivacyAudit.class, task -> {
+            task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+            task.setDescription("Prices the releases of several projects together and writes the privacy reports.");
+            WorkerRuntime.configure(task, aggregate.getWorker(), runtime);
+            task.getCommand().convention("merge");
+            task.getTitle().convention("Privacy of " + project.getName() + " and the projects it aggregates");
+            task.getParts().from(reports);
+            PrivacyReports.conventions(task, project, "reports/privacy-aggregate/privacy", baselineFiles);
+        });
+        TaskProvider<PrivacyAggregateCheck> check = project.getTasks()
+                .register(CHECK_TASK, PrivacyAggregateCheck.class, task -> {
+                    task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+                    task.setDescription("Fails when projects together overspend the budget of a dataset.");
+                    task.getParts().from(reports);
+                    PrivacyReports.decideBy(task, audit, aggregate.getMode(), aggregate.getDate(), baselineFiles);
+                    task.getExplainTask().convention(project.absoluteProjectPath(EXPLAIN_TASK));
+                    task.getBaselineTask().convention(project.absoluteProjectPath(BASELINE_TASK));
+                });
+        project.getTasks().named(LifecycleBasePlugin.CHECK_TASK_NAME).configure(task -> task.dependsOn(check));
+        project.getTasks().register(EXPLAIN_TASK, PrivacyExplain.class, task -> {
+            task.setGroup("privacy");
+            task.setDescription("Tells how the figures of all projects together came about.");
+            task.getJsonReport().convention(audit.flatMap(PrivacyAudit::getJsonReport));
+        });
+        project.getTasks().register(BASELINE_TASK, PrivacyBaseline.class, task -> {
+            task.setGroup("privacy");
+            task.setDescription("Accepts what is found about all projects together, or prunes what was accepted.");
+            task.getJsonReport().convention(audit.flatMap(PrivacyAudit::getJsonReport));
+            task.getDate().convention(aggregate.getDate());
+            task.getBaseline().convention(aggregate.getBaseline());
+            task.getBaselineFiles().from(baselineFiles);
+        });
+    }
+
+    private static NamedDomainObjectProvider<Configuration> registerReports(Project project) {
+        NamedDomainObjectProvider<Configuration> projects = project.getConfigurations()
+                .register(CONFIGURATION, configuration -> {
+                    configuration.setCanBeConsumed(false);
+                    configuration.setCanBeResolved(false);
+                    configuration.setDescription("The projects whose releases are priced together.");
+                });
+        return project.getConfigurations().register("privacyAggregationReports", configuration -> {
+            configuration.setCanBeConsumed(false);
+            configuration.setDescription("The privacy reports of the projects that are priced together.");
+            configuration.setTransitive(false);
+            configuration.extendsFrom(projects.get());
+            PrivacyReports.attributes(project, configuration);
+        });
+    }
+}

@@ -1,0 +1,68 @@
+package dev.sfumato.gradle;
+
+import org.gradle.api.Project;
+import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.attributes.AttributeContainer;
+import org.gradle.api.attributes.Category;
+import org.gradle.api.attributes.Usage;
+import org.gradle.api.file.Directory;
+import org.gradle.api.file.RegularFile;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.TaskProvider;
+
+/** Where reports are, who decides by them, and how other projects get at them. */
+final class PrivacyReports {
+    private static final String ELEMENTS = "privacyReportElements";
+
+    private PrivacyReports() {}
+
+    static void conventions(PrivacyAudit task, Project project, String path, Provider<?> baselineFiles) {
+        task.getBuildFile()
+                .convention(project.getRootDir()
+                        .toPath()
+                        .relativize(project.getBuildFile().toPath())
+                        .toString()
+                        .replace('\\', '/'));
+        task.getBaselineFiles().from(baselineFiles);
+        Provider<Directory> build = project.getLayout().getBuildDirectory();
+        task.getJsonReport().convention(file(build, path + ".json"));
+        task.getHtmlReport().convention(file(build, path + ".html"));
+        task.getSarifReport().convention(file(build, path + ".sarif"));
+        task.getMarkdownReport().convention(file(build, path + ".md"));
+    }
+
+    static void decideBy(
+            DecidingTask task,
+            TaskProvider<PrivacyAudit> audit,
+            Provider<String> mode,
+            Provider<String> date,
+            Provider<?> baselineFiles) {
+        task.getJsonReport().convention(audit.flatMap(PrivacyAudit::getJsonReport));
+        task.getHtmlReport().convention(audit.flatMap(PrivacyAudit::getHtmlReport));
+        task.getMode().convention(mode);
+        task.getDate().convention(date);
+        task.getBaselineFiles().from(baselineFiles);
+    }
+
+    /** Lets other projects have the report, whatever its verdict. */
+    static void share(Project project, TaskProvider<PrivacyAudit> audit) {
+        project.getConfigurations().register(ELEMENTS, configuration -> {
+            configuration.setCanBeResolved(false);
+            configuration.setCanBeConsumed(true);
+            configuration.setDescription("The privacy report of this project.");
+            attributes(project, configuration);
+            configuration.getOutgoing().artifact(audit.flatMap(PrivacyAudit::getJsonReport));
+        });
+    }
+
+    static void attributes(Project project, Configuration configuration) {
+        AttributeContainer attributes = configuration.getAttributes();
+        attributes.attribute(Usage.USAGE_ATTRIBUTE, project.getObjects().named(Usage.class, "privacy-report"));
+        attributes.attribute(
+                Category.CATEGORY_ATTRIBUTE, project.getObjects().named(Category.class, Category.VERIFICATION));
+    }
+
+    private static Provider<RegularFile> file(Provider<Directory> build, String path) {
+        return build.map(folder -> folder.file(path));
+    }
+}

@@ -1,0 +1,117 @@
+package dev.sfumato.gradle;
+
+import groovy.json.StringEscapeUtils;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import javax.lang.model.SourceVersion;
+import org.gradle.api.provider.Property;
+
+/** The datasets of a project as methods of the shell: {@code adult()} reads the data, {@code adultBudget()} is the gate. */
+record ShellDatasets(List<DatasetSpec> datasets) {
+    String snippets() {
+        StringBuilder text = new StringBuilder();
+        for (DatasetSpec dataset : datasets) {
+            String name = identifier(dataset.getName());
+            DataSpec data = dataset.getData().getOrNull();
+            if (data instanceof TableSpec table) {
+                text.append(line("dev.sfumato.data.table.Table " + name + "() { return " + read(table) + "; }"));
+            } else if (data instanceof GraphSpec graph) {
+                text.append(line("dev.sfumato.data.graph.Graph " + name + "() { return " + read(graph) + "; }"));
+            }
+            if (dataset.getBudget().getEpsilon().isPresent()) {
+                text.append(line("Gate " + name + "Budget() { return " + budget(dataset) + "; }"));
+            }
+        }
+        return text.toString();
+    }
+
+    @Override
+    public String toString() {
+        return datasets.isEmpty()
+                ? "No dataset is declared."
+                : datasets.stream()
+                        .map(dataset -> "Dataset '" + dataset.getName() + "': "
+                                + (dataset.getData().isPresent() ? identifier(dataset.getName()) + "() reads it, " : "")
+                                + identifier(dataset.getName()) + "Budget() is its budget")
+                        .collect(Collectors.joining("\n"));
+    }
+
+    private static String line(String snippet) {
+        return snippet + "\n";
+    }
+
+    private static String read(TableSpec table) {
+        StringBuilder call = new StringBuilder("table(" + path(table) + ")");
+        said(call, ".separator('%s')", table.getSeparator());
+        said(call, ".charset(\"%s\")", table.getCharset());
+        if (!table.getHeader().getOrElse(true)) {
+            call.append(".noHeader()");
+        }
+        List<String> missing = table.getMissing().getOrElse(List.of());
+        if (!missing.isEmpty()) {
+            call.append(".missing(")
+                    .append(missing.stream().map(ShellDatasets::literal).collect(Collectors.joining(", ")))
+                    .append(')');
+        }
+        if (table.getSchema().isPresent()) {
+            call.append(".schema(schema(")
+                    .append(literal(table.getSchema().get().getAsFile().getPath()))
+                    .append("))");
+        }
+        return call.append(".read().table()").toString();
+    }
+
+    private static String read(GraphSpec graph) {
+        StringBuilder call = new StringBuilder("edges(" + path(graph) + ")");
+        call.append(graph.getNodes().isPresent() ? ".nodes(" + graph.getNodes().get() + ")" : ".nodesFromEdges()");
+        if (graph.getIds().getOrElse("integer").equals("string")) {
+            call.append(".ids(STRING)");
+        }
+        if (graph.getFirstId().isPresent()) {
+            call.append(".idsFrom(").append(graph.getFirstId().get()).append(')');
+        }
+        if (graph.getSeparator().isPresent()) {
+            call.append(".separator(")
+                    .append(graph.getSeparator().get().toUpperCase(Locale.ROOT))
+                    .append(')');
+        }
+        call.append(graph.getHeader().getOrElse(false) ? ".header(true)" : "");
+        call.append(graph.getDirected().getOrElse(false) ? ".directed()" : "");
+        call.append(graph.getWeighted().getOrElse(false) ? ".weighted()" : "");
+        return call.append(".read().graph()").toString();
+    }
+
+    private static String budget(DatasetSpec dataset) {
+        BudgetSpec budget = dataset.getBudget();
+        String delta =
+                budget.getDelta().isPresent() ? ", " + budget.getDelta().get().doubleValue() : "";
+        return "budget(" + budget.getEpsilon().get().doubleValue() + delta + ").on(" + literal(dataset.getName())
+                + ").per(" + unit(dataset) + ")";
+    }
+
+    private static String unit(DatasetSpec dataset) {
+        return dataset.getUnit().get().toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    private static void said(StringBuilder call, String format, Property<String> property) {
+        if (property.isPresent()) {
+            call.append(String.format(Locale.ROOT, format, StringEscapeUtils.escapeJava(property.get())));
+        }
+    }
+
+    private static String path(DataSpec data) {
+        return literal(data.getFile().get().getAsFile().getPath());
+    }
+
+    private static String literal(String text) {
+        return '"' + StringEscapeUtils.escapeJava(text) + '"';
+    }
+
+    /** A Java name that reads like the dataset's. */
+    static String identifier(String dataset) {
+        String part = TaskName.part(dataset);
+        String name = part.substring(0, 1).toLowerCase(Locale.ROOT) + part.substring(1);
+        return SourceVersion.isName(name) ? name : "data" + part;
+    }
+}

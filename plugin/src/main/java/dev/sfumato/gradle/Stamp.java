@@ -1,0 +1,51 @@
+package dev.sfumato.gradle;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.gradle.api.file.RegularFileProperty;
+
+/**
+ * By what a report on a dataset is known to be about what is declared and recorded now: a digest of both requests, of the
+ * ledger and of the checkpoint that it must contain. The data themselves are known by their fingerprint.
+ */
+final class Stamp {
+    private Stamp() {}
+
+    static String of(
+            DatasetSpec dataset,
+            List<ReleaseSpec> releases,
+            String projectPath,
+            Collection<File> ledger,
+            RegularFileProperty checkpoint) {
+        return Sha256.of(PluginVersion.read()
+                + RequestJson.measure(dataset)
+                + RequestJson.audit(dataset, releases, projectPath)
+                + listing(ledger)
+                + listing(checkpoint.isPresent() ? List.of(checkpoint.get().getAsFile()) : List.of()));
+    }
+
+    /** By what a report on several projects is known to be about their reports of now. */
+    static String of(Collection<File> reports) {
+        return Sha256.of(PluginVersion.read()
+                + reports.stream().map(Stamp::digest).sorted().collect(Collectors.joining("\n")));
+    }
+
+    private static String listing(Collection<File> ledger) {
+        return ledger.stream()
+                .map(file -> file.getName() + " " + (file.isFile() ? digest(file) : "missing") + "\n")
+                .sorted()
+                .collect(Collectors.joining());
+    }
+
+    private static String digest(File file) {
+        try {
+            return Sha256.of(file.toPath());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+}

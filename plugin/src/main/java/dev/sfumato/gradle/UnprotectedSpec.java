@@ -1,0 +1,18 @@
+package dev.sfumato.gradle;
+
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Optional;
+
+/** Something released without protection: no budget holds it. */
+public abstract non-sealed class UnprotectedSpec extends MechanismSpec {
+    /** What is released, for the reader of the report. */
+    @Input
+    @Optional
+    public abstract Property<String> getWhat();
+
+    @Override
+    JsonFields event(ReleaseJson release) {
+        return release.event("non-private").text("what", getWhat());
+    }
+}

@@ -1,0 +1,13 @@
+package dev.sfumato.gradle;
+
+import org.gradle.api.provider.Property;
+import org.gradle.jvm.toolchain.JavaLauncher;
+
+/** The process that reads data and prices releases. */
+public interface WorkerSpec {
+    /** Its heap, as {@code -Xmx} takes it: {@code 1g} unless said otherwise. How much there is decides how an exposure is computed. */
+    Property<String> getMaxHeapSize();
+
+    /** Its Java, 17 or newer: that of the build unless said otherwise. */
+    Property<JavaLauncher> getJavaLauncher();
+}

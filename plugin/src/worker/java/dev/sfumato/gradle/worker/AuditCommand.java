@@ -1,0 +1,58 @@
+package dev.sfumato.gradle.worker;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.report.AuditReport;
+import dev.sfumato.report.AuditedDataset;
+import dev.sfumato.report.DatasetAudit;
+import dev.sfumato.report.DatasetAuditJson;
+import dev.sfumato.report.LedgerFacts;
+import dev.sfumato.report.PlannedRelease;
+import java.util.List;
+import java.util.Optional;
+
+/** Prices what is recorded and what is planned on one dataset, and judges it. */
+final class AuditCommand implements Worker.Command {
+    @Override
+    public void run(Arguments arguments) {
+        DatasetDeclaration dataset = DatasetDeclaration.read(arguments.read("request"));
+        Optional<Measured> measured = Measured.read(dataset, arguments);
+        Optional<LedgerFacts> ledger = RecordedCharges.of(dataset, measured, arguments);
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.put("schema", AuditReport.SCHEMA).put("stamp", arguments.text("stamp"));
+        root.set("dataset", DatasetAuditJson.toNode(audit(dataset, measured, ledger)));
+        arguments.write("out", root.toPrettyString() + "\n");
+    }
+
+    static DatasetAudit audit(DatasetDeclaration dataset, Optional<Measured> measured, Optional<LedgerFacts> ledger) {
+        requireSomethingToCheck(dataset, measured, ledger);
+        List<PlannedRelease> planned = dataset.planned(measured);
+        return DeclaredFixes.of(dataset)
+                .in(BadRequestException.naming(
+                        dataset.owner(),
+                        () -> DatasetAudit.of(new AuditedDataset(
+                                dataset.name(),
+                                dataset.budget(),
+                                measured.map(Measured::facts),
+                                planned,
+                                ledger,
+                                measured.flatMap(Measured::exposure)))));
+    }
+
+    private static void requireSomethingToCheck(
+            DatasetDeclaration dataset, Optional<Measured> measured, Optional<LedgerFacts> ledger) {
+        if (dataset.hasExposure() && measured.flatMap(Measured::exposure).isEmpty()) {
+            throw new BadRequestException(dataset.owner()
+                    + ": its exposure is limited, and there are no rows to measure it on; declare them:"
+                    + " table(file('data.csv'))");
+        }
+        if (dataset.releases().isEmpty()
+                && !dataset.hasExposure()
+                && ledger.filter(facts -> facts.entries() > 0).isEmpty()) {
+            throw new BadRequestException(dataset.owner()
+                    + ": no release is declared, so there is nothing to check; declare one in the build script: "
+                    + "privacy { releases { register('mean') { dataset = '" + dataset.name()
+                    + "'; mechanism = gaussian { sigma = 40.0 } } } }");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package dev.sfumato.gradle.worker;
+
+import dev.sfumato.Interruption;
+import dev.sfumato.Progress;
+import dev.sfumato.data.Unzipped;
+import dev.sfumato.data.graph.BadLineException;
+import dev.sfumato.data.table.BadCsvException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
+
+/**
+ * The file of a declared dataset.
+ *
+ * @param owner the declaration, as its author knows it
+ */
+record DataFile(String owner, Path path) {
+    private static final int LOOKED_AT = 1 << 16;
+
+    /** A file that is there, is no directory and can be read. */
+    static DataFile of(String owner, Path path) {
+        DataFile file = new DataFile(owner, path);
+        if (!Files.exists(path)) {
+            throw file.refused("there is no file " + path);
+        }
+        if (Files.isDirectory(path)) {
+            throw file.refused(path + " is a directory; name the file that holds the data");
+        }
+        if (!Files.isReadable(path)) {
+            throw file.refused(path + " may not be read by this build");
+        }
+        return file;
+    }
+
+    String name() {
+        Path last = path.getFileName();
+        return last == null ? path.toString() : last.toString();
+    }
+
+    BadRequestException refused(String why) {
+        return new BadRequestException(owner + ": " + why);
+    }
+
+    /** What is read, or the reader's refusal with the name of the declaration in front. */
+    <T> T reading(Supplier<T> read) {
+        try {
+            return BadRequestException.naming(owner, () -> withoutValues(read));
+        } catch (CancellationException e) {
+            throw e;
+        } catch (UncheckedIOException | IllegalStateException e) {
+            throw refused(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** A reader quotes what it cannot take, and a build's log is read by many: it is told where to look instead. */
+    private static <T> T withoutValues(Supplier<T> read) {
+        try {
+            return read.get();
+        } catch (BadCsvException e) {
+            String place = e.file()
+                    + (e.line() > 0 ? ", line " + e.line() : "")
+                    + (e.column() > 0 ? ", column " + e.column() : "")
+                    + (e.columnName() == null ? "" : " '" + e.columnName() + "'");
+            String message = String.valueOf(e.getMessage());
+            throw e.line() == 0
+                    ? e
+                    : new IllegalArgumentException(place + hidden(message.substring(place.length())), e);
+        } catch (BadLineException e) {
+            throw new IllegalArgumentException(hidden(String.valueOf(e.getMessage())), e);
+        }
+    }
+
+    private static String hidden(String fault) {
+        return fault.replaceAll("(?s)'.*'", "what is there (not shown, because logs are read by many)");
+    }
+
+    /** Refuses bytes that are no text in a charset whose letters are no zeros, and comments where they are not expected. */
+    void requireText(String expected, boolean mayHaveComments) {
+        byte[] start = reading(this::start);
+        for (int i = 0; i < start.length; i++) {
+            if (start[i] == 0) {
+                throw refused(name() + " is no text, its byte " + (i + 1) + " is zero; " + expected);
+            }
+        }
+        String text = new String(start, StandardCharsets.ISO_8859_1);
+        if (!mayHaveComments
+                && text.lines().limit(2).filter(DataFile::isComment).count() == 2) {
+            throw refused(name() + " begins with comments as an edge list does; " + expected);
+        }
+    }
+
+    private static boolean isComment(String line) {
+        return line.startsWith("#") || line.startsWith("%");
+    }
+
+    private byte[] start() {
+        try (InputStream in = Unzipped.of(Files.newInputStream(path))) {
+            return in.readNBytes(LOOKED_AT);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** SHA-256 of the bytes of the file, in hexadecimal digits. */
+    String fingerprint(Progress progress) {
+        return reading(() -> {
+            try (InputStream in = Files.newInputStream(path)) {
+                MessageDigest digest = MessageDigest.getInstance("SHA-256");
+                byte[] buffer = new byte[LOOKED_AT];
+                long size = Files.size(path);
+                long done = 0;
+                for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                    Interruption.poll("reading " + name());
+                    digest.update(buffer, 0, read);
+                    done += read;
+                    progress.update("fingerprint of " + name(), done, Math.max(done, size));
+                }
+                return HexFormat.of().formatHex(digest.digest());
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read " + name() + ": " + e.getMessage(), e);
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+}

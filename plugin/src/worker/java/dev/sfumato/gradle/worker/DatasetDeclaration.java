@@ -1,0 +1,76 @@
+package dev.sfumato.gradle.worker;
+
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.report.PlannedRelease;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A dataset as its build declares it, its releases still in the words of the build.
+ *
+ * @param hasData whether the build has its records
+ * @param hasExposure whether the build limits their exposure
+ */
+record DatasetDeclaration(
+        String name, Budget budget, boolean hasData, boolean hasExposure, List<RequestFields> releases) {
+    static DatasetDeclaration read(String request) {
+        RequestFields fields = Request.read(request);
+        fields.only("schema", "dataset", "releases");
+        RequestFields unnamed = fields.object("dataset");
+        RequestFields dataset = unnamed.named("dataset '" + unnamed.text("name") + "'");
+        dataset.only("name", "unit", "budget", "hasData", "hasExposure");
+        return new DatasetDeclaration(
+                dataset.text("name"),
+                budget(dataset),
+                dataset.truth("hasData"),
+                dataset.truth("hasExposure"),
+                fields.objects("releases"));
+    }
+
+    private static Budget budget(RequestFields dataset) {
+        RequestFields limits = dataset.object("budget");
+        limits.only("epsilon", "delta", "weakestLabel");
+        if (!limits.has("epsilon")) {
+            throw dataset.refused("budget epsilon must be in (0, infinity), got nothing; "
+                    + "declare it: budget { epsilon = 1.0; delta = 1e-6 }");
+        }
+        Label weakest = limits.has("weakestLabel") ? weakestLabel(limits) : Label.CERTIFIED;
+        return BadRequestException.naming(dataset.owner(), () -> {
+            Unit unit = Unit.of(dataset.text("unit"));
+            double epsilon = limits.number("epsilon");
+            Budget strict =
+                    limits.has("delta") ? Budget.of(epsilon, limits.number("delta"), unit) : Budget.pure(epsilon, unit);
+            return new Budget(strict.epsilon(), strict.delta(), unit, weakest);
+        });
+    }
+
+    private static Label weakestLabel(RequestFields limits) {
+        String given = limits.text("weakestLabel");
+        return Arrays.stream(Label.values())
+                .filter(label -> label.isUpperBound() && label.name().equals(given))
+                .findFirst()
+                .orElseThrow(() -> limits.refused("weakestLabel must be CERTIFIED or CLAIMED, got '" + given + "'"));
+    }
+
+    /** What is planned, with noise found where a build says what it may cost. */
+    List<PlannedRelease> planned(Optional<Measured> measured) {
+        List<PlannedRelease> planned = new ArrayList<>();
+        for (RequestFields unnamed : releases) {
+            RequestFields release = unnamed.named("release '" + unnamed.text("name") + "'");
+            release.only("name", "times", "mechanism", "calibrate");
+            MechanismReader reader = new MechanismReader(release, budget, measured);
+            long times = release.whole("times");
+            planned.add(BadRequestException.naming(
+                    release.owner(), () -> new PlannedRelease(release.text("name"), reader.read(), times)));
+        }
+        return planned;
+    }
+
+    String owner() {
+        return "dataset '" + name + "'";
+    }
+}

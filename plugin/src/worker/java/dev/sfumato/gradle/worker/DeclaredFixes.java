@@ -1,0 +1,85 @@
+package dev.sfumato.gradle.worker;
+
+import dev.sfumato.report.DatasetAudit;
+import dev.sfumato.report.Finding;
+import dev.sfumato.report.Fix;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Fixes in the words of the build script. A fix is found on events; where a build says an epsilon and the noise was found from
+ * it, a change of that noise has to be said otherwise, or cannot be said.
+ *
+ * @param byEpsilon releases that say an epsilon in place of a noise scale
+ * @param unscaled releases whose script has no noise scale at all
+ */
+record DeclaredFixes(Set<String> byEpsilon, Set<String> unscaled) {
+    private static final Set<String> SCALES = Set.of("sigma", "scale");
+
+    static DeclaredFixes of(DatasetDeclaration dataset) {
+        Set<String> byEpsilon = new HashSet<>();
+        Set<String> unscaled = new HashSet<>();
+        for (RequestFields release : dataset.releases()) {
+            String mechanism =
+                    release.node().path("mechanism").path("mechanism").asText();
+            if (Set.of(PageRankReader.PAGE_RANK, PageRankReader.HEAT_KERNEL, TrainingReader.TABLE_TRAINING, "document")
+                    .contains(mechanism)) {
+                unscaled.add(release.text("name"));
+            } else if (release.has("calibrate")) {
+                byEpsilon.add(release.text("name"));
+            }
+        }
+        return new DeclaredFixes(byEpsilon, unscaled);
+    }
+
+    DatasetAudit in(DatasetAudit audit) {
+        List<Finding> findings = audit.findings().stream()
+                .map(finding -> new Finding(
+                        finding.rule(),
+                        finding.id(),
+                        finding.message(),
+                        finding.fixes().stream()
+                                .flatMap(fix -> said(fix).stream())
+                                .toList()))
+                .toList();
+        return new DatasetAudit(
+                audit.dataset(),
+                audit.budget(),
+                audit.data(),
+                audit.releases(),
+                audit.recorded(),
+                audit.total(),
+                audit.verdict(),
+                audit.exposure(),
+                audit.ledger(),
+                findings);
+    }
+
+    /** The fix as a script can say it, if it can. */
+    private Optional<Fix> said(Fix fix) {
+        boolean isAllNoise = fix.setting().equals(Fix.ALL_NOISE);
+        boolean isNoise = SCALES.contains(fix.setting());
+        if (isAllNoise && !(byEpsilon.isEmpty() && unscaled.isEmpty())) {
+            return Optional.empty();
+        }
+        if (unscaled.contains(fix.release()) && (isNoise || fix.setting().equals("steps"))) {
+            return Optional.empty();
+        }
+        if (byEpsilon.contains(fix.release())) {
+            if (fix.setting().equals("steps")) {
+                return Optional.empty();
+            }
+            if (isNoise) {
+                return Optional.of(new Fix(
+                        fix.release(),
+                        fix.setting(),
+                        fix.value(),
+                        "It would fit with " + fix.setting() + " = " + fix.value() + " in place of epsilon in release '"
+                                + fix.release() + "'"));
+            }
+        }
+        return Optional.of(fix);
+    }
+}

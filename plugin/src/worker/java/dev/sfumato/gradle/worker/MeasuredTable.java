@@ -1,0 +1,47 @@
+package dev.sfumato.gradle.worker;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.data.table.Schema;
+import dev.sfumato.data.table.Table;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What the price of a private training asks of a table.
+ *
+ * @param sizes the number of categories of each column
+ * @param isPublic whether the categories were declared
+ */
+record MeasuredTable(List<Integer> sizes, boolean isPublic, long rows) {
+    MeasuredTable {
+        sizes = List.copyOf(sizes);
+    }
+
+    static MeasuredTable of(Table table) {
+        return new MeasuredTable(
+                Arrays.stream(table.schema().sizes()).boxed().toList(),
+                table.schema().isPublic(),
+                table.rows());
+    }
+
+    Schema schema() {
+        return Schema.ofSizes(sizes.stream().mapToInt(size -> size).toArray());
+    }
+
+    ObjectNode toNode() {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        ArrayNode list = node.putArray("sizes");
+        sizes.forEach(list::add);
+        return node.put("isPublic", isPublic).put("rows", rows);
+    }
+
+    static MeasuredTable of(RequestFields fields) {
+        fields.only("sizes", "isPublic", "rows");
+        return new MeasuredTable(
+                Settings.numbers(fields, "sizes").stream().map(Double::intValue).toList(),
+                fields.truth("isPublic"),
+                fields.whole("rows"));
+    }
+}

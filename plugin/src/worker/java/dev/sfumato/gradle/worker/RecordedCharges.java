@@ -1,0 +1,89 @@
+package dev.sfumato.gradle.worker;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.ledger.Charge;
+import dev.sfumato.ledger.Checkpoint;
+import dev.sfumato.ledger.Ledger;
+import dev.sfumato.ledger.LedgerEntry;
+import dev.sfumato.ledger.LedgerState;
+import dev.sfumato.report.LedgerFacts;
+import dev.sfumato.report.RecordedCharge;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** What the ledger says of a dataset. */
+final class RecordedCharges {
+    private RecordedCharges() {}
+
+    /** The ledger, verified, with the checkpoint that it must contain; nothing where there is no ledger. */
+    static Optional<LedgerFacts> of(DatasetDeclaration dataset, Optional<Measured> measured, Arguments arguments) {
+        LedgerState state = verified(arguments);
+        requireOneName(dataset, measured, state);
+        return Files.isDirectory(arguments.path("ledger")) ? Optional.of(facts(dataset, state)) : Optional.empty();
+    }
+
+    static LedgerState verified(Arguments arguments) {
+        LedgerState state = Ledger.at(arguments.path("ledger")).read();
+        requireCheckpoint(state, arguments);
+        return state;
+    }
+
+    /** Refuses a ledger that lacks what the checkpoint of the build has. */
+    static void requireCheckpoint(LedgerState state, Arguments arguments) {
+        arguments.given("checkpoint").ifPresent(file -> state.requireContains(checkpoint(file)));
+    }
+
+    /** Refuses data whose privacy was spent under another name: a new name gives nothing back. */
+    static void requireOneName(DatasetDeclaration dataset, Optional<Measured> measured, LedgerState state) {
+        String fingerprint = measured.map(of -> of.facts().fingerprint()).orElse(Charge.NO_DATA);
+        for (LedgerEntry entry : state.entries()) {
+            if (!fingerprint.equals(Charge.NO_DATA)
+                    && entry.fingerprint().equals(fingerprint)
+                    && !entry.dataset().equals(dataset.name())) {
+                throw new BadRequestException(dataset.owner() + ": release '" + entry.release()
+                        + "' of the same data is recorded for dataset '" + entry.dataset()
+                        + "': what was spent stays with the data, so call them that");
+            }
+        }
+    }
+
+    static LedgerFacts facts(DatasetDeclaration dataset, LedgerState state) {
+        List<LedgerEntry> entries = state.of(dataset.name());
+        for (LedgerEntry entry : entries) {
+            if (entry.unit() != dataset.budget().unit()) {
+                throw new BadRequestException(dataset.owner() + ": release '" + entry.release() + "' of run '"
+                        + entry.run() + "' was recorded per '" + entry.unit() + "', and the budget is per '"
+                        + dataset.budget().unit() + "': unlike units do not add up; declare unit = '" + entry.unit()
+                        + "', or give the data of another unit another name");
+            }
+        }
+        return new LedgerFacts(
+                entries.size(),
+                state.checkpoint().text(),
+                entries.stream().map(RecordedCharges::charge).toList());
+    }
+
+    private static RecordedCharge charge(LedgerEntry entry) {
+        return new RecordedCharge(
+                entry.id(), entry.release(), entry.run(), entry.recorded().toString(), entry.event(), entry.label());
+    }
+
+    /** A checkpoint from a file of its own, or from a JSON report. */
+    private static Checkpoint checkpoint(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw new BadRequestException("the checkpoint of the ledger must be a file, got " + file
+                    + ": restore it, or take one from a report that was kept");
+        }
+        String text = Arguments.read(file);
+        if (!text.startsWith("{")) {
+            return BadRequestException.naming("checkpoint " + file, () -> Checkpoint.parse(text));
+        }
+        JsonNode found = Request.json("checkpoint " + file, text).findPath("checkpoint");
+        if (!found.isTextual()) {
+            throw new BadRequestException("checkpoint " + file + ": the report holds none");
+        }
+        return BadRequestException.naming("checkpoint " + file, () -> Checkpoint.parse(found.textValue()));
+    }
+}

@@ -1,0 +1,28 @@
+package dev.sfumato.gradle.worker;
+
+import dev.sfumato.data.table.TableSchema;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Looks through a table and writes how its values could become categories, unless that file is there already. */
+final class SchemaCommand implements Worker.Command {
+    @Override
+    public void run(Arguments arguments) {
+        RequestFields unnamed = Request.read(arguments.read("request")).object("dataset");
+        RequestFields dataset = unnamed.named("dataset '" + unnamed.text("name") + "'");
+        Path file = arguments.path("schema");
+        if (Files.exists(file)) {
+            throw dataset.refused(file + " is there already: move it away to have another one written");
+        }
+        TableSchema schema = TableData.infer(
+                dataset.object("table"),
+                DataFile.of(dataset.owner(), arguments.path("data")),
+                new WorkerProgress(System.out));
+        schema.save(file);
+        arguments.write(
+                "out",
+                schema + "\nWritten to " + file + ". It was read off the rows, and so it is as private as"
+                        + " these. Change what tells of somebody, then set \"origin\" to \"declared\" and use it: table(file('...'))"
+                        + " { schema = file('" + file.getFileName() + "') }\n");
+    }
+}
