@@ -2,12 +2,14 @@ package dev.sfumato.notebook;
 
 import java.io.ByteArrayInputStream;
 import java.io.File;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -48,6 +50,7 @@ public final class Shell {
         int status;
         try {
             Files.write(startup, JShellEngine.IMPORTS);
+            Files.write(startup, snippets(args), StandardOpenOption.APPEND);
             System.out.print(WELCOME);
             status = JavaShellToolBuilder.builder()
                     .persistence(memory)
@@ -62,6 +65,18 @@ public final class Shell {
             Files.deleteIfExists(startup);
         }
         System.exit(status);
+    }
+
+    /** What a session begins with beside the imports: the lines of the file after {@code --startup}. */
+    private static List<String> snippets(String... args) throws IOException {
+        if (args.length == 0) {
+            return List.of();
+        }
+        if (args.length != 2 || !args[0].equals("--startup")) {
+            throw new IllegalArgumentException(
+                    "the shell takes nothing, or --startup FILE, got " + String.join(" ", args));
+        }
+        return Files.readAllLines(Path.of(args[1]));
     }
 
     /** The tool learns feedback modes by command only: it is told ours once, in a session nobody sees, and remembers. */

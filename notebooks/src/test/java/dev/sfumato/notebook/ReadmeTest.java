@@ -50,7 +50,9 @@ class ReadmeTest {
                         "./gradlew shell", // ShellTest
                         "./gradlew -q tutorials", // TutorialsTest
                         "./gradlew publishLocally", // the plugin's functional tests depend on it
-                        "./gradlew -p plugin/sample check"), // SampleTest
+                        "./gradlew -p plugin/sample check", // SampleTest
+                        "./gradlew -p plugin/sample-data check", // DataSampleTest
+                        "./gradlew -q -p plugin/sample-data privacyExplain --dataset people"), // DataSampleTest
                 README.blocks("console").stream()
                         .flatMap(String::lines)
                         .map(line -> line.replaceFirst("^\\$ ", ""))
