@@ -79,9 +79,7 @@ class SfumatoTest {
                 .toString();
         assertTrue(text.startsWith("dataset: FAIL, the figure is CLAIMED"), text);
         assertTrue(text.contains("\nassumes: a paper; gap: one step only\n"), text);
-        assertTrue(
-                text.contains("\nIt would pass with claims accepted.\nrelease "),
-                text);
+        assertTrue(text.contains("\nIt would pass with claims accepted.\nrelease "), text);
         assertFalse(text.contains("noise scales multiplied"), text);
         assertTrue(budget(1, 1e-6)
                 .countingClaims()

@@ -48,8 +48,7 @@ final class ExposureFixes {
                         "exposure { maxDelta = " + value + " }" + trust));
             }
         } else if (!isTrusted) {
-            fixes.add(new Fix(
-                    "", "weakestLabel", "CLAIMED", "It would pass with claims accepted", ACCEPT_CLAIMS));
+            fixes.add(new Fix("", "weakestLabel", "CLAIMED", "It would pass with claims accepted", ACCEPT_CLAIMS));
         }
         return fixes;
     }

@@ -119,8 +119,7 @@ final class Fixes {
                         release.name(),
                         setting.name(),
                         value,
-                        "It would fit with " + setting.name() + " = " + value + " in release '" + release.name()
-                                + "'");
+                        "It would fit with " + setting.name() + " = " + value + " in release '" + release.name() + "'");
             });
         });
     }
