@@ -191,6 +191,16 @@ class FailClosedTest {
     }
 
     @Test
+    void a_composition_of_nothing_is_no_release() {
+        refused("""
+                privacy {
+                    datasets { register('survey') { budget { epsilon = 1.0 } } }
+                    releases { register('x') { dataset = 'survey'; mechanism = composed(composed()); times = 12 } }
+                }
+                """, "release 'x': the mechanism is a composition of nothing");
+    }
+
+    @Test
     void a_mode_that_is_neither_is_refused() {
         BuildResult result = ConsumerBuild.declaring(folder, mean("sigma = 40.0") + "\nprivacy { mode = 'off' }")
                 .fails("check");

@@ -93,6 +93,57 @@ class LedgerTasksTest {
     }
 
     @Test
+    void a_dataset_with_a_new_name_keeps_what_was_spent() throws IOException {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY);
+        build.succeeds("privacySpend", "--release", "weekly", "--run", "W46");
+        build.edit("build.gradle", "register('survey')", "register('poll')");
+        build.edit(
+                "build.gradle", "dataset = 'survey'; mechanism = gaussian", "dataset = 'poll'; mechanism = gaussian");
+        build.edit("build.gradle", "dataset = 'survey'; mechanism = laplace", "dataset = 'poll'; mechanism = laplace");
+        String forgotten =
+                "is recorded for dataset 'survey', and no dataset is called that: what was spent stays spent.";
+        Outputs.contains(build.fails("check"), forgotten, "formerly = ['survey']");
+        Outputs.contains(build.fails("privacySpend", "--release", "weekly", "--run", "W47"), forgotten);
+
+        build.edit("build.gradle", "register('poll') {", "register('poll') { formerly = ['survey'];");
+        Outputs.contains(build.succeeds("check"), "privacy: poll: PASS", "; 1 recorded");
+        Outputs.contains(build.succeeds("privacyLedger"), "poll: 1 entry");
+        Outputs.contains(
+                build.succeeds("privacySpend", "--release", "weekly", "--run", "W46"),
+                "Recorded: release 'weekly', run 'W46', of dataset 'poll'");
+    }
+
+    @Test
+    void a_ledger_that_the_build_names_must_be_there() throws IOException {
+        ConsumerBuild build = ConsumerBuild.declaring(
+                folder, PRIVACY.replace("privacy {\n", "privacy {\n    ledger { directory = file('books') }\n"));
+        for (String task : List.of("check", "privacyLedger", "privacySpend")) {
+            Outputs.contains(
+                    task.equals("privacySpend") ? build.fails(task, "--release", "once") : build.fails(task),
+                    "the ledger that the build names is not there",
+                    "make the folder");
+        }
+        Files.createDirectories(build.file("books"));
+        build.succeeds("privacySpend", "--release", "once");
+        build.succeeds("check");
+    }
+
+    @Test
+    void two_builds_with_one_ledger_do_not_take_each_others_charges_for_their_own() throws IOException {
+        Files.createDirectories(folder.resolve("books"));
+        String shared = PRIVACY.replace("privacy {\n", "privacy {\n    ledger { directory = file('../books') }\n")
+                .replace("10.0", "6.0")
+                .replace("times = 4", "times = 1");
+        ConsumerBuild one = ConsumerBuild.declaring(folder.resolve("one"), shared);
+        ConsumerBuild two = ConsumerBuild.declaring(folder.resolve("two"), shared);
+        one.edit("settings.gradle", "rootProject.name = '", "rootProject.name = 'one-");
+        two.edit("settings.gradle", "rootProject.name = '", "rootProject.name = 'two-");
+        one.succeeds("privacySpend", "--release", "weekly");
+        one.succeeds("check");
+        Outputs.contains(two.fails("check"), "survey: epsilon 1.", "one-");
+    }
+
+    @Test
     void an_altered_entry_and_one_that_is_gone_are_reported_by_name() throws IOException {
         ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY);
         build.succeeds("privacySpend", "--release", "weekly", "--run", "W46");

@@ -9,6 +9,7 @@ import org.gradle.api.file.RegularFile;
 import org.gradle.api.model.ObjectFactory;
 import org.gradle.api.provider.Property;
 import org.gradle.api.provider.Provider;
+import org.gradle.api.provider.SetProperty;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.Optional;
@@ -33,6 +34,10 @@ public abstract class DatasetSpec implements Named {
     @Input
     @Optional
     public abstract Property<String> getUnit();
+
+    /** Names that it had before, by which the ledger may know it. */
+    @Input
+    public abstract SetProperty<String> getFormerly();
 
     @Nested
     public abstract BudgetSpec getBudget();

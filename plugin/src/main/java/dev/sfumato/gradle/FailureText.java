@@ -49,7 +49,7 @@ record FailureText(
         }
         for (StoredVerdict verdict : failed) {
             for (StoredFinding finding : verdict.findings()) {
-                fixes(text, verdict.dataset(), finding);
+                fixes(text, verdict, finding);
             }
         }
         return text.toString();
@@ -64,10 +64,11 @@ record FailureText(
         }
     }
 
-    private static void fixes(StringBuilder text, String dataset, StoredFinding finding) {
+    private static void fixes(StringBuilder text, StoredVerdict verdict, StoredFinding finding) {
         if (!finding.fixes().isEmpty()) {
-            text.append("\nWhat would pass for ")
-                    .append(dataset)
+            text.append(verdict.findings().size() == 1 ? "\nWhat would pass for " : "\nOf what is found, one by one: ")
+                    .append(verdict.dataset())
+                    .append(verdict.findings().size() == 1 ? "" : ", " + finding.rule())
                     .append(finding.fixes().size() > 1 ? ", any of:" : ":");
             finding.fixes().forEach(fix -> text.append("\n  ").append(fix));
         }

@@ -2,6 +2,7 @@ package dev.sfumato.gradle;
 
 import java.io.File;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,13 +26,25 @@ record Gate(boolean isStrict, Baseline accepted, LocalDate today, File report, S
     }
 
     void decide(List<StoredVerdict> verdicts, Logger logger) {
+        if (today.isBefore(LocalDate.now(ZoneOffset.UTC))) {
+            logger.warn(
+                    "privacy: what is accepted is judged as of {}, because the build says so: date = '{}'",
+                    today,
+                    today);
+        }
         List<StoredFinding> findings = verdicts.stream()
                 .flatMap(verdict -> verdict.findings().stream())
                 .toList();
         List<StoredVerdict> failed = new ArrayList<>();
         for (StoredVerdict verdict : verdicts) {
             if (verdict.passed()) {
-                logger.lifecycle("privacy: {}: PASS, {}", verdict.dataset(), verdict.reason());
+                logger.lifecycle(
+                        "privacy: {}: PASS, {}{}",
+                        verdict.dataset(),
+                        verdict.reason(),
+                        verdict.recorded().isEmpty()
+                                ? ""
+                                : "; " + verdict.recorded().size() + " recorded");
             }
             List<StoredFinding> open = new ArrayList<>();
             for (StoredFinding finding : verdict.findings()) {

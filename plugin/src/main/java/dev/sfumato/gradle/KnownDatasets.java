@@ -11,8 +11,11 @@ final class KnownDatasets {
         for (ReleaseSpec release : releases) {
             String dataset = release.getDataset().getOrNull();
             if (dataset == null || !datasets.contains(dataset)) {
-                throw new InvalidUserDataException("release '" + release.getName() + "': dataset must be one of "
-                        + String.join(", ", datasets) + ", got " + (dataset == null ? "nothing" : "'" + dataset + "'")
+                throw new InvalidUserDataException("release '" + release.getName() + "': dataset must be "
+                        + (datasets.isEmpty()
+                                ? "a declared one, and none is declared"
+                                : "one of " + String.join(", ", datasets))
+                        + ", got " + (dataset == null ? "nothing" : "'" + dataset + "'")
                         + ".");
             }
         }

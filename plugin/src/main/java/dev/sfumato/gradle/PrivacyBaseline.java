@@ -75,10 +75,7 @@ public abstract class PrivacyBaseline extends VerdictTask {
             throw new InvalidUserDataException("--expires must not be before today, " + today + ", got " + expires);
         }
         int written = 0;
-        for (StoredVerdict verdict : verdicts()) {
-            if (!verdict.dataset().equals(getDataset().getOrElse(verdict.dataset()))) {
-                continue;
-            }
+        for (StoredVerdict verdict : verdicts(getDataset())) {
             for (StoredFinding finding : verdict.findings()) {
                 Optional<Acceptance> before = accepted.of(finding, today);
                 if (before.isPresent()) {

@@ -6,16 +6,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gradle.api.file.ConfigurableFileCollection;
-import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
-import org.gradle.api.provider.Property;
-import org.gradle.api.tasks.Input;
-import org.gradle.api.tasks.InputFiles;
 import org.gradle.api.tasks.Nested;
-import org.gradle.api.tasks.Optional;
-import org.gradle.api.tasks.PathSensitive;
-import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskAction;
 import org.gradle.api.tasks.UntrackedTask;
 import org.jspecify.annotations.Nullable;
@@ -29,20 +21,8 @@ public abstract class PrivacyCheck extends DecidingTask {
     @Nested
     public abstract ListProperty<ReleaseSpec> getReleases();
 
-    /** The path of the project, which is part of the names of its releases. */
-    @Input
-    public abstract Property<String> getProjectPath();
-
-    /** A checkpoint that the ledger must contain. */
-    @InputFiles
-    @Optional
-    @PathSensitive(PathSensitivity.NONE)
-    public abstract RegularFileProperty getCheckpoint();
-
-    /** The entries of the ledger. */
-    @InputFiles
-    @PathSensitive(PathSensitivity.RELATIVE)
-    public abstract ConfigurableFileCollection getLedgerFiles();
+    @Nested
+    public abstract LedgerInputs getLedger();
 
     @TaskAction
     void check() {
@@ -69,13 +49,7 @@ public abstract class PrivacyCheck extends DecidingTask {
         }
         List<ReleaseSpec> releases =
                 KnownDatasets.of(dataset.getName(), getReleases().get());
-        if (!verdict.stamp()
-                .equals(Stamp.of(
-                        dataset,
-                        releases,
-                        getProjectPath().get(),
-                        getLedgerFiles().getFiles(),
-                        getCheckpoint()))) {
+        if (!verdict.stamp().equals(Stamp.of(dataset, releases, getLedger()))) {
             throw unbelievable(stale("what is declared or recorded for " + name + " has changed"), null);
         }
         if (!verdict.fingerprint().equals(fingerprint(dataset))) {
@@ -89,7 +63,7 @@ public abstract class PrivacyCheck extends DecidingTask {
         }
         Path data = dataset.getData().get().getFile().get().getAsFile().toPath();
         try {
-            return Files.isRegularFile(data) ? Sha256.of(data) : "missing";
+            return Files.isRegularFile(data) ? Sha256.ofContent(data) : "missing";
         } catch (IOException e) {
             throw unbelievable("the data of dataset '" + dataset.getName() + "' cannot be read: " + e.getMessage(), e);
         }

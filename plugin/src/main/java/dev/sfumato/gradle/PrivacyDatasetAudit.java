@@ -4,16 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.gradle.api.file.ConfigurableFileCollection;
-import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.CacheableTask;
-import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFiles;
-import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.Nested;
-import org.gradle.api.tasks.Optional;
 import org.gradle.api.tasks.OutputFile;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
@@ -25,10 +21,6 @@ public abstract class PrivacyDatasetAudit extends WorkerTask {
     @Nested
     public abstract Property<DatasetSpec> getDataset();
 
-    /** The path of the project, which is part of the names of its releases. */
-    @Input
-    public abstract Property<String> getProjectPath();
-
     /** The releases of this dataset. */
     @Nested
     public abstract ListProperty<ReleaseSpec> getReleases();
@@ -38,20 +30,8 @@ public abstract class PrivacyDatasetAudit extends WorkerTask {
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getMeasurement();
 
-    /** The entries of the ledger. */
-    @InputFiles
-    @PathSensitive(PathSensitivity.RELATIVE)
-    public abstract ConfigurableFileCollection getLedgerFiles();
-
-    /** The folder of the ledger, which need not be there. */
-    @Internal
-    public abstract DirectoryProperty getLedger();
-
-    /** A checkpoint that the ledger must contain. */
-    @InputFiles
-    @Optional
-    @PathSensitive(PathSensitivity.NONE)
-    public abstract RegularFileProperty getCheckpoint();
+    @Nested
+    public abstract LedgerInputs getLedger();
 
     @OutputFile
     public abstract RegularFileProperty getReport();
@@ -64,25 +44,19 @@ public abstract class PrivacyDatasetAudit extends WorkerTask {
         work(
                 "audit",
                 "request",
-                written(
-                        "request.json",
-                        RequestJson.audit(
-                                dataset, getReleases().get(), getProjectPath().get())),
+                written("request.json", RequestJson.audit(dataset, getReleases().get(), getLedger())),
                 "stamp",
-                Stamp.of(
-                        dataset,
-                        getReleases().get(),
-                        getProjectPath().get(),
-                        getLedgerFiles().getFiles(),
-                        getCheckpoint()),
+                Stamp.of(dataset, getReleases().get(), getLedger()),
                 "measurement",
                 Measurement.of(getMeasurement(), dataset.getName()),
                 "measured",
                 Sha256.of(RequestJson.measure(dataset)),
                 "ledger",
-                getLedger().get().getAsFile(),
+                getLedger().getDirectory().get().getAsFile(),
+                "named",
+                getLedger().getNamed().get(),
                 "checkpoint",
-                getCheckpoint().isPresent() ? getCheckpoint().get().getAsFile() : "",
+                getLedger().checkpoint(),
                 "out",
                 report);
     }

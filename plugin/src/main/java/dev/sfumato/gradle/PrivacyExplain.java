@@ -1,7 +1,5 @@
 package dev.sfumato.gradle;
 
-import java.util.List;
-import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Optional;
@@ -19,15 +17,7 @@ public abstract class PrivacyExplain extends VerdictTask {
 
     @TaskAction
     void explain() {
-        List<StoredVerdict> all = verdicts();
-        List<StoredVerdict> chosen = all.stream()
-                .filter(verdict -> verdict.dataset().equals(getDataset().getOrElse(verdict.dataset())))
-                .toList();
-        if (chosen.isEmpty()) {
-            throw new InvalidUserDataException("--dataset must be one of "
-                    + String.join(", ", all.stream().map(StoredVerdict::dataset).toList()) + ", got '"
-                    + getDataset().get() + "'");
-        }
-        chosen.forEach(verdict -> getLogger().quiet(verdict.explanation().stripTrailing() + "\n"));
+        verdicts(getDataset())
+                .forEach(verdict -> getLogger().quiet(verdict.explanation().stripTrailing() + "\n"));
     }
 }

@@ -3,7 +3,6 @@ package dev.sfumato.gradle;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
@@ -29,10 +28,6 @@ public abstract class PrivacyLedger extends LedgerTask {
             description = "A file with a checkpoint, or a JSON report that holds one, which the ledger must contain.")
     public abstract Property<String> getGivenCheckpoint();
 
-    /** The checkpoint that the build declares, if it does. */
-    @Internal
-    public abstract RegularFileProperty getCheckpoint();
-
     /** The folder by which a given path is meant. */
     @Internal
     public abstract Property<String> getFolder();
@@ -46,7 +41,7 @@ public abstract class PrivacyLedger extends LedgerTask {
                 .put(
                         "datasets",
                         getDatasets().get().stream()
-                                .map(dataset -> RequestJson.audit(dataset, List.of(), ":"))
+                                .map(dataset -> RequestJson.audit(dataset, List.of(), getLedger()))
                                 .toList());
         Path answer = answer();
         work(
@@ -58,7 +53,9 @@ public abstract class PrivacyLedger extends LedgerTask {
                 "checkpoint",
                 checkpoint(),
                 "ledger",
-                getLedger().get().getAsFile(),
+                getLedger().getDirectory().get().getAsFile(),
+                "named",
+                getLedger().getNamed().get(),
                 "out",
                 answer);
         tell(answer);
@@ -70,6 +67,6 @@ public abstract class PrivacyLedger extends LedgerTask {
                     .resolve(getGivenCheckpoint().get())
                     .toString();
         }
-        return getCheckpoint().isPresent() ? getCheckpoint().get().getAsFile().getPath() : "";
+        return getLedger().checkpoint();
     }
 }

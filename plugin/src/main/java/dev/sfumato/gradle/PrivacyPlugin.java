@@ -4,6 +4,8 @@ import java.io.File;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.NamedDomainObjectProvider;
 import org.gradle.api.Plugin;
@@ -40,10 +42,6 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
 
     static void conventions(Project project, PrivacyExtension privacy) {
         privacy.getMode().convention("fail");
-        File root = project.getRootDir();
-        privacy.getLedger()
-                .getDirectory()
-                .convention(project.getLayout().dir(project.provider(() -> new File(root, "privacy-ledger"))));
         privacy.getBaseline()
                 .convention(project.getLayout().getProjectDirectory().dir("privacy-baseline"));
         privacy.getWorker().getMaxHeapSize().convention("1g");
@@ -133,14 +131,11 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.setDescription("Prices the releases of dataset '" + dataset.getName() + "'.");
                 worker(task);
                 task.getDataset().convention(dataset);
-                task.getProjectPath().convention(project.getPath());
+                ledger(task.getLedger());
                 task.getReleases()
                         .convention(project.provider(
                                 () -> KnownDatasets.of(dataset.getName(), List.copyOf(privacy.getReleases()))));
                 task.getMeasurement().from(measure.flatMap(PrivacyMeasure::getMeasurement));
-                task.getLedgerFiles().from(ledgerFiles());
-                task.getLedger().convention(privacy.getLedger().getDirectory());
-                task.getCheckpoint().convention(privacy.getLedger().getCheckpoint());
                 task.getReport().convention(folder().map(to -> to.file(part + ".json")));
             });
         }
@@ -165,11 +160,9 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             return project.getTasks().register(CHECK_TASK, PrivacyCheck.class, task -> {
                 task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
                 task.setDescription("Fails when the privacy report finds a budget overspent or a record exposed.");
-                task.getProjectPath().convention(project.getPath());
-                task.getCheckpoint().convention(privacy.getLedger().getCheckpoint());
+                ledger(task.getLedger());
                 task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
                 task.getReleases().convention(project.provider(() -> List.copyOf(privacy.getReleases())));
-                task.getLedgerFiles().from(ledgerFiles());
                 PrivacyReports.decideBy(task, audit, privacy.getMode(), privacy.getDate(), baselineFiles());
                 task.getExplainTask().convention(path(EXPLAIN_TASK));
                 task.getBaselineTask().convention(path(BASELINE_TASK));
@@ -180,13 +173,11 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             project.getTasks().register(SPEND_TASK, PrivacySpend.class, task -> {
                 task.setGroup(GROUP);
                 task.setDescription("Records a release in the ledger before it leaves: --release NAME --run ID");
-                task.getProjectPath().convention(project.getPath());
-                task.getCheckpoint().convention(privacy.getLedger().getCheckpoint());
+                ledger(task.getLedger());
                 worker(task);
                 task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
                 task.getReleases().convention(project.provider(() -> List.copyOf(privacy.getReleases())));
                 task.getMeasurements().from(measurements);
-                task.getLedger().convention(privacy.getLedger().getDirectory());
             });
         }
 
@@ -198,9 +189,8 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                         "Verifies the ledger and tells what was released: --dataset NAME --checkpoint FILE");
                 worker(task);
                 task.getFolder().convention(folder);
+                ledger(task.getLedger());
                 task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
-                task.getLedger().convention(privacy.getLedger().getDirectory());
-                task.getCheckpoint().convention(privacy.getLedger().getCheckpoint());
             });
         }
 
@@ -238,11 +228,30 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             return project.getLayout().getBuildDirectory().dir("privacy");
         }
 
-        /** Entries are small files; the lock and what a crash left behind are nobody's input. */
-        private Provider<?> ledgerFiles() {
-            return privacy.getLedger()
-                    .getDirectory()
-                    .map(folder -> folder.getAsFileTree().matching(files -> files.exclude(".lock", ".tmp-*")));
+        private void ledger(LedgerInputs task) {
+            LedgerSpec said = privacy.getLedger();
+            File root = project.getRootDir();
+            Provider<Directory> directory = said.getDirectory()
+                    .orElse(project.getLayout().dir(project.provider(() -> new File(root, "privacy-ledger"))));
+            String build = project.getRootProject().getName();
+            String path = project.getPath().equals(":") ? "" : project.getPath();
+            // another build may use a ledger that lies outside of this one
+            task.getProject()
+                    .convention(directory.map(
+                            of -> of.getAsFile().toPath().startsWith(root.toPath()) ? path : build + path));
+            task.getKnown()
+                    .convention(project.provider(() -> privacy.getDatasets().stream()
+                            .flatMap(dataset ->
+                                    Stream.concat(Stream.of(dataset.getName()), dataset.getFormerly().get().stream()))
+                            .collect(Collectors.toSet())));
+            task.getNamed()
+                    .convention(project.provider(() -> said.getDirectory().isPresent()));
+            task.getDirectory().convention(directory);
+            task.getCheckpoint().convention(said.getCheckpoint());
+            // entries are small files; the lock and what a crash left behind are nobody's input
+            task.getEntries()
+                    .from(directory.map(
+                            folder -> folder.getAsFileTree().matching(files -> files.exclude(".lock", ".tmp-*"))));
         }
 
         private Provider<?> baselineFiles() {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.file.ConfigurableFileCollection;
-import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
@@ -40,16 +39,6 @@ public abstract class PrivacySpend extends LedgerTask {
     @Nested
     public abstract ListProperty<ReleaseSpec> getReleases();
 
-    /** The path of the project, which is part of the names of its releases. */
-    @Input
-    public abstract Property<String> getProjectPath();
-
-    /** A checkpoint that the ledger must contain. */
-    @InputFiles
-    @Optional
-    @PathSensitive(PathSensitivity.NONE)
-    public abstract RegularFileProperty getCheckpoint();
-
     /** What was measured on data, for each dataset that has some. */
     @InputFiles
     @PathSensitive(PathSensitivity.RELATIVE)
@@ -76,9 +65,9 @@ public abstract class PrivacySpend extends LedgerTask {
                                 dataset,
                                 KnownDatasets.of(
                                         dataset.getName(), getReleases().get()),
-                                getProjectPath().get())),
+                                getLedger())),
                 "release",
-                RequestJson.releaseName(release.getName(), getProjectPath().get()),
+                getLedger().nameOf(release.getName()),
                 "run",
                 getRun().getOrElse(""),
                 "measurement",
@@ -86,9 +75,11 @@ public abstract class PrivacySpend extends LedgerTask {
                 "measured",
                 Sha256.of(RequestJson.measure(dataset)),
                 "checkpoint",
-                getCheckpoint().isPresent() ? getCheckpoint().get().getAsFile() : "",
+                getLedger().checkpoint(),
                 "ledger",
-                getLedger().get().getAsFile(),
+                getLedger().getDirectory().get().getAsFile(),
+                "named",
+                getLedger().getNamed().get(),
                 "tool",
                 PluginVersion.read(),
                 "out",
@@ -101,8 +92,13 @@ public abstract class PrivacySpend extends LedgerTask {
         return getReleases().get().stream()
                 .filter(release -> release.getName().equals(wanted))
                 .findFirst()
-                .orElseThrow(() -> new InvalidUserDataException("--release must be one of "
-                        + getReleases().get().stream().map(ReleaseSpec::getName).collect(Collectors.joining(", "))
-                        + ", got " + (wanted.isEmpty() ? "nothing" : "'" + wanted + "'")));
+                .orElseThrow(() -> new InvalidUserDataException(
+                        getReleases().get().isEmpty()
+                                ? "no release is declared, so that none can be recorded: privacy { releases { register('mean') { ... } } }"
+                                : "--release must be one of "
+                                        + getReleases().get().stream()
+                                                .map(ReleaseSpec::getName)
+                                                .collect(Collectors.joining(", "))
+                                        + ", got " + (wanted.isEmpty() ? "nothing" : "'" + wanted + "'")));
     }
 }

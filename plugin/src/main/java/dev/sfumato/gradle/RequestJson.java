@@ -1,6 +1,7 @@
 package dev.sfumato.gradle;
 
 import java.util.List;
+import org.gradle.api.provider.SetProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,14 +38,17 @@ final class RequestJson {
     }
 
     /** What may be spent, and what is released by a project. */
-    static String audit(DatasetSpec dataset, List<ReleaseSpec> releases, String projectPath) {
+    static String audit(DatasetSpec dataset, List<ReleaseSpec> releases, LedgerInputs ledger) {
         String unit = dataset.getUnit().getOrNull();
         return new JsonFields()
                 .put("schema", SCHEMA)
+                .put("project", ledger.getProject().get())
+                .put("known", sorted(ledger.getKnown()))
                 .put(
                         "dataset",
                         new JsonFields()
                                 .put("name", dataset.getName())
+                                .put("formerly", sorted(dataset.getFormerly()))
                                 .put("unit", unit)
                                 .put("budget", budget(dataset.getBudget()))
                                 .put("hasData", dataset.getData().isPresent())
@@ -52,19 +56,14 @@ final class RequestJson {
                 .put(
                         "releases",
                         releases.stream()
-                                .map(release -> release(release, projectPath, unit))
+                                .map(release -> ReleaseJson.of(release, ledger.nameOf(release.getName()), unit)
+                                        .fields())
                                 .toList())
                 .toJson();
     }
 
-    private static Object release(ReleaseSpec release, String projectPath, @Nullable String unit) {
-        return ReleaseJson.of(release, releaseName(release.getName(), projectPath), unit)
-                .fields();
-    }
-
-    /** The name of a release in the whole build, so that what one project recorded is never taken for another's plan. */
-    static String releaseName(String release, String projectPath) {
-        return projectPath.equals(":") ? release : projectPath + ":" + release;
+    private static List<String> sorted(SetProperty<String> names) {
+        return names.get().stream().sorted().toList();
     }
 
     private static JsonFields budget(BudgetSpec budget) {

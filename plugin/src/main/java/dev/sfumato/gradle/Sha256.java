@@ -1,5 +1,6 @@
 package dev.sfumato.gradle;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.zip.GZIPInputStream;
 
 /** SHA-256 in hexadecimal digits. */
 final class Sha256 {
@@ -20,12 +22,26 @@ final class Sha256 {
     }
 
     static String of(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return of(in);
+        }
+    }
+
+    /** Of the bytes that are in a file, unzipped where they are gzipped: as the worker knows data. */
+    static String ofContent(Path file) throws IOException {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {
+            in.mark(2);
+            boolean isZipped = in.read() == 0x1f && in.read() == 0x8b;
+            in.reset();
+            return of(isZipped ? new GZIPInputStream(in, BUFFER) : in);
+        }
+    }
+
+    private static String of(InputStream in) throws IOException {
         MessageDigest digest = digest();
         byte[] buffer = new byte[BUFFER];
-        try (InputStream in = Files.newInputStream(file)) {
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                digest.update(buffer, 0, read);
-            }
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+            digest.update(buffer, 0, read);
         }
         return HexFormat.of().formatHex(digest.digest());
     }

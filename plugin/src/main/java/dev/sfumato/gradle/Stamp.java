@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.gradle.api.file.RegularFileProperty;
 
 /**
  * By what a report on a dataset is known to be about what is declared and recorded now: a digest of both requests, of the
@@ -15,17 +14,16 @@ import org.gradle.api.file.RegularFileProperty;
 final class Stamp {
     private Stamp() {}
 
-    static String of(
-            DatasetSpec dataset,
-            List<ReleaseSpec> releases,
-            String projectPath,
-            Collection<File> ledger,
-            RegularFileProperty checkpoint) {
+    static String of(DatasetSpec dataset, List<ReleaseSpec> releases, LedgerInputs ledger) {
         return Sha256.of(PluginVersion.read()
                 + RequestJson.measure(dataset)
-                + RequestJson.audit(dataset, releases, projectPath)
-                + listing(ledger)
-                + listing(checkpoint.isPresent() ? List.of(checkpoint.get().getAsFile()) : List.of()));
+                + RequestJson.audit(dataset, releases, ledger)
+                + ledger.getNamed().get()
+                + listing(ledger.getEntries().getFiles())
+                + listing(
+                        ledger.getCheckpoint().isPresent()
+                                ? List.of(ledger.getCheckpoint().get().getAsFile())
+                                : List.of()));
     }
 
     /** By what a report on several projects is known to be about their reports of now. */

@@ -85,7 +85,9 @@ final class StoredReport {
     private static List<String> recorded(ReportFields ledger) {
         return ledger.objects("charges").stream()
                 .map(charge -> charge.text("release") + ", run " + charge.text("run") + " ("
-                        + charge.text("id").substring(0, SHORT_ID) + ")")
+                        + charge.text("id")
+                                .substring(
+                                        0, Math.min(SHORT_ID, charge.text("id").length())) + ")")
                 .toList();
     }
 

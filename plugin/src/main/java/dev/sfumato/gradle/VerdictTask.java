@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.gradle.api.DefaultTask;
+import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.InputFiles;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
@@ -32,6 +34,20 @@ public abstract class VerdictTask extends DefaultTask {
         } catch (IOException | IllegalArgumentException e) {
             throw unbelievable(String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /** The verdicts on one dataset, or on all where none is named. */
+    List<StoredVerdict> verdicts(Property<String> dataset) {
+        List<StoredVerdict> all = verdicts();
+        List<StoredVerdict> chosen = all.stream()
+                .filter(verdict -> verdict.dataset().equals(dataset.getOrElse(verdict.dataset())))
+                .toList();
+        if (chosen.isEmpty()) {
+            throw new InvalidUserDataException("--dataset must be one of "
+                    + String.join(", ", all.stream().map(StoredVerdict::dataset).toList()) + ", got '"
+                    + dataset.get() + "'");
+        }
+        return chosen;
     }
 
     VerificationException unbelievable(String why, @Nullable Throwable cause) {

@@ -230,6 +230,8 @@ class RequestTest {
         ReleaseSpec release = project.getObjects().newInstance(ReleaseSpec.class, "x");
         release.getDataset().set("survey");
         release.getMechanism().set(mechanism.apply(release));
-        return RequestJson.audit(dataset, List.of(release), ":");
+        LedgerInputs ledger = project.getObjects().newInstance(LedgerInputs.class);
+        ledger.getProject().set("");
+        return RequestJson.audit(dataset, List.of(release), ledger);
     }
 }

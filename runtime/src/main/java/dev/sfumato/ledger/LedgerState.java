@@ -38,7 +38,12 @@ public record LedgerState(List<LedgerEntry> entries) {
 
     /** The entries of one dataset. */
     public List<LedgerEntry> of(String dataset) {
-        return entries.stream().filter(entry -> entry.dataset().equals(dataset)).toList();
+        return of(Set.of(dataset));
+    }
+
+    /** The entries of one dataset, by all the names that it ever had. */
+    public List<LedgerEntry> of(Set<String> names) {
+        return entries.stream().filter(entry -> names.contains(entry.dataset())).toList();
     }
 
     /** The ids of the entries that are no other entry's parent, in ascending order. */
@@ -60,10 +65,15 @@ public record LedgerState(List<LedgerEntry> entries) {
      * @throws IllegalArgumentException if an entry of the dataset is per another unit
      */
     public PrivacyEvent spent(String dataset, Unit unit) {
+        return spent(Set.of(dataset), unit);
+    }
+
+    /** All that was done to a dataset by any of its names, to be priced. */
+    public PrivacyEvent spent(Set<String> names, Unit unit) {
         List<PrivacyEvent> events = new ArrayList<>();
-        for (LedgerEntry entry : of(dataset)) {
+        for (LedgerEntry entry : of(names)) {
             if (entry.unit() != unit) {
-                throw new IllegalArgumentException("The total of '" + dataset + "' is asked for per '" + unit
+                throw new IllegalArgumentException("The total of '" + entry.dataset() + "' is asked for per '" + unit
                         + "', and the ledger's entry " + entry.id() + " (release '" + entry.release() + "', run '"
                         + entry.run() + "') is per '" + entry.unit() + "': unlike units do not add up.");
             }
@@ -74,7 +84,12 @@ public record LedgerState(List<LedgerEntry> entries) {
 
     /** The weakest label among the entries of a dataset; {@code CERTIFIED} if there are none. */
     public Label weakestLabel(String dataset) {
-        return of(dataset).stream().map(LedgerEntry::label).reduce(Label.CERTIFIED, Label::and);
+        return weakestLabel(Set.of(dataset));
+    }
+
+    /** The weakest label among the entries of a dataset by any of its names. */
+    public Label weakestLabel(Set<String> names) {
+        return of(names).stream().map(LedgerEntry::label).reduce(Label.CERTIFIED, Label::and);
     }
 
     /** What to keep elsewhere, so that the loss of any entry is seen later. */

@@ -112,7 +112,9 @@ final class Auditor {
             return new Verdict(false, String.join("; ", broken.values()));
         }
         String exposure = input.exposure()
-                .map(audit -> "; no record is exposed above delta " + Figures.exact(audit.maxDelta())
+                .map(audit -> "; beside this, " + (audit.released() == 1 ? "1 row" : audit.released() + " rows")
+                        + " of the exact model leave, which have no epsilon: no record is exposed above delta "
+                        + Figures.exact(audit.maxDelta())
                         + ", the worst at " + Figures.upWithin(audit.worst(), audit.maxDelta()))
                 .orElse("");
         return new Verdict(true, budget.judge(total).reason() + exposure);

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class DatasetDeclarationTest {
     private static final String REQUEST = """
-            {"schema": 3,
-             "dataset": {"name": "survey", "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6},
+            {"schema": 3, "project": "", "known": ["survey"],
+             "dataset": {"name": "survey", "formerly": [], "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6},
                "hasData": false, "hasExposure": false},
              "releases": [
                {"name": "mean", "times": 12,

@@ -108,7 +108,7 @@ class PageRankReaderTest {
     @Test
     void the_heat_kernel_is_a_diffusion_too() throws IOException {
         PrivacyEvent event = read(
-                "\"mechanism\": \"heat-kernel\", \"t\": 3.0, \"steps\": 15, \"nodes\": 100",
+                "\"mechanism\": \"heat-kernel\", \"time\": 3.0, \"steps\": 15, \"nodes\": 100",
                 calibrate(0.7),
                 Unit.EDGE,
                 Optional.empty());
@@ -142,7 +142,7 @@ class PageRankReaderTest {
             value = {
                 "\"beta\": 0.8 -> \"beta\": 1.5 -> beta must be in (0, 1), got 1.5",
                 "\"beta\": 0.8 -> \"beta\": \"NaN\" -> beta must be in (0, 1), got NaN",
-                "\"beta\": 0.8 -> \"t\": 3 -> got also [t]",
+                "\"beta\": 0.8 -> \"time\": 3 -> got also [time]",
                 "\"steps\": 20 -> \"steps\": 0 -> steps must be in [1, 2147483647], got 0",
                 "\"steps\": 20 -> \"steps\": 20, \"eta\": 0 -> eta must be in (0, infinity), got 0.0",
                 "\"steps\": 20 -> \"steps\": 20, \"scale\": 1 -> got both",

@@ -71,6 +71,7 @@ class WorkerTest {
     void a_run_that_cannot_be_recorded_is_refused_with_a_sentence() throws IOException {
         String[] tab = {"release=mean", "run=a\tb", "measurement=", "checkpoint=", "tool=test"};
         assertEquals(Worker.BAD_REQUEST, run("spend", request(40), tab));
+        assertTrue(read("problem").contains("run"), read("problem"));
     }
 
     private int audit(double sigma) throws IOException {
@@ -105,6 +106,7 @@ class WorkerTest {
         words.add("request=" + Files.writeString(folder.resolve("request"), request));
         words.add("out=" + folder.resolve("out"));
         words.add("ledger=" + folder.resolve("ledger"));
+        words.add("named=false");
         words.add("problem=" + folder.resolve("problem"));
         words.addAll(List.of(more));
         return Worker.run(words);
@@ -116,8 +118,8 @@ class WorkerTest {
 
     private static String request(double sigma) {
         return """
-                {"schema": 3,
-                 "dataset": {"name": "survey", "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6},
+                {"schema": 3, "project": "", "known": ["survey"],
+                 "dataset": {"name": "survey", "formerly": [], "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6},
                    "hasData": false, "hasExposure": false},
                  "releases": [{"name": "mean", "times": 1,
                    "mechanism": {"mechanism": "gaussian", "sigma": %s, "sensitivity": 1.0, "unit": "record"}}]}

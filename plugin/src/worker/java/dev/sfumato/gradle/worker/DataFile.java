@@ -11,10 +11,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -109,11 +110,33 @@ record DataFile(String owner, Path path) {
         }
     }
 
-    /** SHA-256 of the bytes of the file, in hexadecimal digits. */
-    String fingerprint(Progress progress) {
+    /**
+     * What is read, with the fingerprint of what was read: SHA-256 of the bytes, unzipped where they are gzipped, so that a
+     * copy which is packed otherwise is known as the same data.
+     *
+     * @param read is given the fingerprint
+     */
+    <T> T fingerprinted(Progress progress, Function<String, T> read) {
+        FileTime modified = reading(this::modified);
+        T result = read.apply(fingerprint(progress));
+        if (!reading(this::modified).equals(modified)) {
+            throw refused(name() + " was changed while it was read; try again");
+        }
+        return result;
+    }
+
+    private FileTime modified() {
+        try {
+            return Files.getLastModifiedTime(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private String fingerprint(Progress progress) {
         return reading(() -> {
-            try (InputStream in = Files.newInputStream(path)) {
-                MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            try (InputStream in = Unzipped.of(Files.newInputStream(path))) {
+                MessageDigest digest = Hash.digest();
                 byte[] buffer = new byte[LOOKED_AT];
                 long size = Files.size(path);
                 long done = 0;
@@ -126,8 +149,6 @@ record DataFile(String owner, Path path) {
                 return HexFormat.of().formatHex(digest.digest());
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot read " + name() + ": " + e.getMessage(), e);
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException(e);
             }
         });
     }

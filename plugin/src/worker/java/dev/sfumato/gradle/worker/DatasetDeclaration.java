@@ -6,25 +6,42 @@ import dev.sfumato.accounting.Unit;
 import dev.sfumato.report.PlannedRelease;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A dataset as its build declares it, its releases still in the words of the build.
  *
+ * @param names what it is called and what it was called before
+ * @param project by what the names of the project's own releases begin
+ * @param known the names of all datasets of the project, former ones among them
  * @param hasData whether the build has its records
  * @param hasExposure whether the build limits their exposure
  */
 record DatasetDeclaration(
-        String name, Budget budget, boolean hasData, boolean hasExposure, List<RequestFields> releases) {
+        String name,
+        Set<String> names,
+        String project,
+        Set<String> known,
+        Budget budget,
+        boolean hasData,
+        boolean hasExposure,
+        List<RequestFields> releases) {
     static DatasetDeclaration read(String request) {
         RequestFields fields = Request.read(request);
-        fields.only("schema", "dataset", "releases");
+        fields.only("schema", "project", "known", "dataset", "releases");
         RequestFields unnamed = fields.object("dataset");
         RequestFields dataset = unnamed.named("dataset '" + unnamed.text("name") + "'");
-        dataset.only("name", "unit", "budget", "hasData", "hasExposure");
+        dataset.only("name", "formerly", "unit", "budget", "hasData", "hasExposure");
+        Set<String> names = new HashSet<>(dataset.texts("formerly"));
+        names.add(dataset.text("name"));
         return new DatasetDeclaration(
                 dataset.text("name"),
+                Set.copyOf(names),
+                fields.text("project"),
+                Set.copyOf(fields.texts("known")),
                 budget(dataset),
                 dataset.truth("hasData"),
                 dataset.truth("hasExposure"),
@@ -68,6 +85,13 @@ record DatasetDeclaration(
                     release.owner(), () -> new PlannedRelease(release.text("name"), reader.read(), times)));
         }
         return planned;
+    }
+
+    /** Whether a recorded release is one of this project. */
+    boolean owns(String release) {
+        return project.isEmpty()
+                ? release.indexOf(':') < 0
+                : release.startsWith(project + ":") && release.indexOf(':', project.length() + 1) < 0;
     }
 
     String owner() {

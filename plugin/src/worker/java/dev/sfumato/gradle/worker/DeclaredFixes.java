@@ -61,6 +61,11 @@ record DeclaredFixes(Set<String> byEpsilon, Set<String> unscaled) {
     private Optional<Fix> said(Fix fix) {
         boolean isAllNoise = fix.setting().equals(Fix.ALL_NOISE);
         boolean isNoise = SCALES.contains(fix.setting());
+        boolean isOfDelta = fix.setting().equals("delta") || fix.setting().equals("budget");
+        if (isOfDelta && !(byEpsilon.isEmpty() && unscaled.isEmpty())) {
+            // noise that is found from an epsilon is found at the delta of the budget, and would change with it
+            return Optional.empty();
+        }
         if (isAllNoise && !(byEpsilon.isEmpty() && unscaled.isEmpty())) {
             return Optional.empty();
         }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -25,6 +26,7 @@ final class LedgerCommand implements Worker.Command {
                         .toList();
         TreeSet<String> names =
                 state.entries().stream().map(LedgerEntry::dataset).collect(Collectors.toCollection(TreeSet::new));
+        declared.forEach(dataset -> names.removeAll(dataset.names()));
         declared.forEach(dataset -> names.add(dataset.name()));
         String wanted = arguments.text("dataset");
         if (!wanted.isEmpty() && !names.contains(wanted)) {
@@ -55,7 +57,11 @@ final class LedgerCommand implements Worker.Command {
     }
 
     private static void dataset(String name, LedgerState state, List<DatasetDeclaration> declared, List<String> lines) {
-        List<LedgerEntry> entries = state.of(name).stream()
+        Optional<DatasetDeclaration> dataset =
+                declared.stream().filter(one -> one.name().equals(name)).findFirst();
+        List<LedgerEntry> entries = state
+                .of(dataset.map(DatasetDeclaration::names).orElse(Set.of(name)))
+                .stream()
                 .sorted(Comparator.comparing(LedgerEntry::recorded).thenComparing(LedgerEntry::id))
                 .toList();
         lines.add(name + ": " + (entries.size() == 1 ? "1 entry" : entries.size() + " entries"));
@@ -64,8 +70,6 @@ final class LedgerCommand implements Worker.Command {
                     + EventText.describe(entry.event()) + "  (" + entry.label() + ", "
                     + entry.id().substring(0, 12) + ")");
         }
-        Optional<DatasetDeclaration> dataset =
-                declared.stream().filter(one -> one.name().equals(name)).findFirst();
         if (dataset.isEmpty()) {
             lines.add("  this project declares no budget for it");
         } else {

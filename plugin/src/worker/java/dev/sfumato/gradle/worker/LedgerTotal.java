@@ -18,8 +18,8 @@ final class LedgerTotal {
     /** @param more a charge that is not recorded yet */
     static Guarantee of(DatasetDeclaration dataset, LedgerState state, Optional<Charge> more) {
         List<PrivacyEvent> events = new ArrayList<>();
-        events.add(state.spent(dataset.name(), dataset.budget().unit()));
-        Label label = state.weakestLabel(dataset.name());
+        events.add(state.spent(dataset.names(), dataset.budget().unit()));
+        Label label = state.weakestLabel(dataset.names());
         if (more.isPresent()) {
             events.add(more.get().event());
             label = label.and(more.get().label());

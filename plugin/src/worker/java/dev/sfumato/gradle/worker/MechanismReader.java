@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Calibration;
+import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.OutOfReachException;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RepeatedEvent;
 import java.util.Optional;
 
 /** Turns the declared mechanism of a release into the event that it causes each time it runs. */
@@ -36,11 +38,22 @@ final class MechanismReader {
         }
         PrivacyEvent event = BadRequestException.naming(
                 release.owner(), () -> read(release.object("mechanism").node()));
+        if (isNothing(event)) {
+            throw release.refused("the mechanism is a composition of nothing; declare what is done to the data");
+        }
         if (event.unit() != budget.unit()) {
             throw release.refused("the unit of the event must be that of its dataset, '" + budget.unit() + "', got '"
                     + event.unit() + "'");
         }
         return event;
+    }
+
+    /** Whether an event says of nothing that it was done, so that its price of 0 means nothing. */
+    private static boolean isNothing(PrivacyEvent event) {
+        if (event instanceof ComposedEvent composed) {
+            return composed.events().stream().allMatch(MechanismReader::isNothing);
+        }
+        return event instanceof RepeatedEvent repeated && isNothing(repeated.event());
     }
 
     private PrivacyEvent read(JsonNode mechanism) {

@@ -61,12 +61,11 @@ final class PageRankReader {
     }
 
     private GraphMechanism calibrated(RequestFields target, Diffusion diffusion, PublicFacts facts, Seeds seeds) {
-        target.only("epsilon", "delta");
+        target.only("epsilon");
         double epsilon = Require.positive("epsilon", target.number("epsilon"));
-        double delta = target.has("delta") ? Require.probability("delta", target.number("delta")) : 0;
         return mechanism.has("eta")
-                ? MechanismFamily.geometric(diffusion, eta(), facts, seeds, unit, epsilon, delta)
-                : MechanismFamily.best(diffusion, facts, seeds, unit, epsilon, delta);
+                ? MechanismFamily.geometric(diffusion, eta(), facts, seeds, unit, epsilon, 0)
+                : MechanismFamily.best(diffusion, facts, seeds, unit, epsilon, 0);
     }
 
     private double eta() {
@@ -83,11 +82,11 @@ final class PageRankReader {
         if (isPageRank) {
             only("beta", "lazy");
         } else {
-            only("t");
+            only("time");
         }
         int steps = Settings.count(mechanism, "steps", 1);
         if (!isPageRank) {
-            return Diffusion.heatKernel(mechanism.number("t"), steps);
+            return Diffusion.heatKernel(mechanism.number("time"), steps);
         }
         double beta = mechanism.number("beta");
         return Settings.truth(mechanism, "lazy", true)

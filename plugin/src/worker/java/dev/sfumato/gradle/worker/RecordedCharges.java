@@ -21,13 +21,37 @@ final class RecordedCharges {
     static Optional<LedgerFacts> of(DatasetDeclaration dataset, Optional<Measured> measured, Arguments arguments) {
         LedgerState state = verified(arguments);
         requireOneName(dataset, measured, state);
+        requireKnown(dataset, state);
         return Files.isDirectory(arguments.path("ledger")) ? Optional.of(facts(dataset, state)) : Optional.empty();
     }
 
     static LedgerState verified(Arguments arguments) {
+        requireThere(arguments);
         LedgerState state = Ledger.at(arguments.path("ledger")).read();
         requireCheckpoint(state, arguments);
         return state;
+    }
+
+    /** Refuses a ledger that a build names and that is not there: all that was spent would be forgotten. */
+    static void requireThere(Arguments arguments) {
+        Path ledger = arguments.path("ledger");
+        if (arguments.text("named").equals("true") && !Files.isDirectory(ledger)) {
+            throw new BadRequestException("the ledger that the build names is not there: " + ledger
+                    + ". Is its name misspelt, or was it not checked out? For a new ledger, make the folder, with a README"
+                    + " in it so that git keeps it");
+        }
+    }
+
+    /** Refuses to forget what this project released of a dataset that it calls something else by now. */
+    static void requireKnown(DatasetDeclaration dataset, LedgerState state) {
+        for (LedgerEntry entry : state.entries()) {
+            if (dataset.owns(entry.release()) && !dataset.known().contains(entry.dataset())) {
+                throw new BadRequestException("release '" + entry.release() + "', run '" + entry.run()
+                        + "', is recorded for dataset '" + entry.dataset()
+                        + "', and no dataset is called that: what was spent stays spent. If it has a new name, say so"
+                        + " in its block: formerly = ['" + entry.dataset() + "']; otherwise declare it again");
+            }
+        }
     }
 
     /** Refuses a ledger that lacks what the checkpoint of the build has. */
@@ -41,16 +65,17 @@ final class RecordedCharges {
         for (LedgerEntry entry : state.entries()) {
             if (!fingerprint.equals(Charge.NO_DATA)
                     && entry.fingerprint().equals(fingerprint)
-                    && !entry.dataset().equals(dataset.name())) {
+                    && !dataset.names().contains(entry.dataset())) {
                 throw new BadRequestException(dataset.owner() + ": release '" + entry.release()
                         + "' of the same data is recorded for dataset '" + entry.dataset()
-                        + "': what was spent stays with the data, so call them that");
+                        + "': what was spent stays with the data, so call them that, or say formerly = ['"
+                        + entry.dataset() + "']");
             }
         }
     }
 
     static LedgerFacts facts(DatasetDeclaration dataset, LedgerState state) {
-        List<LedgerEntry> entries = state.of(dataset.name());
+        List<LedgerEntry> entries = state.of(dataset.names());
         for (LedgerEntry entry : entries) {
             if (entry.unit() != dataset.budget().unit()) {
                 throw new BadRequestException(dataset.owner() + ": release '" + entry.release() + "' of run '"

@@ -2,6 +2,7 @@ package dev.sfumato.gradle.worker;
 
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Verdict;
 import dev.sfumato.ledger.Charge;
 import dev.sfumato.ledger.Ledger;
@@ -27,26 +28,28 @@ final class SpendCommand implements Worker.Command {
                 .filter(planned -> planned.name().equals(arguments.text("release")))
                 .findFirst()
                 .orElseThrow();
+        String fingerprint =
+                measured.map(Measured::facts).map(DataFacts::fingerprint).orElse(Charge.NO_DATA);
+        String run = run(release, arguments.text("run"));
+        Label label = dataset.budget().price(release.once(), Accountants.best()).label();
         Charge charge = BadRequestException.naming(
-                "--run",
+                release.name(),
                 () -> new Charge(
                         dataset.name(),
-                        measured.map(Measured::facts)
-                                .map(DataFacts::fingerprint)
-                                .orElse(Charge.NO_DATA),
+                        fingerprint,
                         release.name(),
-                        run(release, arguments.text("run")),
+                        run,
                         dataset.budget().unit(),
-                        dataset.budget()
-                                .price(release.once(), Accountants.best())
-                                .label(),
+                        label,
                         release.once()));
+        RecordedCharges.requireThere(arguments);
         Path folder = arguments.path("ledger");
         Ledger ledger = Ledger.at(folder);
         Recorded recorded = ledger.append(
                 charge, arguments.text("tool"), Instant.now().truncatedTo(ChronoUnit.SECONDS), (state, asked) -> {
                     RecordedCharges.requireCheckpoint(state, arguments);
                     RecordedCharges.requireOneName(dataset, measured, state);
+                    RecordedCharges.requireKnown(dataset, state);
                     admit(dataset, release, state, asked);
                 });
         arguments.write("out", answer(dataset, recorded, ledger.read(), folder));
@@ -64,7 +67,7 @@ final class SpendCommand implements Worker.Command {
     }
 
     private static void admit(DatasetDeclaration dataset, PlannedRelease release, LedgerState state, Charge charge) {
-        long before = state.of(dataset.name()).stream()
+        long before = state.of(dataset.names()).stream()
                 .filter(entry ->
                         entry.release().equals(release.name()) && entry.event().equals(release.once()))
                 .count();
@@ -98,16 +101,20 @@ final class SpendCommand implements Worker.Command {
                     .append(entry.recorded())
                     .append(": ")
                     .append(which);
-            text.append("; nothing more is charged");
+            text.append(
+                    "; nothing more is charged, for that very run only. Whoever draws noise again makes another run:"
+                            + " declare its times, and name it with --run");
         }
         Guarantee total = LedgerTotal.of(dataset, state, Optional.empty());
         text.append(".\nSpent so far: ").append(total).append("; ");
         text.append(dataset.budget().judge(total).reason()).append(".\n");
-        return text.append("Commit ")
-                .append(folder.getFileName())
-                .append('/')
-                .append(entry.fileName())
-                .append(" before the release leaves.\n")
-                .toString();
+        if (recorded.isNew()) {
+            text.append("Commit ")
+                    .append(folder.getFileName())
+                    .append('/')
+                    .append(entry.fileName())
+                    .append(" before the release leaves.\n");
+        }
+        return text.toString();
     }
 }

@@ -14,6 +14,10 @@ record TableData(Table table, TableSchema schema, DataFacts facts) implements De
     private static final String EXPECTED = "a table is a CSV file, plain or gzipped";
 
     static TableData read(RequestFields fields, DataFile file, Progress progress) {
+        return file.fingerprinted(progress, fingerprint -> read(fields, file, fingerprint, progress));
+    }
+
+    private static TableData read(RequestFields fields, DataFile file, String fingerprint, Progress progress) {
         fields.only("schema", "separator", "header", "missing", "charset");
         ReadTable read = file.reading(table(fields, file, progress)::read);
         Table table = read.table();
@@ -24,8 +28,7 @@ record TableData(Table table, TableSchema schema, DataFacts facts) implements De
                 table.columns(),
                 table.distinct(),
                 table.schema().isPublic() ? "declared" : "inferred from the rows");
-        return new TableData(
-                table, read.schema(), new DataFacts("table", file.fingerprint(progress), table.rows(), summary));
+        return new TableData(table, read.schema(), new DataFacts("table", fingerprint, table.rows(), summary));
     }
 
     /** How the values of a table could become categories. */

@@ -1,0 +1,52 @@
+package dev.sfumato.gradle;
+
+import org.gradle.api.file.ConfigurableFileCollection;
+import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.provider.Property;
+import org.gradle.api.provider.SetProperty;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.InputFiles;
+import org.gradle.api.tasks.Internal;
+import org.gradle.api.tasks.Optional;
+import org.gradle.api.tasks.PathSensitive;
+import org.gradle.api.tasks.PathSensitivity;
+
+/** The ledger as a task needs it, and what this project is in it. */
+public abstract class LedgerInputs {
+    /** By what the names of this project's releases begin, so that its charges are never taken for another's. */
+    @Input
+    public abstract Property<String> getProject();
+
+    /** The names of all datasets of this project, former ones among them. */
+    @Input
+    public abstract SetProperty<String> getKnown();
+
+    /** Whether the build says where the ledger is, so that it has to be there. */
+    @Input
+    public abstract Property<Boolean> getNamed();
+
+    @InputFiles
+    @PathSensitive(PathSensitivity.RELATIVE)
+    public abstract ConfigurableFileCollection getEntries();
+
+    @Internal
+    public abstract DirectoryProperty getDirectory();
+
+    /** A checkpoint that the ledger must contain. */
+    @InputFiles
+    @Optional
+    @PathSensitive(PathSensitivity.NONE)
+    public abstract RegularFileProperty getCheckpoint();
+
+    /** The name of a release in the whole build. */
+    String nameOf(String release) {
+        String project = getProject().get();
+        return project.isEmpty() ? release : project + ":" + release;
+    }
+
+    /** The path of the checkpoint for the worker, or nothing. */
+    String checkpoint() {
+        return getCheckpoint().isPresent() ? getCheckpoint().get().getAsFile().getPath() : "";
+    }
+}
