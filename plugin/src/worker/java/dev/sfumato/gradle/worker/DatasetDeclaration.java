@@ -3,11 +3,13 @@ package dev.sfumato.gradle.worker;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.report.NoiseDeclaration;
 import dev.sfumato.report.PlannedRelease;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A dataset as its build declares it, its releases still in the words of the build.
@@ -17,6 +19,10 @@ import java.util.Optional;
  */
 record DatasetDeclaration(
         String name, Budget budget, boolean hasData, boolean hasExposure, List<RequestFields> releases) {
+    /** Mechanisms whose settings or documents are not the noise scales that fixes are about. */
+    private static final Set<String> UNSCALED =
+            Set.of(PageRankReader.PAGE_RANK, PageRankReader.HEAT_KERNEL, TrainingReader.TABLE_TRAINING, "document");
+
     static DatasetDeclaration read(String request) {
         RequestFields fields = Request.read(request);
         fields.only("schema", "dataset", "releases");
@@ -65,9 +71,17 @@ record DatasetDeclaration(
             MechanismReader reader = new MechanismReader(release, budget, measured);
             long times = release.whole("times");
             planned.add(BadRequestException.naming(
-                    release.owner(), () -> new PlannedRelease(release.text("name"), reader.read(), times)));
+                    release.owner(),
+                    () -> new PlannedRelease(release.text("name"), reader.read(), times, noise(release))));
         }
         return planned;
+    }
+
+    private static NoiseDeclaration noise(RequestFields release) {
+        String mechanism = release.node().path("mechanism").path("mechanism").asText();
+        return UNSCALED.contains(mechanism)
+                ? NoiseDeclaration.NONE
+                : release.has("calibrate") ? NoiseDeclaration.EPSILON : NoiseDeclaration.SCALE;
     }
 
     String owner() {
