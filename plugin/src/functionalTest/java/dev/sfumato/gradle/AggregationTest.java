@@ -3,6 +3,7 @@ package dev.sfumato.gradle;
 import static org.gradle.testkit.runner.TaskOutcome.FAILED;
 import static org.gradle.testkit.runner.TaskOutcome.SUCCESS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -59,13 +60,43 @@ class AggregationTest {
         build.write(
                 "two/build.gradle",
                 ConsumerBuild.subproject(privacy("count", 60).replace("epsilon = 1", "epsilon = 2")));
-        Outputs.contains(build.fails("check"), "dataset 'survey'");
+        Outputs.contains(
+                build.fails("check"),
+                "dataset 'survey': its budget must be the same in all projects that use it, got epsilon 1 at delta 1e-6"
+                        + " per record in 'Privacy of one' and epsilon 2 at delta 1e-6 per record in 'Privacy of two'.");
     }
 
     @Test
-    void a_project_without_the_plugin_is_refused_and_so_is_nothing_to_aggregate() {
-        build.write("two/build.gradle", "");
-        Outputs.contains(build.fails("privacyAggregateCheck"), "project :two");
+    void the_same_data_under_two_names_in_two_projects_are_refused() {
+        build.write("people.csv", SmallTable.csv(20));
+        String data = "budget { epsilon = 1; delta = 1e-6 }; table(rootProject.file('people.csv'))";
+        String declared = privacy("mean", 60).replace("budget { epsilon = 1; delta = 1e-6 }", data);
+        build.write("one/build.gradle", ConsumerBuild.subproject(declared));
+        build.write("two/build.gradle", ConsumerBuild.subproject(declared));
+        build.succeeds("check");
+
+        build.write("two/build.gradle", ConsumerBuild.subproject(declared.replace("'survey'", "'poll'")));
+        build.succeeds(":one:check", ":two:check");
+        Outputs.contains(
+                build.fails("check"),
+                "datasets 'survey' and 'poll' hold the same data, and what is released from both adds up: declare one,"
+                        + " with one budget.");
+    }
+
+    @Test
+    void what_would_pass_is_said_as_the_script_of_the_project_can_say_it() {
+        build.write(
+                "one/build.gradle",
+                ConsumerBuild.subproject(privacy("model", 5)
+                        .replace("gaussian { sigma = 5 }", "dpSgd { rate = 0.05; steps = 40; epsilon = 0.9 }")));
+        BuildResult result = build.fails("check");
+        Outputs.contains(result, "in place of epsilon in release ':one:model'.", "in release ':two:count'.");
+        assertFalse(result.getOutput().contains("steps = "), result::getOutput);
+        assertFalse(result.getOutput().contains("all noise scales"), result::getOutput);
+    }
+
+    @Test
+    void nothing_to_aggregate_is_refused() {
         build.write("build.gradle", ConsumerBuild.aggregation());
         Outputs.contains(build.fails("privacyAggregateCheck"), "No project is aggregated");
     }
@@ -78,7 +109,19 @@ class AggregationTest {
         build.succeeds("check", "-Dorg.gradle.unsafe.isolated-projects=true");
     }
 
-    private static String privacy(String release, int sigma) {
+    @Test
+    void gradle_8_5_prices_projects_together_from_a_stored_configuration() {
+        ConsumerBuild oldest = build.onMinimumGradle();
+        oldest.fails("check", "--configuration-cache");
+        Outputs.contains(
+                oldest.fails("check", "--configuration-cache"),
+                "Reusing configuration cache.",
+                "Privacy not kept by 1 of 1 dataset:");
+        build.write("two/build.gradle", ConsumerBuild.subproject(privacy("count", 60)));
+        Outputs.contains(oldest.succeeds("check", "--configuration-cache"), "privacy: survey: PASS");
+    }
+
+    static String privacy(String release, int sigma) {
         return """
                 privacy {
                     datasets { register('survey') { budget { epsilon = 1; delta = 1e-6 } } }

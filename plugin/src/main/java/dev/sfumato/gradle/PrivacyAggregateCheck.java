@@ -1,7 +1,15 @@
 package dev.sfumato.gradle;
 
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.gradle.api.file.ConfigurableFileCollection;
+import org.gradle.api.provider.ListProperty;
+import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFiles;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
@@ -16,13 +24,59 @@ public abstract class PrivacyAggregateCheck extends DecidingTask {
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getParts();
 
+    /** What the projects declare, record and hold now. */
+    @InputFiles
+    @PathSensitive(PathSensitivity.NONE)
+    public abstract ConfigurableFileCollection getStamps();
+
+    /** Projects that are to be priced and share no report. */
+    @Input
+    public abstract ListProperty<String> getSilent();
+
     @TaskAction
     void check() {
+        AggregatedProjects.requireNone(getSilent().get());
         List<StoredVerdict> verdicts = verdicts();
+        requireCurrentParts();
         String now = Stamp.of(getParts().getFiles());
         if (!verdicts.stream().allMatch(verdict -> verdict.stamp().equals(now))) {
             throw unbelievable("it is not about what the projects report now", null);
         }
         decide(verdicts);
+    }
+
+    private void requireCurrentParts() {
+        List<Map<String, String>> reports = read(getParts(), json -> ProjectStamps.of(StoredReport.read(json)));
+        List<ProjectStamps> projects = read(getStamps(), ProjectStamps::read);
+        List<String> stale = ProjectStamps.without(reports, projects);
+        if (!stale.isEmpty()) {
+            String names = stale.stream().map(path -> "'" + path + "'").collect(Collectors.joining(", "));
+            throw unbelievable(
+                    stale.size() == 1
+                            ? "the report of project " + names + " is not about what it declares now"
+                            : "the reports of projects " + names + " are not about what they declare now",
+                    null);
+        }
+        if (projects.size() != reports.size()) {
+            throw unbelievable(
+                    "it is made of " + reports.size() + " reports, and " + projects.size()
+                            + " projects tell what they declare now",
+                    null);
+        }
+    }
+
+    private <T> List<T> read(ConfigurableFileCollection files, Function<String, T> reader) {
+        return files.getFiles().stream().map(file -> read(file, reader)).toList();
+    }
+
+    private <T> T read(File file, Function<String, T> reader) {
+        if (!file.isFile()) {
+            throw unbelievable(file + " is missing", null);
+        }
+        try {
+            return reader.apply(Files.readString(file.toPath()));
+        } catch (IOException | IllegalArgumentException e) {
+            throw unbelievable(file + ": " + e.getMessage(), e);
+        }
     }
 }

@@ -10,7 +10,7 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
 /**
  * One report and one verdict for each dataset across projects that spend the same budget. The projects are the dependencies of
- * {@code privacyAggregation}.
+ * {@code privacyAggregation}, and the project itself where it declares releases of its own.
  */
 public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
     public static final String CONFIGURATION = "privacyAggregation";
@@ -32,26 +32,34 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
         Provider<?> baselineFiles = aggregate
                 .getBaseline()
                 .map(folder -> folder.getAsFileTree().matching(files -> files.include("*.json")));
-        NamedDomainObjectProvider<Configuration> reports = registerReports(project);
+        AggregatedProjects projects = new AggregatedProjects(registerReports(project));
+        project.getPluginManager()
+                .withPlugin(
+                        PrivacyPlugin.ID, applied -> project.getDependencies().add(CONFIGURATION, project));
         NamedDomainObjectProvider<Configuration> runtime = WorkerRuntime.register(
                 project,
                 "sfumatoAggregationRuntime",
                 "What runs in the process that prices the releases of all projects together.",
                 "sfumato-gradle-worker");
-        TaskProvider<PrivacyAudit> audit = project.getTasks().register(AUDIT_TASK, PrivacyAudit.class, task -> {
-            task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
-            task.setDescription("Prices the releases of several projects together and writes the privacy reports.");
-            WorkerRuntime.configure(task, aggregate.getWorker(), runtime);
-            task.getCommand().convention("merge");
-            task.getTitle().convention("Privacy of " + project.getName() + " and the projects it aggregates");
-            task.getParts().from(reports);
-            PrivacyReports.conventions(task, project, "reports/privacy-aggregate/privacy", baselineFiles);
-        });
+        TaskProvider<PrivacyAggregateAudit> audit = project.getTasks()
+                .register(AUDIT_TASK, PrivacyAggregateAudit.class, task -> {
+                    task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
+                    task.setDescription(
+                            "Prices the releases of several projects together and writes the privacy reports.");
+                    WorkerRuntime.configure(task, aggregate.getWorker(), runtime);
+                    task.getCommand().convention("merge");
+                    task.getTitle().convention("Privacy of " + project.getName() + " and the projects it aggregates");
+                    task.getParts().from(projects.files(PrivacyReports.REPORT));
+                    task.getSilent().convention(projects.silent());
+                    PrivacyReports.conventions(task, project, "reports/privacy-aggregate/privacy", baselineFiles);
+                });
         TaskProvider<PrivacyAggregateCheck> check = project.getTasks()
                 .register(CHECK_TASK, PrivacyAggregateCheck.class, task -> {
                     task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
                     task.setDescription("Fails when projects together overspend the budget of a dataset.");
-                    task.getParts().from(reports);
+                    task.getParts().from(projects.files(PrivacyReports.REPORT));
+                    task.getStamps().from(projects.files(PrivacyReports.STAMPS));
+                    task.getSilent().convention(projects.silent());
                     PrivacyReports.decideBy(task, audit, aggregate.getMode(), aggregate.getDate(), baselineFiles);
                     task.getExplainTask().convention(project.absoluteProjectPath(EXPLAIN_TASK));
                     task.getBaselineTask().convention(project.absoluteProjectPath(BASELINE_TASK));

@@ -1,8 +1,6 @@
 package dev.sfumato.gradle;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,12 +56,8 @@ public abstract class PrivacyCheck extends DecidingTask {
     }
 
     private String fingerprint(DatasetSpec dataset) {
-        if (!dataset.getData().isPresent()) {
-            return "";
-        }
-        Path data = dataset.getData().get().getFile().get().getAsFile().toPath();
         try {
-            return Files.isRegularFile(data) ? Sha256.ofContent(data) : "missing";
+            return Fingerprint.of(dataset, getTemporaryDir());
         } catch (IOException e) {
             throw unbelievable("the data of dataset '" + dataset.getName() + "' cannot be read: " + e.getMessage(), e);
         }

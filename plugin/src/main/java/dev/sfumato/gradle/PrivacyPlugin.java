@@ -19,10 +19,12 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
 
 /** Adds the {@code privacy} block, and makes {@code check} fail when a declared budget is overspent. */
 public abstract class PrivacyPlugin implements Plugin<Project> {
+    public static final String ID = "dev.sfumato.privacy";
     public static final String EXTENSION = "privacy";
     public static final String RUNTIME_CONFIGURATION = "sfumatoRuntime";
     public static final String SHELL_CONFIGURATION = "sfumatoShell";
     public static final String AUDIT_TASK = "privacyAudit";
+    public static final String STAMPS_TASK = "privacyStamps";
     public static final String CHECK_TASK = "privacyCheck";
     public static final String EXPLAIN_TASK = "privacyExplain";
     public static final String SPEND_TASK = "privacySpend";
@@ -92,7 +94,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             registerLedger();
             registerSchema();
             registerShell();
-            PrivacyReports.share(project, audit);
+            PrivacyReports.share(project, audit, registerStamps());
         }
 
         private void requireOwnTasks(String dataset, Map<String, String> datasetsByPart) {
@@ -166,6 +168,17 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 PrivacyReports.decideBy(task, audit, privacy.getMode(), privacy.getDate(), baselineFiles());
                 task.getExplainTask().convention(path(EXPLAIN_TASK));
                 task.getBaselineTask().convention(path(BASELINE_TASK));
+            });
+        }
+
+        private TaskProvider<PrivacyStamps> registerStamps() {
+            return project.getTasks().register(STAMPS_TASK, PrivacyStamps.class, task -> {
+                task.setDescription("Tells other projects what is declared, recorded and held here now.");
+                task.getProjectPath().convention(project.getPath());
+                ledger(task.getLedger());
+                task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
+                task.getReleases().convention(project.provider(() -> List.copyOf(privacy.getReleases())));
+                task.getStamps().convention(folder().map(to -> to.file("stamps.json")));
             });
         }
 

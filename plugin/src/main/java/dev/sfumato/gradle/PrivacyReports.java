@@ -2,9 +2,9 @@ package dev.sfumato.gradle;
 
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.attributes.Attribute;
 import org.gradle.api.attributes.AttributeContainer;
 import org.gradle.api.attributes.Category;
-import org.gradle.api.attributes.Usage;
 import org.gradle.api.file.Directory;
 import org.gradle.api.file.RegularFile;
 import org.gradle.api.provider.Provider;
@@ -12,6 +12,12 @@ import org.gradle.api.tasks.TaskProvider;
 
 /** Where reports are, who decides by them, and how other projects get at them. */
 final class PrivacyReports {
+    /** What a project shares about its privacy: its report, or its stamps. */
+    static final Attribute<String> SHARED = Attribute.of("dev.sfumato.privacy.shared", String.class);
+
+    static final String REPORT = "report";
+    static final String STAMPS = "stamps";
+
     private static final String ELEMENTS = "privacyReportElements";
 
     private PrivacyReports() {}
@@ -33,7 +39,7 @@ final class PrivacyReports {
 
     static void decideBy(
             DecidingTask task,
-            TaskProvider<PrivacyAudit> audit,
+            TaskProvider<? extends PrivacyAudit> audit,
             Provider<String> mode,
             Provider<String> date,
             Provider<?> baselineFiles) {
@@ -44,20 +50,24 @@ final class PrivacyReports {
         task.getBaselineFiles().from(baselineFiles);
     }
 
-    /** Lets other projects have the report, whatever its verdict. */
-    static void share(Project project, TaskProvider<PrivacyAudit> audit) {
+    /** Lets other projects have the report, whatever its verdict, and what it has to be about. */
+    static void share(Project project, TaskProvider<PrivacyAudit> audit, TaskProvider<PrivacyStamps> stamps) {
         project.getConfigurations().register(ELEMENTS, configuration -> {
             configuration.setCanBeResolved(false);
             configuration.setCanBeConsumed(true);
             configuration.setDescription("The privacy report of this project.");
             attributes(project, configuration);
             configuration.getOutgoing().artifact(audit.flatMap(PrivacyAudit::getJsonReport));
+            configuration.getOutgoing().getVariants().create(STAMPS, variant -> {
+                variant.getAttributes().attribute(SHARED, STAMPS);
+                variant.artifact(stamps.flatMap(PrivacyStamps::getStamps));
+            });
         });
     }
 
     static void attributes(Project project, Configuration configuration) {
         AttributeContainer attributes = configuration.getAttributes();
-        attributes.attribute(Usage.USAGE_ATTRIBUTE, project.getObjects().named(Usage.class, "privacy-report"));
+        attributes.attribute(SHARED, REPORT);
         attributes.attribute(
                 Category.CATEGORY_ATTRIBUTE, project.getObjects().named(Category.class, Category.VERIFICATION));
     }

@@ -27,6 +27,11 @@ final class ReportFields {
         return text.equals(fields.get(field));
     }
 
+    /** The names of all fields. */
+    List<String> names() {
+        return fields.keySet().stream().map(String::valueOf).toList();
+    }
+
     boolean has(String field) {
         return fields.get(field) != null;
     }

@@ -29,14 +29,18 @@ final class Stamp {
     /** By what a report on several projects is known to be about their reports of now. */
     static String of(Collection<File> reports) {
         return Sha256.of(PluginVersion.read()
-                + reports.stream().map(Stamp::digest).sorted().collect(Collectors.joining("\n")));
+                + reports.stream().map(Stamp::digestIfThere).sorted().collect(Collectors.joining("\n")));
     }
 
     private static String listing(Collection<File> ledger) {
         return ledger.stream()
-                .map(file -> file.getName() + " " + (file.isFile() ? digest(file) : "missing") + "\n")
+                .map(file -> file.getName() + " " + digestIfThere(file) + "\n")
                 .sorted()
                 .collect(Collectors.joining());
+    }
+
+    private static String digestIfThere(File file) {
+        return file.isFile() ? digest(file) : "missing";
     }
 
     private static String digest(File file) {

@@ -18,18 +18,18 @@ record Account(Budget budget, List<Account.Planned> planned, List<RecordedCharge
      *
      * @param done how many of them are recorded already
      */
-    record Planned(String name, PrivacyEvent once, long times, long done) {
+    record Planned(String name, PrivacyEvent once, long times, long done, NoiseDeclaration noise) {
         long counted() {
             return Math.max(0, times - done);
         }
 
         /** A changed mechanism counts in full beside what was recorded. */
         Planned doing(PrivacyEvent changed) {
-            return changed.equals(once) ? this : new Planned(name, changed, times, 0);
+            return changed.equals(once) ? this : new Planned(name, changed, times, 0, noise);
         }
 
         Planned times(long changed) {
-            return new Planned(name, once, changed, done);
+            return new Planned(name, once, changed, done, noise);
         }
 
         PrivacyEvent event() {
@@ -56,7 +56,7 @@ record Account(Budget budget, List<Account.Planned> planned, List<RecordedCharge
                     .filter(charge -> charge.release().equals(release.name())
                             && charge.event().equals(release.once()))
                     .count();
-            planned.add(new Planned(release.name(), release.once(), release.times(), done));
+            planned.add(new Planned(release.name(), release.once(), release.times(), done, release.noise()));
         }
         return new Account(input.budget(), planned, charges);
     }

@@ -78,11 +78,12 @@ public record AuditReport(String title, List<DatasetAudit> datasets, List<Accept
         return root.toPrettyString() + "\n";
     }
 
-    /** Reads what {@link #toJson} wrote; a digest of the request, which a build adds, may be there as well. */
+    /** Reads what {@link #toJson} wrote; the stamps of the datasets, which a build adds, may be there as well. */
     public static AuditReport fromJson(String json) {
         JsonFields root = JsonFields.parse("the report", json)
-                .only("schema", "title", "passed", "datasets", "accepted", "request");
+                .only("schema", "title", "passed", "datasets", "accepted", "stamps");
         requireSchema(root);
+        root.optional("stamps");
         AuditReport report = new AuditReport(
                 root.text("title"),
                 root.list("datasets", dataset -> DatasetAuditJson.fromNode(dataset.node())),

@@ -40,6 +40,7 @@ final class Auditor {
                 .forEach((what, times) -> releases.add(new PricedRelease(
                         what.release(),
                         Origin.RECORDED,
+                        NoiseDeclaration.NONE,
                         what.event(),
                         times,
                         times,
@@ -53,6 +54,7 @@ final class Auditor {
             releases.add(new PricedRelease(
                     release.name(),
                     Origin.PLANNED,
+                    release.noise(),
                     release.once(),
                     release.times(),
                     release.counted(),

@@ -150,7 +150,8 @@ public final class DatasetAuditJson {
                 .put("name", release.name())
                 .put("origin", release.origin().id())
                 .put("times", release.times())
-                .put("counted", release.counted());
+                .put("counted", release.counted())
+                .put("noise", release.noise().id());
         release.room().ifPresent(room -> node.put("room", room));
         node.set("event", EventJson.toNode(release.once()));
         node.set("alone", guarantee(release.alone()));
@@ -158,13 +159,17 @@ public final class DatasetAuditJson {
     }
 
     private static PricedRelease release(JsonFields fields) {
-        fields.only("name", "origin", "times", "counted", "room", "event", "alone");
+        fields.only("name", "origin", "noise", "times", "counted", "room", "event", "alone");
         return new PricedRelease(
                 fields.text("name"),
                 Arrays.stream(Origin.values())
                         .filter(origin -> origin.id().equals(fields.text("origin")))
                         .findFirst()
                         .orElseThrow(() -> fields.refused("origin", "planned or recorded")),
+                Arrays.stream(NoiseDeclaration.values())
+                        .filter(noise -> noise.id().equals(fields.text("noise")))
+                        .findFirst()
+                        .orElseThrow(() -> fields.refused("noise", "scale, epsilon or none")),
                 EventJson.fromNode(fields.object("event").node()),
                 fields.whole("times"),
                 fields.whole("counted"),
@@ -310,6 +315,7 @@ public final class DatasetAuditJson {
         return new Finding(
                 Rule.of(fields.text("rule")), fields.text("id"), fields.text("message"), fields.list("fixes", fix -> {
                     fix.only("release", "setting", "value", "words", "script", "sentence");
+                    fix.text("sentence");
                     return new Fix(
                             fix.text("release"),
                             fix.text("setting"),

@@ -159,7 +159,7 @@ final class MergedReports {
                 taken.addAll(own);
                 boolean collides = uses.getOrDefault(release.name(), 0) > 1;
                 String name = unused(collides ? view.project + "/" + release.name() : release.name(), names);
-                planned.add(new Account.Planned(name, release.once(), release.times(), own.size()));
+                planned.add(new Account.Planned(name, release.once(), release.times(), own.size(), release.noise()));
             }
         }
         return planned;

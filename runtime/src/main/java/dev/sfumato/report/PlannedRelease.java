@@ -10,11 +10,17 @@ import dev.sfumato.accounting.RepeatedEvent;
  *
  * @param once what each release of it does
  * @param times how often it is released in all, what is recorded already included
+ * @param noise how its noise is said
  */
-public record PlannedRelease(String name, PrivacyEvent once, long times) {
+public record PlannedRelease(String name, PrivacyEvent once, long times, NoiseDeclaration noise) {
     public PlannedRelease {
         Require.notBlank("the name of a release", name);
         Require.atLeast("times", 1, times);
+    }
+
+    /** A release whose noise is said by its scale. */
+    public PlannedRelease(String name, PrivacyEvent once, long times) {
+        this(name, once, times, NoiseDeclaration.SCALE);
     }
 
     /** A release that is given as one event: a repetition is read as that many releases, the steps of a training are not. */

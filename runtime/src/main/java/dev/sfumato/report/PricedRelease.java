@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 /**
  * A named release and what it would cost alone.
  *
+ * @param noise how its noise is said where it is planned
  * @param once what each release of it does
  * @param times how often it is planned in all, or was recorded
  * @param counted how many of them this entry adds to the total: of planned ones those that are not recorded yet
@@ -18,7 +19,14 @@ import java.util.OptionalLong;
  * @param room how many more of it would fit into what is left of the budget, where that is known
  */
 public record PricedRelease(
-        String name, Origin origin, PrivacyEvent once, long times, long counted, Guarantee alone, OptionalLong room) {
+        String name,
+        Origin origin,
+        NoiseDeclaration noise,
+        PrivacyEvent once,
+        long times,
+        long counted,
+        Guarantee alone,
+        OptionalLong room) {
     public PricedRelease {
         Require.notBlank("the name of a release", name);
         Require.atLeast("times", 1, times);

@@ -67,6 +67,25 @@ class MergedReportsTest {
     }
 
     @Test
+    void how_the_noise_of_each_release_is_said_is_kept() {
+        DatasetAudit all = merged(
+                report(":a", planned(BUDGET, new PlannedRelease("count", gaussian(50), 1, NoiseDeclaration.EPSILON))),
+                report(
+                        ":b",
+                        with(
+                                planned(
+                                        BUDGET,
+                                        new PlannedRelease("count", gaussian(50), 1),
+                                        new PlannedRelease("mean", gaussian(50), 1, NoiseDeclaration.NONE)),
+                                ledger("old", gaussian(50), 1))));
+        assertEquals(
+                List.of("old none", ":a/count epsilon", ":b/count scale", "mean none"),
+                all.releases().stream()
+                        .map(release -> release.name() + " " + release.noise().id())
+                        .toList());
+    }
+
+    @Test
     void a_shared_ledger_counts_once_and_stands_for_one_plan_only() {
         LedgerFacts shared = ledger("count", gaussian(40), 5);
         AuditedDataset input = with(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12)), shared);

@@ -68,6 +68,13 @@ class ReportJsonTest {
     }
 
     @Test
+    void the_stamps_that_a_build_adds_are_left_alone() throws IOException {
+        ObjectNode stamped = (ObjectNode) JSON.readTree(REPORT.toJson());
+        stamped.putObject("stamps").put("survey", "abc");
+        assertEquals(REPORT, AuditReport.fromJson(stamped.toString()));
+    }
+
+    @Test
     void a_release_of_every_kind_is_read_as_it_was_written() {
         for (PrivacyEvent event : EveryEvent.examples()) {
             Budget budget = Budget.of(1e6, 1e-6, event.unit());
@@ -118,6 +125,9 @@ class ReportJsonTest {
                 "/datasets/0/exposure/over | 1 | its figures break records-exposed",
                 "/datasets/0/exposure/worst | -1 | worst must be in [0, infinity], got -1.0",
                 "/datasets/0/releases/0/origin | \"made up\" | must be planned or recorded, got \"made up\"",
+                "/datasets/0/releases/1/noise | \"loud\" | must be scale, epsilon or none, got \"loud\"",
+                "/stamps | 7 | stamps of the report must be an object, got 7",
+                "/request | {} | got also [request]",
                 "/datasets/0/releases/1/counted | 13 | counted must be in [0, times = 12], got 13",
                 "/datasets/1/dataset | \"survey\" | tells of dataset 'survey' twice",
                 "/accepted/0/expires | \"soon\" | must be a date such as 2027-03-31, got \"soon\"",

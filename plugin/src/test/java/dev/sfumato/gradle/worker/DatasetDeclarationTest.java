@@ -12,6 +12,7 @@ import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.report.NoiseDeclaration;
 import dev.sfumato.report.PlannedRelease;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +46,7 @@ class DatasetDeclarationTest {
         PrivacyEvent event = new PoissonSampledEvent(new LaplaceEvent(2, 1, Unit.RECORD), 0.01);
         String mechanism = REQUEST.substring(REQUEST.indexOf("\"mechanism\""), REQUEST.indexOf("}},\n") + 1);
         assertEquals(
-                new PlannedRelease("mean", event, 12),
+                new PlannedRelease("mean", event, 12, NoiseDeclaration.NONE),
                 read(REQUEST.replace(mechanism, document(EventJson.write(event))))
                         .get(0));
         assertTrue(refusal(REQUEST.replace(mechanism, document("{}")))

@@ -27,16 +27,15 @@ final class AuditCommand implements Worker.Command {
     static DatasetAudit audit(DatasetDeclaration dataset, Optional<Measured> measured, Optional<LedgerFacts> ledger) {
         requireSomethingToCheck(dataset, measured, ledger);
         List<PlannedRelease> planned = dataset.planned(measured);
-        return DeclaredFixes.of(dataset)
-                .in(BadRequestException.naming(
-                        dataset.owner(),
-                        () -> DatasetAudit.of(new AuditedDataset(
-                                dataset.name(),
-                                dataset.budget(),
-                                measured.map(Measured::facts),
-                                planned,
-                                ledger,
-                                measured.flatMap(Measured::exposure)))));
+        return DeclaredFixes.in(BadRequestException.naming(
+                dataset.owner(),
+                () -> DatasetAudit.of(new AuditedDataset(
+                        dataset.name(),
+                        dataset.budget(),
+                        measured.map(Measured::facts),
+                        planned,
+                        ledger,
+                        measured.flatMap(Measured::exposure)))));
     }
 
     private static void requireSomethingToCheck(

@@ -3,6 +3,7 @@ package dev.sfumato.gradle.worker;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.report.NoiseDeclaration;
 import dev.sfumato.report.PlannedRelease;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +30,10 @@ record DatasetDeclaration(
         boolean hasData,
         boolean hasExposure,
         List<RequestFields> releases) {
+    /** Mechanisms whose settings or documents are not the noise scales that fixes are about. */
+    private static final Set<String> UNSCALED =
+            Set.of(PageRankReader.PAGE_RANK, PageRankReader.HEAT_KERNEL, TrainingReader.TABLE_TRAINING, "document");
+
     static DatasetDeclaration read(String request) {
         RequestFields fields = Request.read(request);
         fields.only("schema", "project", "known", "dataset", "releases");
@@ -82,7 +87,8 @@ record DatasetDeclaration(
             MechanismReader reader = new MechanismReader(release, budget, measured);
             long times = release.whole("times");
             planned.add(BadRequestException.naming(
-                    release.owner(), () -> new PlannedRelease(release.text("name"), reader.read(), times)));
+                    release.owner(),
+                    () -> new PlannedRelease(release.text("name"), reader.read(), times, noise(release))));
         }
         return planned;
     }
@@ -92,6 +98,13 @@ record DatasetDeclaration(
         return project.isEmpty()
                 ? release.indexOf(':') < 0
                 : release.startsWith(project + ":") && release.indexOf(':', project.length() + 1) < 0;
+    }
+
+    private static NoiseDeclaration noise(RequestFields release) {
+        String mechanism = release.node().path("mechanism").path("mechanism").asText();
+        return UNSCALED.contains(mechanism)
+                ? NoiseDeclaration.NONE
+                : release.has("calibrate") ? NoiseDeclaration.EPSILON : NoiseDeclaration.SCALE;
     }
 
     String owner() {

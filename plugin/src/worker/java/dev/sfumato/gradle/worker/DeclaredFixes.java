@@ -3,10 +3,13 @@ package dev.sfumato.gradle.worker;
 import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.Finding;
 import dev.sfumato.report.Fix;
-import java.util.HashSet;
+import dev.sfumato.report.NoiseDeclaration;
+import dev.sfumato.report.Origin;
+import dev.sfumato.report.PricedRelease;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Fixes in the words of the build script. A fix is found on events; where a build says an epsilon and the noise was found from
@@ -18,23 +21,20 @@ import java.util.Set;
 record DeclaredFixes(Set<String> byEpsilon, Set<String> unscaled) {
     private static final Set<String> SCALES = Set.of("sigma", "scale");
 
-    static DeclaredFixes of(DatasetDeclaration dataset) {
-        Set<String> byEpsilon = new HashSet<>();
-        Set<String> unscaled = new HashSet<>();
-        for (RequestFields release : dataset.releases()) {
-            String mechanism =
-                    release.node().path("mechanism").path("mechanism").asText();
-            if (Set.of(PageRankReader.PAGE_RANK, PageRankReader.HEAT_KERNEL, TrainingReader.TABLE_TRAINING, "document")
-                    .contains(mechanism)) {
-                unscaled.add(release.text("name"));
-            } else if (release.has("calibrate")) {
-                byEpsilon.add(release.text("name"));
-            }
-        }
-        return new DeclaredFixes(byEpsilon, unscaled);
+    /** An audit whose fixes are in the words of the scripts that declare its releases. */
+    static DatasetAudit in(DatasetAudit audit) {
+        return new DeclaredFixes(saying(NoiseDeclaration.EPSILON, audit), saying(NoiseDeclaration.NONE, audit))
+                .said(audit);
     }
 
-    DatasetAudit in(DatasetAudit audit) {
+    private static Set<String> saying(NoiseDeclaration noise, DatasetAudit audit) {
+        return audit.releases().stream()
+                .filter(release -> release.origin() == Origin.PLANNED && release.noise() == noise)
+                .map(PricedRelease::name)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private DatasetAudit said(DatasetAudit audit) {
         List<Finding> findings = audit.findings().stream()
                 .map(finding -> new Finding(
                         finding.rule(),

@@ -1,12 +1,9 @@
 package dev.sfumato.gradle.worker;
 
 import dev.sfumato.report.AuditReport;
-import dev.sfumato.report.DataFacts;
 import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.DatasetAuditJson;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +16,10 @@ final class RenderCommand implements Worker.Command {
         List<DatasetAudit> audits = new ArrayList<>();
         Map<String, String> stamps = new LinkedHashMap<>();
         for (String part : request.texts("parts")) {
-            RequestFields document = Request.parse(part, Arguments.read(Path.of(part)));
-            DatasetAudit audit =
-                    DatasetAuditJson.fromNode(document.object("dataset").node());
+            RequestFields document = PartFile.read(part, text -> Request.parse(part, text));
+            DatasetAudit audit = BadRequestException.naming(
+                    part,
+                    () -> DatasetAuditJson.fromNode(document.object("dataset").node()));
             audits.add(audit);
             stamps.put(audit.dataset(), document.text("stamp"));
         }
@@ -30,21 +28,8 @@ final class RenderCommand implements Worker.Command {
                     "No dataset is declared, so there is nothing to check; declare one in the build "
                             + "script: privacy { datasets { register('survey') { budget { epsilon = 1.0; delta = 1e-6 } } } }");
         }
-        requireDataOnce(audits);
+        DataOnce.require(audits);
         AuditReport report = new AuditReport(request.text("title"), audits, ReportFiles.accepted(request));
         ReportFiles.write(report, stamps, request, arguments);
-    }
-
-    /** What is released from the same data adds up, whatever the data are called. */
-    private static void requireDataOnce(List<DatasetAudit> audits) {
-        Map<String, String> names = new HashMap<>();
-        for (DatasetAudit audit : audits) {
-            String fingerprint = audit.data().map(DataFacts::fingerprint).orElse("");
-            String other = fingerprint.isEmpty() ? null : names.putIfAbsent(fingerprint, audit.dataset());
-            if (other != null) {
-                throw new BadRequestException("datasets '" + other + "' and '" + audit.dataset()
-                        + "' hold the same data, and what is released from both adds up: declare one, with one budget");
-            }
-        }
     }
 }

@@ -1,0 +1,67 @@
+package dev.sfumato.gradle;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gradle.api.InvalidUserDataException;
+import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.artifacts.component.ComponentIdentifier;
+import org.gradle.api.artifacts.result.DependencyResult;
+import org.gradle.api.artifacts.result.ResolvedDependencyResult;
+import org.gradle.api.artifacts.result.UnresolvedDependencyResult;
+import org.gradle.api.file.FileCollection;
+import org.gradle.api.provider.Provider;
+
+/** The projects that are priced together, as far as they share something. */
+record AggregatedProjects(Provider<Configuration> projects) {
+    /** What those share that share something; the others are {@link #silent}, and must be refused. */
+    FileCollection files(String shared) {
+        return projects.get()
+                .getIncoming()
+                .artifactView(view -> {
+                    view.lenient(true);
+                    view.getAttributes().attribute(PrivacyReports.SHARED, shared);
+                })
+                .getFiles();
+    }
+
+    /**
+     * Those that share no report. Gradle takes a variant that lacks an attribute for one that may have it, and a project
+     * without variants for an empty file: what was chosen says whether it is a report.
+     */
+    Provider<List<String>> silent() {
+        return projects.get()
+                .getIncoming()
+                .getResolutionResult()
+                .getRootComponent()
+                .map(root -> {
+                    List<String> silent = new ArrayList<>();
+                    for (DependencyResult dependency : root.getDependencies()) {
+                        if (dependency instanceof UnresolvedDependencyResult unresolved) {
+                            silent.add(unresolved.getAttempted().getDisplayName());
+                        } else if (dependency instanceof ResolvedDependencyResult resolved && !hasReport(resolved)) {
+                            ComponentIdentifier selected =
+                                    resolved.getSelected().getId();
+                            silent.add(selected.getDisplayName());
+                        }
+                    }
+                    return silent.stream().sorted().distinct().toList();
+                });
+    }
+
+    private static boolean hasReport(ResolvedDependencyResult dependency) {
+        return PrivacyReports.REPORT.equals(
+                dependency.getResolvedVariant().getAttributes().getAttribute(PrivacyReports.SHARED));
+    }
+
+    static void requireNone(List<String> silent) {
+        if (!silent.isEmpty()) {
+            boolean isOne = silent.size() == 1;
+            throw new InvalidUserDataException(String.join(", ", silent)
+                    + (isOne ? " shares" : " share")
+                    + " no privacy report, so that what "
+                    + (isOne ? "it releases" : "they release")
+                    + " would not be counted: apply the plugin there, plugins { id 'dev.sfumato.privacy' }, or take "
+                    + (isOne ? "it" : "them") + " out of " + PrivacyAggregationPlugin.CONFIGURATION + ".");
+        }
+    }
+}

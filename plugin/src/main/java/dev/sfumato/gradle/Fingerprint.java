@@ -1,0 +1,25 @@
+package dev.sfumato.gradle;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** By what the data of a dataset are known. */
+final class Fingerprint {
+    private Fingerprint() {}
+
+    /**
+     * That of the data as they are now: nothing where the build has none, "missing" where their file is gone.
+     *
+     * @param notes where the fingerprint of large data is remembered
+     */
+    static String of(DatasetSpec dataset, File notes) throws IOException {
+        if (!dataset.getData().isPresent()) {
+            return "";
+        }
+        Path data = dataset.getData().get().getFile().get().getAsFile().toPath();
+        Path note = notes.toPath().resolve(TaskName.part(dataset.getName()) + ".known");
+        return Files.isRegularFile(data) ? new KnownFile(data, note).fingerprint() : "missing";
+    }
+}

@@ -1,0 +1,48 @@
+package dev.sfumato.gradle;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import org.gradle.api.DefaultTask;
+import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.provider.ListProperty;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Nested;
+import org.gradle.api.tasks.OutputFile;
+import org.gradle.api.tasks.TaskAction;
+import org.gradle.api.tasks.UntrackedTask;
+
+/** Tells other projects what is declared, recorded and held here now, so that they believe no report on something else. */
+@UntrackedTask(because = "reports are held against it, so that it is never taken from before")
+public abstract class PrivacyStamps extends DefaultTask {
+    @Nested
+    public abstract ListProperty<DatasetSpec> getDatasets();
+
+    @Nested
+    public abstract ListProperty<ReleaseSpec> getReleases();
+
+    @Nested
+    public abstract LedgerInputs getLedger();
+
+    /** The path of the project, by which people know it. */
+    @Input
+    public abstract Property<String> getProjectPath();
+
+    @OutputFile
+    public abstract RegularFileProperty getStamps();
+
+    @TaskAction
+    void write() throws IOException {
+        JsonFields stamps = new JsonFields();
+        for (DatasetSpec dataset : getDatasets().get()) {
+            List<ReleaseSpec> releases =
+                    KnownDatasets.of(dataset.getName(), getReleases().get());
+            String declared = Stamp.of(dataset, releases, getLedger());
+            stamps.put(dataset.getName(), ProjectStamps.of(declared, Fingerprint.of(dataset, getTemporaryDir())));
+        }
+        JsonFields document =
+                new JsonFields().put("project", getProjectPath().get()).put("stamps", stamps);
+        Files.writeString(getStamps().get().getAsFile().toPath(), document.toJson());
+    }
+}
