@@ -89,10 +89,15 @@ public abstract class PrivacyCheck extends DecidingTask {
         }
         Path data = dataset.getData().get().getFile().get().getAsFile().toPath();
         try {
-            return Files.isRegularFile(data) ? Sha256.of(data) : "missing";
+            return Files.isRegularFile(data) ? new KnownFile(data, note(dataset)).fingerprint() : "missing";
         } catch (IOException e) {
             throw unbelievable("the data of dataset '" + dataset.getName() + "' cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** Where the fingerprint of large data is remembered, so that a check that has nothing new to read is quick. */
+    private Path note(DatasetSpec dataset) {
+        return getTemporaryDir().toPath().resolve(TaskName.part(dataset.getName()) + ".known");
     }
 
     private static String stale(String why) {
