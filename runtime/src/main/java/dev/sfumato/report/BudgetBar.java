@@ -66,10 +66,10 @@ final class BudgetBar {
         String kind = audit.total().epsilon() <= audit.budget().epsilon() ? "within" : "over";
         out.append("<p class=\"key ")
                 .append(kind)
-                .append("\"><span class=\"part recorded\"></span> recorded, epsilon ")
+                .append("\"><span><i class=\"recorded\"></i> recorded, epsilon ")
                 .append(Figures.up(recorded))
-                .append(" <span class=\"part planned\"></span> what the plan adds to it <span class=\"limit\"></span> ")
-                .append("budget</p>\n");
+                .append("</span> <span><i class=\"planned\"></i> what the plan adds to it</span>")
+                .append(" <span><i class=\"limit\"></i> budget</span></p>\n");
     }
 
     private static String percent(double value) {

@@ -10,6 +10,8 @@ import java.util.Set;
 
 /** One dataset on a page: verdict, budget, findings, releases, exposure, data and ledger. */
 final class DatasetSection {
+    private static final String NOTHING = "\u2013";
+
     private final DatasetAudit audit;
     private final List<Acceptance> accepted;
     private final StringBuilder out;
@@ -93,17 +95,25 @@ final class DatasetSection {
         out.append("<div class=\"scroll\"><table>\n<thead><tr><th>release</th><th>how often</th><th>what it does</th>")
                 .append("<th class=\"number\">epsilon alone</th><th>label</th><th>method</th></tr></thead>\n<tbody>\n");
         for (PricedRelease release : audit.releases()) {
+            String often = Explanation.counted(release)
+                    + (release.room().isEmpty()
+                            ? ""
+                            : "; "
+                                    + (release.room().getAsLong() == 0
+                                            ? "no"
+                                            : String.valueOf(release.room().getAsLong()))
+                                    + " more would fit");
+            out.append("<tr>");
+            cell("", "release", escape(release.name()));
+            cell("", "how often", often);
+            // what is all recorded is priced in the line of what was recorded
+            boolean isCounted = release.counted() > 0;
             Guarantee alone = release.alone();
-            out.append("<tr><td>").append(escape(release.name()));
-            out.append("</td><td>").append(Explanation.counted(release));
-            release.room()
-                    .ifPresent(room -> out.append("; ")
-                            .append(room == 0 ? "no" : String.valueOf(room))
-                            .append(" more would fit"));
-            out.append("</td><td>").append(escape(EventText.describe(release.event())));
-            out.append("</td><td class=\"number\">").append(Figures.up(alone.epsilon()));
-            out.append("</td><td class=\"label\">").append(alone.label());
-            out.append("</td><td>").append(escape(alone.method())).append("</td></tr>\n");
+            cell("", "what it does", escape(EventText.describe(isCounted ? release.event() : release.once())));
+            cell("number", "epsilon alone", isCounted ? Figures.up(alone.epsilon()) : NOTHING);
+            cell("label", "label", isCounted ? alone.label().toString() : NOTHING);
+            cell("", "method", isCounted ? escape(alone.method()) : NOTHING);
+            out.append("</tr>\n");
         }
         out.append("</tbody>\n</table></div>\n");
     }
@@ -113,8 +123,8 @@ final class DatasetSection {
                 .append(HtmlPage.badge(!exposure.isExposed()
                         && exposure.label().satisfies(audit.budget().weakestLabel())))
                 .append("</h3>\n<p>")
-                .append(escape(exposure.released() + " rows released, " + exposure.schedule()
-                        + ". A record's delta at epsilon "
+                .append(escape(exposure.released() + (exposure.released() == 1 ? " row" : " rows")
+                        + " released. A record's delta at epsilon "
                         + Figures.exact(exposure.epsilon()) + " is at most " + Figures.up(exposure.worst())
                         + ", and for half of the records at most " + Figures.up(exposure.median()) + ". "
                         + (exposure.isExposed() ? exposure.over() : "None") + " of " + exposure.records()
@@ -131,9 +141,8 @@ final class DatasetSection {
                         .svg())
                 .append("</figure>\n<p class=\"method\">")
                 .append(escape(exposure.label() + ", " + exposure.method()
-                        + (exposure.confidence() < 1
-                                ? ", with confidence " + Figures.down(exposure.confidence())
-                                : "")))
+                        + (exposure.confidence() < 1 ? ", with confidence " + Figures.down(exposure.confidence()) : "")
+                        + ". Diffusion: " + exposure.schedule()))
                 .append(".</p>\n");
         list("The exposure rests on this:", exposure.assumptions());
     }
@@ -162,14 +171,26 @@ final class DatasetSection {
                 .append("<th>recorded</th><th>release</th><th>run</th><th>what it did</th><th>label</th><th>entry</th>")
                 .append("</tr></thead>\n<tbody>\n");
         for (RecordedCharge charge : ledger.charges()) {
-            out.append("<tr><td>").append(escape(charge.recorded()));
-            out.append("</td><td>").append(escape(charge.release()));
-            out.append("</td><td>").append(escape(charge.run()));
-            out.append("</td><td>").append(escape(EventText.describe(charge.event())));
-            out.append("</td><td class=\"label\">").append(charge.label());
-            out.append("</td><td><code>").append(escape(charge.id())).append("</code></td></tr>\n");
+            out.append("<tr>");
+            cell("", "recorded", escape(charge.recorded()));
+            cell("", "release", escape(charge.release()));
+            cell("", "run", escape(charge.run()));
+            cell("", "what it did", escape(EventText.describe(charge.event())));
+            cell("label", "label", charge.label().toString());
+            cell("", "entry", "<code>" + escape(charge.id()) + "</code>");
+            out.append("</tr>\n");
         }
         out.append("</tbody>\n</table></div>\n</details>\n");
+    }
+
+    /** A cell that knows its column, for pages that are too narrow for columns. */
+    private void cell(String kind, String column, String content) {
+        out.append(kind.isEmpty() ? "<td" : "<td class=\"" + kind + "\"")
+                .append(" data-column=\"")
+                .append(column)
+                .append("\">")
+                .append(content)
+                .append("</td>");
     }
 
     private void fact(String name, String value) {

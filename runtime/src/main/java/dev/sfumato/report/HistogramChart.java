@@ -1,13 +1,15 @@
 package dev.sfumato.report;
 
 import dev.sfumato.report.Histogram.Bin;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 
 /**
  * A histogram over a logarithmic axis as a picture.
  *
- * @param limit a figure to mark, with the bars above it in another colour, or NaN for none
+ * @param limit a figure to mark, with what is above it in another colour, or NaN for none
  * @param notice a line below the picture, or nothing
  */
 public record HistogramChart(
@@ -61,9 +63,19 @@ public record HistogramChart(
         return lines <= 5 ? power : lines <= 12 ? 2 * power : lines <= 25 ? 5 * power : 10 * power;
     }
 
+    /** A bar over the limit is of another colour; one that the limit cuts is of both. */
     private void bar(StringBuilder out, Bin bin, double left, double width, long most) {
+        double over = part(bin);
+        if (over > 0) {
+            rectangle(out, bin, left, over * width, most, Svg.COLOURS.get(0));
+        }
+        if (over < 1) {
+            rectangle(out, bin, left + over * width, (1 - over) * width, most, Svg.COLOURS.get(4));
+        }
+    }
+
+    private static void rectangle(StringBuilder out, Bin bin, double left, double width, long most, String colour) {
         double top = top((double) bin.count(), most);
-        boolean isOver = bin.from() >= limit;
         out.append(String.format(
                 Locale.ROOT,
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"><title>%s: %,d</title></rect>%n",
@@ -71,9 +83,21 @@ public record HistogramChart(
                 top,
                 Math.max(1, width - 2),
                 HEIGHT - BOTTOM - top,
-                Svg.COLOURS.get(isOver ? 4 : 0),
+                colour,
                 range(bin),
                 bin.count()));
+    }
+
+    /** How much of a bin is below the limit, as the axis shows it: all of it where there is no limit. */
+    private double part(Bin bin) {
+        if (!isCut(bin)) {
+            return bin.from() >= limit ? 0 : 1;
+        }
+        return Math.log(limit / bin.from()) / Math.log(bin.to() / bin.from());
+    }
+
+    private boolean isCut(Bin bin) {
+        return !bin.isSingle() && limit >= bin.from() && limit < bin.to();
     }
 
     private static String range(Bin bin) {
@@ -83,6 +107,7 @@ public record HistogramChart(
         return String.format(Locale.ROOT, "%.2g to %.2g", bin.from(), bin.to());
     }
 
+    /** Powers of ten where there are enough of them, else where each bin begins and the last one ends. */
     private static void axis(StringBuilder out, List<Bin> bins, double bar) {
         int decades = (int) bins.stream().filter(bin -> isDecade(bin.from())).count();
         int every = Math.max(1, (decades + 7) / 8);
@@ -91,21 +116,35 @@ public record HistogramChart(
             Bin bin = bins.get(i);
             double left = LEFT + i * bar;
             if (bin.isSingle()) {
-                Svg.text(out, left + bar / 2, HEIGHT - BOTTOM + 18, "middle", "", range(bin));
+                tick(out, left + bar / 2, range(bin));
+            } else if (decades < 3) {
+                tick(out, left, figure(bin.from()));
+                if (i == bins.size() - 1 || bins.get(i + 1).isSingle()) {
+                    tick(out, left + bar, figure(bin.to()));
+                }
             } else if (isDecade(bin.from()) && seen++ % every == 0) {
-                Svg.text(out, left, HEIGHT - BOTTOM + 18, "middle", "", String.format(Locale.ROOT, "%.0e", bin.from()));
-            } else if (decades == 0 && (i == 0 || i == bins.size() - 1)) {
-                Svg.text(out, left, HEIGHT - BOTTOM + 18, "middle", "", String.format(Locale.ROOT, "%.1e", bin.from()));
+                tick(out, left, String.format(Locale.ROOT, "%.0e", bin.from()));
             }
         }
     }
 
+    private static void tick(StringBuilder out, double left, String words) {
+        Svg.text(out, left, HEIGHT - BOTTOM + 18, "middle", "", words);
+    }
+
+    private static String figure(double edge) {
+        return edge >= 0.001
+                ? new BigDecimal(edge)
+                        .round(new MathContext(2))
+                        .stripTrailingZeros()
+                        .toPlainString()
+                : String.format(Locale.ROOT, isDecade(edge) ? "%.0e" : "%.1e", edge);
+    }
+
     private void limit(StringBuilder out, List<Bin> bins, double bar) {
         for (int i = 0; i < bins.size(); i++) {
-            Bin bin = bins.get(i);
-            if (!bin.isSingle() && limit >= bin.from() && limit < bin.to()) {
-                double part = Math.log(limit / bin.from()) / Math.log(bin.to() / bin.from());
-                double left = LEFT + (i + part) * bar;
+            if (isCut(bins.get(i))) {
+                double left = LEFT + (i + part(bins.get(i))) * bar;
                 out.append(String.format(
                         Locale.ROOT,
                         "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"%s\" stroke-dasharray=\"5 4\"/>%n",

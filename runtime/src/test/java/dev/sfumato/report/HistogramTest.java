@@ -55,4 +55,16 @@ class HistogramTest {
         assertTrue(svg.contains("fill=\"#D55E00\"><title>0.010 to 0.016: 1<"), svg);
         assertTrue(svg.contains("fill=\"#0072B2\"><title>1.0e-06 to 1.6e-06: 9<"), svg);
     }
+
+    @Test
+    void a_bar_that_the_limit_cuts_has_both_colours_and_few_bins_have_all_their_edges_named() {
+        Histogram few = Histogram.of(new double[] {0.05, 0.2}, new long[] {9, 1});
+        String svg = new HistogramChart("title", "delta", "rows", few, 0.05, "limit 0.05", "").svg();
+        assertTrue(svg.contains("fill=\"#0072B2\"><title>0.040 to 0.063: 9<"), svg);
+        assertTrue(svg.contains("fill=\"#D55E00\"><title>0.040 to 0.063: 9<"), svg);
+        assertTrue(svg.contains(">limit 0.05<"), svg);
+        for (String edge : new String[] {"0.04", "0.063", "0.1", "0.16", "0.25"}) {
+            assertTrue(svg.contains(">" + edge + "<"), svg);
+        }
+    }
 }

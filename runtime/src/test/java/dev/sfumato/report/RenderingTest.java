@@ -71,6 +71,19 @@ class RenderingTest {
     }
 
     @Test
+    void what_is_all_recorded_is_priced_once_on_the_page() {
+        String page = new AuditReport(
+                        "audit",
+                        List.of(DatasetAudit.of(with(
+                                planned(BUDGET, new PlannedRelease("count", gaussian(40), 3)),
+                                ledger("count", gaussian(40), 3)))))
+                .toHtml();
+        assertTrue(page.contains("planned 3 times, all recorded"), page);
+        assertTrue(page.contains("<td class=\"number\" data-column=\"epsilon alone\">\u2013</td>"), page);
+        assertFalse(page.contains(">nothing<"), page);
+    }
+
+    @Test
     void nothing_confidential_is_announced_where_nothing_is_shown() {
         AuditReport plain = new AuditReport(
                 "audit", List.of(DatasetAudit.of(planned(BUDGET, new PlannedRelease("count", gaussian(40), 1)))));

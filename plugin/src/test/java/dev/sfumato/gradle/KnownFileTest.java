@@ -1,0 +1,86 @@
+package dev.sfumato.gradle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A file is read once while it stays as it is, and again when it may be another. */
+class KnownFileTest {
+    @TempDir
+    Path folder;
+
+    private Path file;
+    private Path note;
+
+    @BeforeEach
+    void file() throws IOException {
+        file = Files.writeString(folder.resolve("data.csv"), "one");
+        note = folder.resolve("data.known");
+    }
+
+    @Test
+    void a_file_that_stays_as_it_is_is_not_read_again() throws Exception {
+        settle();
+        assertEquals(Sha256.of("one"), fingerprint());
+        assertTrue(Files.exists(note));
+        // what the note says is believed, so that a note that is false shows that nothing was read
+        Files.writeString(note, Files.readString(note).replace(Sha256.of("one"), "noted"));
+        assertEquals("noted", fingerprint());
+    }
+
+    @Test
+    void a_change_of_the_same_size_whose_date_is_set_back_is_noticed() throws Exception {
+        assumeTrue(file.getFileSystem().supportedFileAttributeViews().contains("unix"));
+        settle();
+        FileTime before = Files.getLastModifiedTime(file);
+        assertEquals(Sha256.of("one"), fingerprint());
+        Files.writeString(file, "two");
+        Files.setLastModifiedTime(file, before);
+        assertEquals(Sha256.of("two"), fingerprint());
+    }
+
+    @Test
+    void a_file_in_the_place_of_another_is_read() throws Exception {
+        settle();
+        fingerprint();
+        Path other = Files.writeString(folder.resolve("other"), "two");
+        Files.setLastModifiedTime(other, Files.getLastModifiedTime(file));
+        Files.delete(file);
+        Files.move(other, file);
+        assertEquals(Sha256.of("two"), fingerprint());
+    }
+
+    @Test
+    void what_was_changed_a_moment_ago_is_not_noted() throws Exception {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
+        assertEquals(Sha256.of("one"), fingerprint());
+        assertFalse(Files.exists(note));
+    }
+
+    @Test
+    void a_note_that_is_cut_is_not_believed() throws Exception {
+        settle();
+        fingerprint();
+        Files.writeString(note, Files.readAllLines(note).get(0) + "\n");
+        assertEquals(Sha256.of("one"), fingerprint());
+    }
+
+    private String fingerprint() throws IOException {
+        return new KnownFile(file, note).fingerprint();
+    }
+
+    /** Until the file is older than a moment. */
+    private static void settle() throws InterruptedException {
+        Thread.sleep(2_100);
+    }
+}
