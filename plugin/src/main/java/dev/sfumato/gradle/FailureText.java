@@ -66,9 +66,9 @@ record FailureText(
 
     private static void fixes(StringBuilder text, StoredVerdict verdict, StoredFinding finding) {
         if (!finding.fixes().isEmpty()) {
-            text.append(verdict.findings().size() == 1 ? "\nWhat would pass for " : "\nOf what is found, one by one: ")
+            boolean isOnly = verdict.findings().size() == 1;
+            text.append(isOnly ? "\nWhat would pass for " : "\nWhat would mend " + finding.rule() + " of ")
                     .append(verdict.dataset())
-                    .append(verdict.findings().size() == 1 ? "" : ", " + finding.rule())
                     .append(finding.fixes().size() > 1 ? ", any of:" : ":");
             finding.fixes().forEach(fix -> text.append("\n  ").append(fix));
         }

@@ -91,7 +91,11 @@ final class Auditor {
                                         account.budget(),
                                         input.data(),
                                         input.exposure().orElseThrow()),
-                                message,
+                                message
+                                        + (rule == Rule.RECORDS_EXPOSED && ofExposure.isEmpty()
+                                                ? ". No number of such rows keeps that limit; rows of a private training"
+                                                        + " need none: mechanism = tableTraining { epsilon = 1.0 }"
+                                                : ""),
                                 ofExposure)
                         : new Finding(
                                 rule,

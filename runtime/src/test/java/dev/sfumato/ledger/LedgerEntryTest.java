@@ -58,7 +58,7 @@ class LedgerEntryTest {
                     "sensitivity": 1.0,
                     "unit": "record"
                   },
-                  "tool": "0.1.0",
+                  "tool": "0.6.0",
                   "recorded": "2026-11-16T18:00:00Z",
                   "nonce": "00000000000000000000000000000001",
                   "parents": ["e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"]
@@ -225,7 +225,7 @@ class LedgerEntryTest {
             4.0 | 4.00 | is not written as Sfumato writes it
             4.0 | 4.0000000000000000001 | is not written as Sfumato writes it
             "gaussian" | "sorcery" | mechanism must be one of
-            "0.1.0" | "" | tool must not be blank
+            "0.6.0" | "" | tool must not be blank
             18:00:00Z | 18:00:00.000Z | is not written as Sfumato writes it
             18:00:00Z | 18:00:00+00:00 | is not written as Sfumato writes it
             18:00:00Z | noon | holds no charge that can be priced
