@@ -32,6 +32,10 @@ final class Browser {
         Scheme(int number) {
             this.number = number;
         }
+
+        private String option() {
+            return "--blink-settings=preferredColorScheme=" + number;
+        }
     }
 
     private static final int LIMIT_IN_SECONDS = 60;
@@ -62,21 +66,21 @@ final class Browser {
         return run(page, "--dump-dom");
     }
 
+    /** The same as a reader has it who chose a scheme. */
+    String dom(Path page, Scheme scheme) {
+        return run(page, scheme.option(), "--dump-dom");
+    }
+
     /** The top of the page in a window of 1000 x 900. */
     BufferedImage screenshot(Path page, Scheme scheme) throws IOException {
         Path image = page.resolveSibling(scheme + ".png");
-        run(
-                page,
-                "--window-size=1000,900",
-                "--hide-scrollbars",
-                "--blink-settings=preferredColorScheme=" + scheme.number,
-                "--screenshot=" + image);
+        run(page, "--window-size=1000,900", "--hide-scrollbars", scheme.option(), "--screenshot=" + image);
         return ImageIO.read(image.toFile());
     }
 
-    Path pdf(Path page) {
+    Path pdf(Path page, Scheme scheme) {
         Path pdf = page.resolveSibling("page.pdf");
-        run(page, "--no-pdf-header-footer", "--print-to-pdf=" + pdf);
+        run(page, scheme.option(), "--no-pdf-header-footer", "--print-to-pdf=" + pdf);
         return pdf;
     }
 

@@ -71,11 +71,14 @@ class ExposureGateTest {
     void data_that_are_not_there_or_are_no_table_or_have_no_rows_are_refused() {
         ConsumerBuild build = people(1);
         build.edit("build.gradle", "people.csv", "persons.csv");
-        Outputs.contains(build.fails("check"), "dataset 'people': ", "persons.csv");
+        Outputs.contains(build.fails("check"), "dataset 'people': there is no file " + build.file("persons.csv") + ".");
         build.write("persons.csv", "colour,size,shape\n");
-        Outputs.contains(build.fails("check"), "dataset 'people': ");
+        Outputs.contains(
+                build.fails("check"), "dataset 'people': persons.csv: there is a header and no row under it: ");
         build.write("persons.csv", "\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR\u0000\u0000");
-        Outputs.contains(build.fails("check"), "dataset 'people': ");
+        Outputs.contains(
+                build.fails("check"),
+                "dataset 'people': persons.csv is no text, its byte 10 is zero; a table is a CSV file, plain or gzipped.");
         build.write("persons.csv", "colour,size,shape\ngreen,small,round\nred,small,round\n");
         BuildResult unlike = build.fails("check");
         Outputs.contains(unlike, "dataset 'people': persons.csv, line 2, column 1 'colour': what is there (not shown");

@@ -178,7 +178,10 @@ class FailClosedTest {
         BuildResult result = ConsumerBuild.declaring(folder, mean("").replace("gaussian {  }", unprotected))
                 .fails("check");
         assertEquals(FAILED, result.task(":privacyCheck").getOutcome());
-        Outputs.contains(result, "survey: ");
+        Outputs.contains(
+                result,
+                "survey: the figure is NONE (no guarantee), and this budget counts CERTIFIED figures only",
+                "in place of release 'mean': mechanism = gaussian { sigma = ");
     }
 
     @Test

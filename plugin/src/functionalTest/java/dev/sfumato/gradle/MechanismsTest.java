@@ -39,6 +39,32 @@ class MechanismsTest {
     }
 
     @Test
+    void the_training_of_a_diffusion_and_a_heat_kernel_are_priced_by_what_was_measured_on_the_data() {
+        ConsumerBuild build = ConsumerBuild.dataSample(folder);
+        build.edit(
+                "build.gradle",
+                "mechanism = gaussian { sigma = 20.0; sensitivity = 1.0 }",
+                "mechanism = tableTraining { epsilon = 0.125; rows = 2000 }");
+        build.edit("build.gradle", "register('ranking') {", """
+                register('warmth') {
+                            dataset = 'friends'
+                            mechanism = heatKernel { time = 3.0; steps = 20; epsilon = 0.25 }
+                        }
+                        register('ranking') {""");
+        Outputs.contains(
+                build.succeeds("check"),
+                "privacy: people: PASS, epsilon 2.",
+                "privacy: friends: PASS, epsilon 0.75 is within the budget of 1, 0.25 left");
+        Outputs.contains(build.succeeds("privacyExplain"), "mean-age, planned 4 times", "warmth, planned once");
+
+        build.edit("build.gradle", "heatKernel { time = 3.0", "heatKernel { time = -3.0");
+        Outputs.contains(build.fails("check"), "release 'warmth': ", "got -3.0");
+        build.edit("build.gradle", "time = -3.0", "time = 3.0");
+        build.edit("build.gradle", "rows = 2000", "rows = 999");
+        Outputs.contains(build.fails("check"), "release 'mean-age': ", "999");
+    }
+
+    @Test
     void a_block_that_lacks_a_value_is_refused_by_the_name_of_its_release() {
         String release = "register('x') { dataset = 'survey'; mechanism = dpSgd { rate = 0.01; sigma = 1.0 } }";
         BuildResult result = ConsumerBuild.declaring(folder, releases(release)).fails("check");

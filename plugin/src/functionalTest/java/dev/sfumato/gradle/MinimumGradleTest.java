@@ -33,4 +33,18 @@ class MinimumGradleTest {
         assertEquals(FAILED, overspent.task(":privacyCheck").getOutcome());
         Outputs.contains(overspent, "Privacy not kept by 1 of 1 dataset");
     }
+
+    @Test
+    void data_are_measured_and_releases_are_recorded_on_gradle_8_5(@TempDir Path folder) {
+        ConsumerBuild sample = ConsumerBuild.dataSample(folder).onMinimumGradle();
+        Outputs.contains(
+                sample.succeeds("privacySpend", "--release", "ranking"), "Recorded: release 'ranking', run '1'");
+        BuildResult kept = sample.succeeds("check");
+        assertEquals(UP_TO_DATE, kept.task(":privacyMeasurePeople").getOutcome());
+        Outputs.contains(kept, "privacy: people: PASS", "privacy: friends: PASS, epsilon 0.5 is within");
+        Outputs.contains(sample.succeeds("privacyLedger"), "friends: 1 entry", "ranking, run 1");
+
+        sample.edit("build.gradle", "released = 3 }", "released = 30 }");
+        Outputs.contains(sample.fails("check"), "people: ", "records are exposed above delta 0.05");
+    }
 }

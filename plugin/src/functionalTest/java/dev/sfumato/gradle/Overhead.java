@@ -1,5 +1,6 @@
 package dev.sfumato.gradle;
 
+import dev.sfumato.data.table.Census;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ final class Overhead {
     private static final int WARM_UP = 8;
     private static final double UNUSED_BAR = 20;
     private static final double CHECK_BAR = 300;
+    private static final int ROWS_OF_100_MB = 1_600_000;
     private static final String NOTHING = "\ntasks.register('nothing')\n";
 
     /** One line of the table: what is measured twice, in milliseconds by round. */
@@ -63,17 +65,25 @@ final class Overhead {
         ConsumerBuild known = ConsumerBuild.declaring(folder.resolve("known"), NOTHING);
         known.edit("build.gradle", "' }", "' apply false }\napply plugin: 'base'");
         ConsumerBuild sample = ConsumerBuild.sample(folder.resolve("sample"));
+        ConsumerBuild large = ConsumerBuild.sample(folder.resolve("large"));
+        large.edit(
+                "build.gradle",
+                "register('survey') {",
+                "register('survey') {\n table(file('census.csv')) { schema = file('schema.json') }");
+        new Census(ROWS_OF_100_MB, 1).write(large.file("census.csv"));
+        large.write("schema.json", Census.schema().toJson());
 
         List<Row> rows = new ArrayList<>();
         try (TimedBuilds plain = new TimedBuilds(base, "nothing", "--no-configuration-cache");
                 TimedBuilds resolved = new TimedBuilds(known, "nothing", "--no-configuration-cache");
                 TimedBuilds applied = new TimedBuilds(unused, "nothing", "--no-configuration-cache");
                 TimedBuilds check = new TimedBuilds(sample, "privacyCheck", "--no-configuration-cache");
+                TimedBuilds largeCheck = new TimedBuilds(large, "privacyCheck", "--no-configuration-cache");
                 TimedBuilds storedPlain = new TimedBuilds(base, "nothing", "--configuration-cache");
                 TimedBuilds storedApplied = new TimedBuilds(unused, "nothing", "--configuration-cache");
                 TimedBuilds storedCheck = new TimedBuilds(sample, "privacyCheck", "--configuration-cache")) {
-            List<TimedBuilds> turns =
-                    new ArrayList<>(List.of(plain, resolved, applied, check, storedPlain, storedApplied, storedCheck));
+            List<TimedBuilds> turns = new ArrayList<>(
+                    List.of(plain, resolved, applied, check, largeCheck, storedPlain, storedApplied, storedCheck));
             for (int round = -WARM_UP; round < rounds; round++) {
                 Collections.rotate(turns, 1);
                 for (TimedBuilds build : turns) {
@@ -98,6 +108,8 @@ final class Overhead {
                     "whole build, privacyCheck with the audit up to date", plain.whole(), check.whole(), CHECK_BAR));
             rows.add(new Row(
                     "  the same, configuration cache reused", storedPlain.whole(), storedCheck.whole(), CHECK_BAR));
+            rows.add(new Row(
+                    "whole build, the same with a table of 100 MB", plain.whole(), largeCheck.whole(), CHECK_BAR));
         }
 
         System.out.printf(

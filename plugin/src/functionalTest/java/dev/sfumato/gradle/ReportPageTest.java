@@ -9,9 +9,9 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.MatchResult;
@@ -26,7 +26,37 @@ class ReportPageTest {
             "(?i)\\b(?:src|srcset|href|action|formaction|data|poster|background|cite)\\s*=\\s*[\"']?\\s*(?:https?:)?//[^\"' >]*"
                     + "|(?:url\\(|@import)\\s*[\"']?\\s*(?:https?:)?//[^\"')]*");
 
-    private static final Pattern PDF_PAGE = Pattern.compile("/Type\\s*/Page\\b");
+    /** What WCAG 2.1 asks for text at level AA. */
+    private static final double READABLE = 4.5;
+
+    private static final Pattern MEASURED = Pattern.compile("data-contrast=\"([0-9.]+)[^\"]*\"");
+
+    /** Writes to each element with text of its own its contrast ratio by WCAG 2.1 against what is painted behind it. */
+    private static final String CONTRASTS = """
+            const channels = colour => colour.match(/[0-9.]+/g).map(Number);
+            const luminance = colour => {
+              const [r, g, b] = channels(colour).slice(0, 3)
+                .map(c => c / 255).map(c => c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4));
+              return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+            };
+            const behind = element => {
+              if (element.closest('svg')) return getComputedStyle(element.closest('svg').querySelector('.card')).fill;
+              for (let e = element; e; e = e.parentElement) {
+                const colour = getComputedStyle(e).backgroundColor;
+                if (!(channels(colour)[3] === 0)) return colour;
+              }
+              return 'rgb(255, 255, 255)';
+            };
+            for (const element of document.body.querySelectorAll('*')) {
+              const isText = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+              if (!isText || ['SCRIPT', 'STYLE', 'style', 'title'].includes(element.tagName)) continue;
+              const style = getComputedStyle(element);
+              const ink = element.closest('svg') ? style.fill : style.color;
+              const [one, other] = [luminance(ink), luminance(behind(element))];
+              const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+              element.setAttribute('data-contrast', ratio.toFixed(3) + ' ' + ink + ' on ' + behind(element));
+            }
+            """;
 
     private final Browser browser = Browser.installed();
 
@@ -34,34 +64,68 @@ class ReportPageTest {
     Path folder;
 
     @Test
-    void a_reader_sees_each_datasets_verdict_in_light_and_dark_and_on_paper() throws IOException {
-        ConsumerBuild build = ConsumerBuild.sample(folder);
-        build.succeeds("privacyCheck");
-
-        String dom = browser.dom(build.page());
-        assertTrue(dom.contains("survey") && dom.contains("PASS") && !dom.contains("FAIL"), dom);
-        assertEquals(List.of(), references(dom));
-
-        BufferedImage light = browser.screenshot(build.page(), Browser.Scheme.LIGHT);
-        BufferedImage dark = browser.screenshot(build.page(), Browser.Scheme.DARK);
-        assertTrue(brightness(light) > 0.8, () -> "light: " + brightness(light));
-        assertTrue(brightness(dark) < 0.2, () -> "dark: " + brightness(dark));
-        assertTrue(contrast(light) > 0.6, () -> "light: " + contrast(light));
-        assertTrue(contrast(dark) > 0.6, () -> "dark: " + contrast(dark));
-
-        String pdf = Files.readString(browser.pdf(build.page()), StandardCharsets.ISO_8859_1);
-        assertTrue(PDF_PAGE.matcher(pdf).results().count() >= 1, "no page is printed");
+    void every_text_can_be_read_in_light_and_in_dark() throws IOException {
+        Path page = failing().page();
+        Path measuring = Files.writeString(
+                page.resolveSibling("measuring.html"),
+                Files.readString(page).replace("</body>", "<script>" + CONTRASTS + "</script></body>"));
+        for (Browser.Scheme scheme : Browser.Scheme.values()) {
+            String dom = browser.dom(measuring, scheme);
+            List<MatchResult> texts = MEASURED.matcher(dom).results().toList();
+            assertTrue(texts.size() > 50, () -> scheme + ": " + dom);
+            for (MatchResult text : texts) {
+                double ratio = Double.parseDouble(text.group(1));
+                assertTrue(ratio >= READABLE, () -> scheme + ": " + text.group());
+            }
+        }
+        assertTrue(brightness(browser.screenshot(page, Browser.Scheme.LIGHT)) > 0.8);
+        assertTrue(brightness(browser.screenshot(page, Browser.Scheme.DARK)) < 0.25);
     }
 
     @Test
-    void a_reader_sees_budgets_as_bars_and_exposure_as_a_histogram() {
-        ConsumerBuild build = ConsumerBuild.dataSample(folder);
-        build.edit("build.gradle", "released = 3 }", "released = 30 }");
-        build.fails("privacyCheck");
-
-        String dom = browser.dom(build.page());
-        Outputs.contains(dom, "people", "friends", "FAIL", "PASS", "class=\"bar", "<svg", "limit 0.05");
+    void a_reader_sees_verdicts_budgets_as_bars_and_exposure_as_a_histogram() throws IOException {
+        Path page = failing().page();
+        String dom = browser.dom(page);
+        assertTrue(dom.matches("(?s).*<h2>people <span class=\"badge fail\">FAIL</span></h2>.*"), dom);
+        assertTrue(dom.matches("(?s).*<h2>friends <span class=\"badge pass\">PASS</span></h2>.*"), dom);
+        Outputs.contains(
+                dom,
+                "<div class=\"bar over\" role=\"img\" aria-label=\"epsilon 5.",
+                "<div class=\"bar within\" role=\"img\" aria-label=\"epsilon 0.5 of 1 at delta 0, 0.5 left\"",
+                "Privacy budget exceeded",
+                "Records too exposed",
+                ">limit 0.05<");
+        // of the bars of the histogram, some are over the limit and some are not
+        assertTrue(count(dom, "fill=\"#D55E00\"><title>") >= 1, dom);
+        assertTrue(count(dom, "fill=\"#0072B2\"><title>") >= 1, dom);
         assertEquals(List.of(), references(dom));
+    }
+
+    @Test
+    void on_paper_the_page_is_light_and_all_of_it_is_there_also_for_who_reads_in_the_dark() throws IOException {
+        PrintedPage printed = PrintedPage.read(browser.pdf(failing().page(), Browser.Scheme.DARK));
+        assertTrue(printed.texts() > 100, () -> printed.texts() + " pieces of text are printed");
+        for (double[] colour : printed.textColours()) {
+            assertTrue(
+                    PrintedPage.contrastOnWhite(colour) >= READABLE, () -> Arrays.toString(colour) + " on white paper");
+        }
+        Path empty = Files.writeString(folder.resolve("empty.html"), "<!DOCTYPE html><title>nothing</title>");
+        assertEquals(
+                0, PrintedPage.read(browser.pdf(empty, Browser.Scheme.DARK)).texts());
+    }
+
+    /** The sample with data, its budget overspent and its records too exposed, and with something in its ledger. */
+    private ConsumerBuild failing() {
+        ConsumerBuild build = ConsumerBuild.dataSample(folder);
+        build.succeeds("privacySpend", "--release", "ranking");
+        build.edit("build.gradle", "released = 3 }", "released = 30 }");
+        build.edit("build.gradle", "sigma = 20.0", "sigma = 2.0");
+        build.fails("privacyCheck");
+        return build;
+    }
+
+    private static long count(String text, String part) {
+        return text.split(Pattern.quote(part), -1).length - 1L;
     }
 
     @Test
@@ -112,20 +176,6 @@ class ReportPageTest {
             }
         }
         return sum / image.getHeight() / image.getWidth();
-    }
-
-    /** Between the darkest and the brightest pixel: nothing on a blank page. */
-    private static double contrast(BufferedImage image) {
-        double least = 1;
-        double most = 0;
-        for (int y = 0; y < image.getHeight(); y++) {
-            for (int x = 0; x < image.getWidth(); x++) {
-                double luma = luma(image.getRGB(x, y));
-                least = Math.min(least, luma);
-                most = Math.max(most, luma);
-            }
-        }
-        return most - least;
     }
 
     private static double luma(int rgb) {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.tasks.Internal;
@@ -11,6 +13,7 @@ import org.gradle.api.tasks.JavaExec;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.TaskAction;
 import org.gradle.api.tasks.UntrackedTask;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JShell with the language of Sfumato and the datasets of a project. A terminal that Gradle has between is a poor one, so the
@@ -47,9 +50,15 @@ public abstract class PrivacyShell extends JavaExec {
             getLogger().lifecycle("With completion and history, on a terminal: {}", launcher);
         }
         getLogger().lifecycle(datasets.toString());
-        jvmArgs("--enable-native-access=ALL-UNNAMED");
-        args("--startup", startup.toString());
+        // added to copies, because the lists of a stored configuration cannot grow
+        setJvmArgs(joined(getJvmArgs(), "--enable-native-access=ALL-UNNAMED"));
+        setArgs(joined(getArgs(), "--startup", startup.toString()));
         super.exec();
+    }
+
+    private static List<String> joined(@Nullable List<String> given, String... more) {
+        return Stream.concat(given == null ? Stream.empty() : given.stream(), Stream.of(more))
+                .toList();
     }
 
     private String command(Path startup) {

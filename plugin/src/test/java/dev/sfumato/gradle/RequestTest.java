@@ -26,8 +26,15 @@ import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.ZcdpEvent;
 import dev.sfumato.gradle.worker.Requests;
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.gradle.api.Project;
 import org.gradle.testfixtures.ProjectBuilder;
 import org.junit.jupiter.api.Test;
@@ -109,6 +116,79 @@ class RequestTest {
                 new NonPrivateEvent("the mean", UNIT),
                 release -> release.unprotected(it -> it.getWhat().set("the mean")));
         declares(gaussian, release -> release.event(EventJson.write(gaussian)));
+    }
+
+    /** One of each block, by the name of the method that makes it. */
+    private static Map<String, Function<ReleaseSpec, MechanismSpec>> every() {
+        Map<String, Function<ReleaseSpec, MechanismSpec>> every = new TreeMap<>();
+        every.put("gaussian", release -> release.gaussian(it -> {}));
+        every.put("laplace", release -> release.laplace(it -> {}));
+        every.put("discreteGaussian", release -> release.discreteGaussian(it -> {}));
+        every.put("discreteLaplace", release -> release.discreteLaplace(it -> {}));
+        every.put("dpSgd", release -> release.dpSgd(it -> {}));
+        every.put("noisyMax", release -> release.noisyMax(it -> {}));
+        every.put("exponential", release -> release.exponential(it -> {}));
+        every.put("tableTraining", release -> release.tableTraining(it -> {}));
+        every.put("pageRank", release -> release.pageRank(it -> {}));
+        every.put("heatKernel", release -> release.heatKernel(it -> {}));
+        every.put("poissonSampled", release -> release.poissonSampled(noise(release), it -> {}));
+        every.put("fixedSizeSampled", release -> release.fixedSizeSampled(noise(release), it -> {}));
+        every.put("truncatedPoisson", release -> release.truncatedPoisson(noise(release), it -> {}));
+        every.put("shuffled", release -> release.shuffled(noise(release), it -> {}));
+        every.put("ballsInBins", release -> release.ballsInBins(noise(release), it -> {}));
+        every.put("composed", release -> release.composed());
+        every.put("claimed", release -> release.claimed(it -> {}));
+        every.put("unprotected", release -> release.unprotected(it -> {}));
+        every.put("randomizedResponse", release -> release.randomizedResponse(it -> {}));
+        every.put("dp", release -> release.dp(it -> {}));
+        every.put("zcdp", release -> release.zcdp(it -> {}));
+        every.put("event", release -> release.event("{}"));
+        return every;
+    }
+
+    @Test
+    void every_block_that_says_nothing_is_refused_and_no_block_is_forgotten_here() {
+        Set<String> methods = Arrays.stream(ReleaseSpec.class.getMethods())
+                .filter(method -> MechanismSpec.class.isAssignableFrom(method.getReturnType()))
+                .map(Method::getName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(methods, every().keySet());
+        every().forEach((name, mechanism) -> {
+            if (!name.equals("composed")) { // of nothing is nothing
+                String refused = assertThrows(
+                                RuntimeException.class, () -> Requests.onlyRelease(request(mechanism)), name)
+                        .getMessage();
+                assertTrue(refused.startsWith("release 'x': "), () -> name + ": " + refused);
+            }
+        });
+    }
+
+    @Test
+    void a_heat_kernel_and_the_training_of_a_table_are_told_with_all_their_settings() {
+        String heat = request(release -> release.heatKernel(it -> {
+            it.getTime().set(3);
+            it.getSteps().set(20);
+            it.getEpsilon().set(0.5);
+            it.getNodes().set(60);
+        }));
+        for (String part : List.of(
+                "\"mechanism\":\"heat-kernel\"", "\"t\":3", "\"steps\":20", "\"nodes\":60", "\"epsilon\":0.5")) {
+            assertTrue(heat.replace(" ", "").contains(part), () -> part + " in " + heat);
+        }
+        String training = request(release -> release.tableTraining(it -> {
+            it.getEpsilon().set(0.5);
+            it.getDelta().set(1e-7);
+            it.getRows().set(1000);
+            it.getByGradients().set(true);
+        }));
+        for (String part : List.of(
+                "\"mechanism\":\"table-training\"",
+                "\"epsilon\":0.5",
+                "\"delta\":1.0E-7",
+                "\"rows\":1000",
+                "\"byGradients\":true")) {
+            assertTrue(training.replace(" ", "").contains(part), () -> part + " in " + training);
+        }
     }
 
     @Test

@@ -22,7 +22,7 @@ class LedgerProcessesTest {
     private static final int PROCESSES = 16;
     private static final int CHARGES = 4;
 
-    /** How many are killed; 500 of them with -Dsfumato.kills=500, as CI has it. */
+    /** How many are killed; 500 of them with -Dsfumato.kills=500, which takes minutes. */
     private static final int KILLS = Integer.getInteger("sfumato.kills", 40);
 
     private static final int AT_THE_SAME_TIME = 4;

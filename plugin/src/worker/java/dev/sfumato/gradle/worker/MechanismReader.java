@@ -78,8 +78,7 @@ final class MechanismReader {
                     .least("noise", 1, scale -> EventJson.fromNode(plain(mechanism, scale)))
                     .event();
         } catch (OutOfReachException e) {
-            throw release.refused("no noise brings one run to epsilon " + epsilon + " at delta " + budget.delta() + ": "
-                    + e.getMessage());
+            throw release.refused("one run costs more than its epsilon whatever the noise. " + e.getMessage());
         }
     }
 

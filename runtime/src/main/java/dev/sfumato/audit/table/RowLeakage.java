@@ -80,7 +80,7 @@ public final class RowLeakage {
         if (bytes > Runtime.getRuntime().maxMemory() / 2) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
-                    "the counts of %d distinct rows of %d columns must fit into half of the memory, they take %.1f GB:"
+                    "the counts of %d distinct rows of %d columns must fit into half of the memory, they take %.3f GB:"
                             + " start Java with more (-Xmx), or audit fewer columns",
                     table.distinct(),
                     groups.count(),
