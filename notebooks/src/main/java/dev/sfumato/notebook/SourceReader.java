@@ -60,10 +60,7 @@ final class SourceReader {
 
     private static Snippet snippet(String text, int start) {
         String source = text.strip();
-        int comments = (int) source.lines()
-                .takeWhile(line -> line.isBlank() || line.strip().startsWith("//"))
-                .count();
-        return new Snippet(source, start + comments);
+        return new Snippet(source, start + Snippet.comments(source));
     }
 
     private boolean isEmpty(String text) {
