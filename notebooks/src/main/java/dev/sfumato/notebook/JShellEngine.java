@@ -20,6 +20,7 @@ import jdk.jshell.Snippet.Status;
 import jdk.jshell.Snippet.SubKind;
 import jdk.jshell.SnippetEvent;
 import jdk.jshell.SourceCodeAnalysis;
+import jdk.jshell.SourceCodeAnalysis.Completeness;
 import jdk.jshell.VarSnippet;
 import jdk.jshell.spi.ExecutionControl;
 import jdk.jshell.spi.ExecutionControlProvider;
@@ -169,6 +170,16 @@ public final class JShellEngine implements AutoCloseable {
     /** What an editor wants to know about source text. */
     public SourceCodeAnalysis analysis() {
         return shell.sourceCodeAnalysis();
+    }
+
+    /** Where in a source text the snippet begins that somebody is typing at the cursor. */
+    public int startOfSnippet(String source, int cursor) {
+        return reader.startOfLast(source.substring(0, cursor));
+    }
+
+    /** Whether a source text is complete: what its last snippet is, unless one before it is no Java. */
+    public Completeness completeness(String source) {
+        return reader.completeness(source);
     }
 
     /** What earlier snippets use and none has declared, such as a type that is misspelt in a declaration. */
