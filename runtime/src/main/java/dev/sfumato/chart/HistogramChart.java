@@ -84,13 +84,7 @@ public record HistogramChart(
         double top = top((double) bin.count(), most);
         out.add(
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"><title>%s: %,d</title></rect>",
-                left + 1,
-                top,
-                Math.max(1, width - 2),
-                TOP + PLOT - top,
-                colour,
-                range(bin),
-                bin.count());
+                left + 1, top, Math.max(1, width - 2), TOP + PLOT - top, colour, range(bin), bin.count());
     }
 
     /** How much of a bin is below the limit, as the axis shows it: all of it where there is no limit. */
