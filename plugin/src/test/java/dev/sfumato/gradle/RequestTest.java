@@ -172,7 +172,7 @@ class RequestTest {
             it.getNodes().set(60);
         }));
         for (String part : List.of(
-                "\"mechanism\":\"heat-kernel\"", "\"t\":3", "\"steps\":20", "\"nodes\":60", "\"epsilon\":0.5")) {
+                "\"mechanism\":\"heat-kernel\"", "\"time\":3", "\"steps\":20", "\"nodes\":60", "\"epsilon\":0.5")) {
             assertTrue(heat.replace(" ", "").contains(part), () -> part + " in " + heat);
         }
         String training = request(release -> release.tableTraining(it -> {
