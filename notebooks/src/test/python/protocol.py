@@ -135,6 +135,18 @@ class Protocol(unittest.TestCase):
         _, outputs = self.run_cell('1 + 1\nSystem.out.println("between");\n2 + 2')
         self.assertEqual(["execute_input", "display_data", "stream", "execute_result"], [kind for kind, _ in outputs])
 
+    def test_long_work_is_shown_in_one_place_that_is_emptied_in_the_end(self):
+        self.run_cell("var many = census(10000, 1);")
+        reply, outputs = self.run_cell('discreteDiffusion(10).label("income", 0.7, 0.3).on(many).certify(10);')
+        self.assertEqual("ok", reply["status"], reply)
+        shown = [content for kind, content in outputs if kind == "display_data" and content.get("transient")]
+        updates = [content for kind, content in outputs if kind == "update_display_data"]
+        self.assertEqual(1, len(shown), [kind for kind, _ in outputs])
+        self.assertIn(" %", shown[0]["data"]["text/plain"])
+        self.assertTrue(updates)
+        self.assertEqual({shown[0]["transient"]["display_id"]}, {one["transient"]["display_id"] for one in updates})
+        self.assertEqual("", updates[-1]["data"]["text/plain"])
+
     def test_a_megabyte_arrives(self):
         _, outputs = self.run_cell('for (int i = 0; i < 10_000; i++) System.out.println("x".repeat(99) + (i % 10));')
         self.assertEqual(1_010_000, len(self.printed(outputs)))

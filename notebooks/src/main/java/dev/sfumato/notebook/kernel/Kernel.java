@@ -1,5 +1,6 @@
 package dev.sfumato.notebook.kernel;
 
+import dev.sfumato.dsl.LongWork;
 import dev.sfumato.notebook.JShellEngine;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -52,6 +53,7 @@ public final class Kernel {
         System.setOut(stream(output, false));
         System.setErr(stream(output, true));
         System.setIn(input);
+        LongWork.showBy(() -> new ProgressUpdates(output));
         Kernel kernel = new Kernel(connection, engine, output, input);
         Runtime.getRuntime().addShutdownHook(new Thread(kernel::leave));
         connection.open(kernel::handle);
