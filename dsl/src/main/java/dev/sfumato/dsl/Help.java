@@ -77,7 +77,8 @@ public record Help() implements Result {
         table.heading("see it, keep it")
                 .row("plot(a, b)", "draw what releases cost, or several curves, in one picture")
                 .row("  .chart()", "draw a curve, a trade-off, a leakage or a comparison")
-                .row("  .save(\"x.svg\")", "write any answer: .json, .csv, .html, and .svg if it is a picture");
+                .row("  .save(\"x.svg\")", "write any answer: .json, .csv, .html, and .svg if it is a picture")
+                .row("  .json()", "have it as text; so .csv(), .html(), and .svg() if it is a picture");
         return table.heading("hold it against a budget")
                 .row("budget(1, 1e-6)", "make a gate; budget(1) for pure privacy")
                 .row("  .on(\"survey\")", "name the dataset")

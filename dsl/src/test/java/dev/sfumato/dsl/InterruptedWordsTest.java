@@ -49,8 +49,8 @@ class InterruptedWordsTest {
                         "check",
                         () -> forEver(
                                 () -> Sfumato.budget(1, 1e-6).check(dpSgd(0.01, 1, 10_000), gaussian(3), laplace(3)))),
-                ends("rmat", () -> rmat(24, 1)),
-                ends("census", () -> census(50_000_000, 1)),
+                ends("rmat", () -> forEver(() -> rmat(18, 1))),
+                ends("census", () -> forEver(() -> census(1_000_000, 1))),
                 ends(
                         "diffusion from a seed",
                         () -> forEver(() -> ON_GRAPH.within(1).from(3))),
@@ -60,7 +60,7 @@ class InterruptedWordsTest {
                 ends("certify", () -> ON_TABLE.certify(100)),
                 ends("estimated", () -> ON_TABLE.estimated(100)),
                 ends("train", () -> ON_TABLE.train(network().withEpochs(10_000))),
-                ends("sample", () -> ON_TABLE.exact().sample(50_000_000)),
+                ends("sample", () -> forEver(() -> ON_TABLE.exact().sample(100_000))),
                 ends(
                         "evaluate",
                         () -> forEver(() -> {
