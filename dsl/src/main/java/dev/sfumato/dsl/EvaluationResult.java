@@ -4,49 +4,31 @@ import dev.sfumato.audit.Confidential;
 import dev.sfumato.audit.synthetic.Direction;
 import dev.sfumato.audit.synthetic.EvaluationReport;
 import dev.sfumato.audit.synthetic.Metric;
-import java.util.List;
 import java.util.Locale;
 
 /** How good synthetic rows are and what they give away. Confidential: it was measured on private rows. */
-public record EvaluationResult(EvaluationReport report) implements Result {
-    @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
+public record EvaluationResult(EvaluationReport report) {
+    /** The figures as comma-separated values; the first line is a notice. */
     public String csv() {
-        return data().csv();
+        StringBuilder lines = new StringBuilder("# " + Confidential.NOTICE + "\n")
+                .append("metric,value,low,high,baseline,baseline_meaning,direction\n");
+        for (Metric metric : report.metrics()) {
+            lines.append(quoted(metric.name())).append(',').append(metric.value());
+            lines.append(',').append(metric.range().low());
+            lines.append(',').append(metric.range().high());
+            lines.append(',').append(metric.baseline());
+            lines.append(',').append(quoted(metric.baselineMeaning()));
+            lines.append(',').append(metric.direction()).append('\n');
+        }
+        return lines.toString();
     }
 
-    private Data data() {
-        List<List<Object>> rows = report.metrics().stream()
-                .map(metric -> List.<Object>of(
-                        metric.name(),
-                        metric.value(),
-                        metric.range().low(),
-                        metric.range().high(),
-                        metric.baseline(),
-                        metric.baselineMeaning(),
-                        metric.direction().toString()))
-                .toList();
-        return new Data()
-                .confidential()
-                .fact("confidence", report.confidence())
-                .fact("attacks", report.attacks().stream().map(String::valueOf).toList())
-                .fact("not measured", report.notMeasured())
-                .rows(
-                        "metrics",
-                        List.of("metric", "value", "low", "high", "baseline", "baseline_meaning", "direction"),
-                        rows);
+    private static String quoted(String text) {
+        return "\"" + text.replace("\"", "\"\"") + "\"";
     }
 
-    private Sheet sheet() {
+    @Override
+    public String toString() {
         TextTable table = new TextTable("measured", "value", "interval", "good", "beside");
         for (Metric metric : report.metrics()) {
             table.row(
@@ -59,22 +41,18 @@ public record EvaluationResult(EvaluationReport report) implements Result {
                     metric.direction() == Direction.LOWER_IS_BETTER ? "low" : "high",
                     figure(metric.baseline()) + " " + metric.baselineMeaning());
         }
-        Sheet sheet = new Sheet()
-                .table(table)
-                .line(String.format(
-                        Locale.ROOT,
-                        "%.0f %% intervals; (!) marks a figure that is clearly worse than what it is held against.",
-                        100 * report.confidence()));
-        report.attacks().forEach(attack -> sheet.line(attack.toString()));
+        StringBuilder out = new StringBuilder(table.toString());
+        out.append(String.format(
+                Locale.ROOT,
+                "%n%.0f %% intervals; (!) marks a figure that is clearly worse than what it is held against.",
+                100 * report.confidence()));
+        report.attacks().forEach(attack -> out.append('\n').append(attack));
         if (!report.notMeasured().isEmpty()) {
-            sheet.line("not measured: " + String.join("; ", report.notMeasured()));
+            out.append("\nnot measured: ").append(String.join("; ", report.notMeasured()));
         }
-        return sheet.line("Good figures prove nothing: only a price does.").note(Confidential.NOTICE);
-    }
-
-    @Override
-    public String toString() {
-        return sheet().text();
+        return out.append("\nGood figures prove nothing: only a price does.\n")
+                .append(Confidential.NOTICE)
+                .toString();
     }
 
     private static String figure(double value) {

@@ -7,7 +7,7 @@ import dev.sfumato.diffusion.discrete.DpTraining;
 import dev.sfumato.diffusion.discrete.MlpDenoiser;
 
 /** The training of a network within a budget: what it will cost is known before a row is seen. */
-public final class PrivateTraining implements Result {
+public final class PrivateTraining {
     private final OnTable on;
     private final DpSettings settings;
 
@@ -21,7 +21,6 @@ public final class PrivateTraining implements Result {
         return settings;
     }
 
-    /** The same training with other settings. */
     public PrivateTraining with(DpSettings newSettings) {
         return new PrivateTraining(on, newSettings);
     }
@@ -52,10 +51,11 @@ public final class PrivateTraining implements Result {
 
     /** Trains; the rows that the model makes afterwards cost no more, however many. */
     public NetworkModel train() {
-        MlpDenoiser model = LongWork.shown(progress -> on.how()
+        ProgressLine progress = new ProgressLine(System.err);
+        MlpDenoiser model = on.how()
                 .label()
                 .map(label -> training().trainByClass(on.table(), label, progress))
-                .orElseGet(() -> training().train(on.table(), progress)));
+                .orElseGet(() -> training().train(on.table(), progress));
         return new NetworkModel(on.how(), on.table().schema(), model);
     }
 
@@ -64,26 +64,7 @@ public final class PrivateTraining implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return noise().json();
-    }
-
-    @Override
-    public String csv() {
-        return noise().csv();
-    }
-
-    private Sheet sheet() {
-        return new Sheet().table(noise().table()).line("say train() next; the model may then make any number of rows");
-    }
-
-    @Override
     public String toString() {
-        return sheet().text();
+        return noise() + "\nsay train() next; the model may then make any number of rows";
     }
 }

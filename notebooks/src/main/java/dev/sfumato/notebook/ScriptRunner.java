@@ -41,13 +41,12 @@ public final class ScriptRunner {
             return false;
         }
         String source = Files.readString(script, StandardCharsets.UTF_8);
-        CellOutput output = new PrintedOutput(System.out, System.err);
-        try (JShellEngine engine = JShellEngine.startForScript()) {
+        try (JShellEngine engine = JShellEngine.start(true)) {
             for (Snippet snippet : engine.snippets(source)) {
                 if (echo) {
                     snippet.source().lines().forEach(line -> out.println("sfumato> " + line));
                 }
-                SnippetResult result = engine.run(snippet, output);
+                SnippetResult result = engine.run(snippet);
                 result.shownValue().ifPresent(out::println);
                 if (result.failed()) {
                     out.println(script + ":" + snippet.line() + ": "

@@ -1,7 +1,6 @@
 package dev.sfumato.report;
 
 import dev.sfumato.accounting.Label;
-import dev.sfumato.chart.Markup;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -60,8 +59,14 @@ final class HtmlPage {
         return passed ? " <span class=\"badge pass\">PASS</span>" : " <span class=\"badge fail\">FAIL</span>";
     }
 
+    /** Text that no browser takes for anything else; control characters, which HTML does not allow, become a sign. */
     static String escape(String text) {
-        return Markup.escape(text);
+        return text.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", "\uFFFD")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
     }
 
     private static String style() {
