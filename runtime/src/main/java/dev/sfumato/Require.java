@@ -1,6 +1,9 @@
 package dev.sfumato;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The one place that checks parameters: each message names the parameter, the allowed range and the value given. */
 public final class Require {
@@ -37,8 +40,28 @@ public final class Require {
         return value;
     }
 
+    /** What a caller without checks for null, such as a prompt, must have given. */
+    public static <T> T given(String name, @Nullable T value) {
+        if (value == null) {
+            throw new IllegalArgumentException(name + " must be given, got null");
+        }
+        return value;
+    }
+
+    /** As {@link #given}, for a list and everything in it. */
+    public static <T, L extends Iterable<T>> L allGiven(String name, @Nullable L values) {
+        L given = given(name, values);
+        given.forEach(value -> given("each of " + name, value));
+        return given;
+    }
+
+    /** As {@link #given}, for several values and each of them. */
+    public static <T> List<T> allGiven(String name, T @Nullable [] values) {
+        return allGiven(name, Arrays.asList(given(name, values)));
+    }
+
     public static String notBlank(String name, String value) {
-        if (value.isBlank()) {
+        if (given(name, value).isBlank()) {
             throw new IllegalArgumentException(name + " must not be blank, got '" + value + "'");
         }
         return value;

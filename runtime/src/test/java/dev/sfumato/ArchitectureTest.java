@@ -30,6 +30,7 @@ class ArchitectureTest {
                 .resideInAnyPackage(
                         "dev.sfumato.accounting..",
                         "dev.sfumato.noise..",
+                        "dev.sfumato.chart..",
                         "dev.sfumato.data..",
                         "dev.sfumato.diffusion.graph..",
                         "dev.sfumato.ledger..",

@@ -4,12 +4,16 @@ import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.audit.Confidential;
 import dev.sfumato.audit.table.ForwardEstimate;
+import dev.sfumato.chart.HistogramChart;
 import dev.sfumato.data.table.Table;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** How much each row is really told about, estimated by noising it: no bound, and confidential. */
-public final class EstimateResult {
+public final class EstimateResult implements Result {
     private final Table table;
     private final ForwardEstimate estimate;
     private final double epsilon;
@@ -32,6 +36,53 @@ public final class EstimateResult {
         return deltas;
     }
 
+    /** How many rows have which estimated delta, as a picture. */
+    public ChartResult chart() {
+        return new ChartResult(drawn());
+    }
+
+    private HistogramChart drawn() {
+        return Exposures.drawn(
+                "Rows by what is told about them, estimated",
+                "delta at epsilon " + Figures.exact(epsilon) + " (estimated, " + Label.EMPIRICAL + ")",
+                deltas());
+    }
+
+    @Override
+    public String html() {
+        return Sheet.said(toString()).picture(drawn()).html();
+    }
+
+    @Override
+    public Optional<String> svg() {
+        return chart().svg();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        double[] deltas = deltas();
+        return new Data()
+                .confidential()
+                .fact("epsilon", epsilon)
+                .fact("label", Label.EMPIRICAL.toString())
+                .fact("method", "noised copies of each row")
+                .rows(
+                        "deltas",
+                        List.of("row", "delta"),
+                        IntStream.range(0, deltas.length)
+                                .mapToObj(row -> List.<Object>of(row, deltas[row]))
+                                .toList());
+    }
+
     @Override
     public String toString() {
         double[] deltas = deltas();
@@ -42,11 +93,12 @@ public final class EstimateResult {
             return estimate.tau(distinct) == 0 ? 0 : estimate.standardError(distinct) / estimate.tau(distinct);
         });
         Arrays.sort(errors);
-        return "estimated delta at epsilon " + Figures.exact(epsilon) + ", " + Label.EMPIRICAL + ": median "
+        return TextWidth.wrapped("estimated delta at epsilon " + Figures.exact(epsilon) + ", " + Label.EMPIRICAL
+                + ": median "
                 + Figures.up(deltas[(deltas.length - 1) / 2]) + ", largest " + Figures.up(deltas[deltas.length - 1])
                 + String.format(
                         Locale.ROOT, " (standard error %.0f %% in the middle)", 100 * errors[(errors.length - 1) / 2])
                 + "\nno bound: it is about noised tables, which the model's chain follows only about\n"
-                + Confidential.NOTICE;
+                + Confidential.NOTICE);
     }
 }

@@ -4,31 +4,49 @@ import dev.sfumato.audit.Confidential;
 import dev.sfumato.audit.synthetic.Direction;
 import dev.sfumato.audit.synthetic.EvaluationReport;
 import dev.sfumato.audit.synthetic.Metric;
+import java.util.List;
 import java.util.Locale;
 
 /** How good synthetic rows are and what they give away. Confidential: it was measured on private rows. */
-public record EvaluationResult(EvaluationReport report) {
-    /** The figures as comma-separated values; the first line is a notice. */
-    public String csv() {
-        StringBuilder lines = new StringBuilder("# " + Confidential.NOTICE + "\n")
-                .append("metric,value,low,high,baseline,baseline_meaning,direction\n");
-        for (Metric metric : report.metrics()) {
-            lines.append(quoted(metric.name())).append(',').append(metric.value());
-            lines.append(',').append(metric.range().low());
-            lines.append(',').append(metric.range().high());
-            lines.append(',').append(metric.baseline());
-            lines.append(',').append(quoted(metric.baselineMeaning()));
-            lines.append(',').append(metric.direction()).append('\n');
-        }
-        return lines.toString();
-    }
-
-    private static String quoted(String text) {
-        return "\"" + text.replace("\"", "\"\"") + "\"";
+public record EvaluationResult(EvaluationReport report) implements Result {
+    @Override
+    public String html() {
+        return sheet().html();
     }
 
     @Override
-    public String toString() {
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        List<List<Object>> rows = report.metrics().stream()
+                .map(metric -> List.<Object>of(
+                        metric.name(),
+                        metric.value(),
+                        metric.range().low(),
+                        metric.range().high(),
+                        metric.baseline(),
+                        metric.baselineMeaning(),
+                        metric.direction().toString()))
+                .toList();
+        return new Data()
+                .confidential()
+                .fact("confidence", report.confidence())
+                .fact("attacks", report.attacks().stream().map(String::valueOf).toList())
+                .fact("not measured", report.notMeasured())
+                .rows(
+                        "metrics",
+                        List.of("metric", "value", "low", "high", "baseline", "baseline_meaning", "direction"),
+                        rows);
+    }
+
+    private Sheet sheet() {
         TextTable table = new TextTable("measured", "value", "interval", "good", "beside");
         for (Metric metric : report.metrics()) {
             table.row(
@@ -41,18 +59,22 @@ public record EvaluationResult(EvaluationReport report) {
                     metric.direction() == Direction.LOWER_IS_BETTER ? "low" : "high",
                     figure(metric.baseline()) + " " + metric.baselineMeaning());
         }
-        StringBuilder out = new StringBuilder(table.toString());
-        out.append(String.format(
-                Locale.ROOT,
-                "%n%.0f %% intervals; (!) marks a figure that is clearly worse than what it is held against.",
-                100 * report.confidence()));
-        report.attacks().forEach(attack -> out.append('\n').append(attack));
+        Sheet sheet = new Sheet()
+                .table(table)
+                .line(String.format(
+                        Locale.ROOT,
+                        "%.0f %% intervals; (!) marks a figure that is clearly worse than what it is held against.",
+                        100 * report.confidence()));
+        report.attacks().forEach(attack -> sheet.line(attack.toString()));
         if (!report.notMeasured().isEmpty()) {
-            out.append("\nnot measured: ").append(String.join("; ", report.notMeasured()));
+            sheet.line("not measured: " + String.join("; ", report.notMeasured()));
         }
-        return out.append("\nGood figures prove nothing: only a price does.\n")
-                .append(Confidential.NOTICE)
-                .toString();
+        return sheet.line("Good figures prove nothing: only a price does.").note(Confidential.NOTICE);
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
     }
 
     private static String figure(double value) {

@@ -7,10 +7,11 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.report.DatasetAudit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** A budget that releases of one dataset are held against. */
-public record Gate(String dataset, Budget budget) {
+public record Gate(String dataset, Budget budget) implements Result {
     private static final String UNNAMED = "dataset";
 
     static Gate of(double epsilon, double delta) {
@@ -28,7 +29,9 @@ public record Gate(String dataset, Budget budget) {
 
     /** The same budget for another unit of protection, for example {@code EDGE}. */
     public Gate per(Unit unit) {
-        return new Gate(dataset, new Budget(budget.epsilon(), budget.delta(), unit, budget.weakestLabel()));
+        return new Gate(
+                dataset,
+                new Budget(budget.epsilon(), budget.delta(), Require.given("unit", unit), budget.weakestLabel()));
     }
 
     /** The same budget, which counts figures that a paper states as well as proved ones. */
@@ -38,11 +41,12 @@ public record Gate(String dataset, Budget budget) {
 
     /** Prices all the releases together and says whether they fit. */
     public GateResult check(Release... releases) {
-        if (releases.length == 0) {
+        List<Release> all = Require.allGiven("releases", releases);
+        if (all.isEmpty()) {
             throw new IllegalArgumentException("check needs at least 1 release, got 0");
         }
         Map<String, PrivacyEvent> byName = new LinkedHashMap<>();
-        for (Release release : releases) {
+        for (Release release : all) {
             String given = release.isNamed() ? release.name() : "release";
             String name = given;
             for (int i = 2; byName.containsKey(name); i++) {
@@ -54,7 +58,35 @@ public record Gate(String dataset, Budget budget) {
     }
 
     @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Sheet sheet() {
+        return Sheet.said(toString());
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("dataset", dataset)
+                .fact("epsilon", budget.epsilon())
+                .fact("delta", budget.delta())
+                .fact("unit", budget.unit().toString())
+                .fact("weakest label", budget.weakestLabel().toString());
+    }
+
+    @Override
     public String toString() {
-        return "budget for " + dataset + ": " + budget;
+        return TextWidth.wrapped("budget for " + dataset + ": " + budget);
     }
 }

@@ -1,14 +1,18 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.report.DatasetAudit;
+import dev.sfumato.report.DatasetAuditJson;
 import dev.sfumato.report.EventText;
 import dev.sfumato.report.Fix;
 import dev.sfumato.report.PricedRelease;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /** What a gate found. Prints the verdict with its reason and a table of the releases. */
-public record GateResult(DatasetAudit audit) {
+public record GateResult(DatasetAudit audit) implements Result {
+    /** Whether everything fits the budget. */
     public boolean passed() {
         return audit.passed();
     }
@@ -31,18 +35,46 @@ public record GateResult(DatasetAudit audit) {
     }
 
     @Override
-    public String toString() {
-        StringBuilder text = new StringBuilder(audit.dataset())
-                .append(passed() ? ": PASS, " : ": FAIL, ")
-                .append(audit.verdict().reason())
-                .append("\ntotal: ")
-                .append(audit.total())
-                .append('\n');
-        audit.total()
-                .assumptions()
-                .forEach(assumption ->
-                        text.append("assumes: ").append(assumption).append('\n'));
-        audit.fixes().forEach(fix -> text.append(fix.words()).append(".\n"));
+    public String html() {
+        return sheet().html();
+    }
+
+    /** As the report of a build has it. */
+    @Override
+    public String json() {
+        return DatasetAuditJson.write(audit);
+    }
+
+    @Override
+    public String csv() {
+        return new Data()
+                .rows(
+                        "releases",
+                        List.of("release", "epsilon alone", "delta", "unit", "label", "method", "what it does"),
+                        audit.releases().stream().map(GateResult::row).toList())
+                .csv();
+    }
+
+    private static List<Object> row(PricedRelease release) {
+        Guarantee alone = release.alone();
+        return List.of(
+                release.name(),
+                alone.epsilon(),
+                alone.delta(),
+                alone.unit().toString(),
+                alone.label().toString(),
+                alone.method(),
+                EventText.describe(release.event()));
+    }
+
+    private Sheet sheet() {
+        Sheet sheet = new Sheet()
+                .line(audit.dataset()
+                        + (passed() ? ": PASS, " : ": FAIL, ")
+                        + audit.verdict().reason())
+                .line("total: " + audit.total());
+        audit.total().assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
+        audit.fixes().forEach(fix -> sheet.line(fix.words() + "."));
         TextTable table = new TextTable("release", "epsilon alone", "label", "method", "what it does");
         for (PricedRelease release : audit.releases()) {
             table.row(
@@ -52,6 +84,11 @@ public record GateResult(DatasetAudit audit) {
                     release.alone().method(),
                     EventText.describe(release.event()));
         }
-        return text.append(table).toString();
+        return sheet.table(table);
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
     }
 }

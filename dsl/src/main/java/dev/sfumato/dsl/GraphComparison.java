@@ -2,6 +2,7 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
+import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.Comparison;
@@ -12,10 +13,13 @@ import dev.sfumato.noise.NoiseSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /** Which ways to make a diffusion private are compared, from how many seeds and at which prices. */
-public final class GraphComparison {
+public final class GraphComparison implements Result {
     private static final List<Double> EPSILONS = List.of(0.01, 0.03, 0.1, 0.3, 1.0, 3.0);
     private static final int SEEDS = 50;
     private static final int RANK = 100;
@@ -29,7 +33,7 @@ public final class GraphComparison {
     private final List<Double> epsilons;
     private final int rank;
     private final double delta;
-    private final Progress progress;
+    private final Optional<Progress> progress;
 
     private GraphComparison(
             OnGraph on,
@@ -38,7 +42,7 @@ public final class GraphComparison {
             List<Double> epsilons,
             int rank,
             double delta,
-            Progress progress) {
+            Optional<Progress> progress) {
         this.on = on;
         this.ways = ways;
         this.seeds = seeds;
@@ -50,8 +54,7 @@ public final class GraphComparison {
 
     static GraphComparison of(OnGraph on) {
         personal(on.how());
-        return new GraphComparison(
-                on, List.of(), spread(on.graph(), SEEDS), EPSILONS, RANK, 1e-6, new ProgressLine(System.err));
+        return new GraphComparison(on, List.of(), spread(on.graph(), SEEDS), EPSILONS, RANK, 1e-6, Optional.empty());
     }
 
     /** Nodes all over the numbering: a public choice that looks at no edge. */
@@ -71,7 +74,9 @@ public final class GraphComparison {
     /** This way, and no longer the usual ones: {@code with("mine", how -> how.geometric(2, 6))}. */
     public GraphComparison with(String name, UnaryOperator<GraphDiffusion> way) {
         List<Way> more = new ArrayList<>(ways);
-        more.add(new Way(Require.notBlank("name", name), personal(way.apply(on.how()))));
+        more.add(new Way(
+                Require.notBlank("name", name),
+                personal(Require.given("way", way).apply(on.how()))));
         return new GraphComparison(on, more, seeds, epsilons, rank, delta, progress);
     }
 
@@ -90,13 +95,14 @@ public final class GraphComparison {
 
     /** From each of these seeds. */
     public GraphComparison from(int... nodes) {
-        List<Seeds> own = Arrays.stream(nodes).mapToObj(Seeds::of).toList();
+        List<Seeds> own =
+                Arrays.stream(Require.given("nodes", nodes)).mapToObj(Seeds::of).toList();
         return new GraphComparison(on, ways, own, epsilons, rank, delta, progress);
     }
 
     /** At these prices. */
     public GraphComparison epsilons(double... prices) {
-        Arrays.stream(prices).forEach(price -> Require.positive("epsilon", price));
+        Arrays.stream(Require.given("epsilons", prices)).forEach(price -> Require.positive("epsilon", price));
         Require.atLeast("number of epsilons", 1, prices.length);
         return new GraphComparison(
                 on, ways, seeds, Arrays.stream(prices).boxed().toList(), rank, delta, progress);
@@ -113,9 +119,10 @@ public final class GraphComparison {
         return new GraphComparison(on, ways, seeds, epsilons, rank, newDelta, progress);
     }
 
-    /** Who hears how far the work has come, instead of a line on standard error. */
+    /** Who hears how far the work has come, instead of where all long work is shown. */
     public GraphComparison progress(Progress listener) {
-        return new GraphComparison(on, ways, seeds, epsilons, rank, delta, listener);
+        return new GraphComparison(
+                on, ways, seeds, epsilons, rank, delta, Optional.of(Require.given("listener", listener)));
     }
 
     /** Without saying how far it has come. */
@@ -129,11 +136,10 @@ public final class GraphComparison {
         List<MechanismFamily> compared =
                 (ways.isEmpty() ? usual() : ways).stream().map(this::family).toList();
         int within = Math.min(rank, Math.max(1, on.graph().nodes() - 1));
-        return new ComparisonResult(
-                new Comparison(on.graph(), on.facts(), diffusion, seeds, within)
-                        .run(compared, epsilons, NoiseSource.seeded(NOISE), progress),
-                seeds.size(),
-                within);
+        Comparison comparison = new Comparison(on.graph(), on.facts(), diffusion, seeds, within);
+        Function<Progress, List<Comparison.Measured>> work =
+                listener -> comparison.run(compared, epsilons, NoiseSource.seeded(NOISE), listener);
+        return new ComparisonResult(progress.map(work).orElseGet(() -> LongWork.shown(work)), seeds.size(), within);
     }
 
     private MechanismFamily family(Way way) {
@@ -150,5 +156,41 @@ public final class GraphComparison {
                 new Way("as published", how.published()),
                 new Way("geometric", how.geometric()),
                 new Way("hybrid", how.hybrid()));
+    }
+
+    @Override
+    public String html() {
+        return Sheet.said(toString()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("diffusion", on.how().diffusion().name())
+                .fact("ways", names())
+                .fact("seeds", seeds.size())
+                .fact("epsilons", epsilons)
+                .fact("rank", rank)
+                .fact("delta", delta);
+    }
+
+    private List<String> names() {
+        return (ways.isEmpty() ? usual() : ways).stream().map(Way::name).toList();
+    }
+
+    @Override
+    public String toString() {
+        return TextWidth.wrapped("a comparison of " + String.join(", ", names()) + " at epsilon "
+                + epsilons.stream().map(Figures::exact).collect(Collectors.joining(", ")) + " from " + seeds.size()
+                + (seeds.size() == 1 ? " seed" : " seeds") + "\nsay run() next; it takes a while");
     }
 }

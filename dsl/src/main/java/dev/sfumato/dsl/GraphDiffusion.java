@@ -27,7 +27,7 @@ import dev.sfumato.diffusion.graph.Walker;
  * lazyPageRank(0.8, 100).on(graph).within(0.1).from(17)
  * }</pre>
  */
-public final class GraphDiffusion {
+public final class GraphDiffusion implements Result {
     private static final double ETA = NoisyDiffusion.DEFAULT_ETA;
     private static final int NOISY_STEPS = 12;
     private static final double RATIO = 3;
@@ -114,6 +114,7 @@ public final class GraphDiffusion {
 
     /** Any schedule; its scales are multiplied to fit the price. */
     public GraphDiffusion noise(NoiseSchedule schedule) {
+        Require.given("schedule", schedule);
         return with((how, wish) -> how.noisy(schedule, wish));
     }
 
@@ -190,12 +191,12 @@ public final class GraphDiffusion {
 
     /** This diffusion on a graph, of which the number of nodes is public and nothing else. */
     public OnGraph on(Graph graph) {
-        return new OnGraph(this, graph, PublicFacts.of(graph));
+        return new OnGraph(this, graph, PublicFacts.of(Require.given("graph", graph)));
     }
 
     /** This diffusion on a graph of which more is public, for example a bound on its edges. */
     public OnGraph on(Graph graph, PublicFacts facts) {
-        return new OnGraph(this, graph, facts);
+        return new OnGraph(this, Require.given("graph", graph), Require.given("facts", facts));
     }
 
     /** The mechanism whose certified price is at most what is wished for. */
@@ -268,9 +269,31 @@ public final class GraphDiffusion {
     }
 
     @Override
+    public String html() {
+        return Sheet.said(toString()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("diffusion", diffusion.name())
+                .fact("steps", diffusion.steps().size())
+                .fact("unit", unit.toString());
+    }
+
+    @Override
     public String toString() {
         int steps = diffusion.steps().size();
-        return diffusion.name() + ", " + steps + (steps == 1 ? " step" : " steps")
-                + "; say on(graph), then within(0.1) for a price and from(17) for a seed";
+        return TextWidth.wrapped(diffusion.name() + ", " + steps + (steps == 1 ? " step" : " steps")
+                + "; say on(graph), then within(0.1) for a price and from(17) for a seed");
     }
 }

@@ -1,9 +1,10 @@
 package dev.sfumato.dsl;
 
+import java.util.List;
+
 /** The words of the language, with an example each. */
-public record Help() {
-    @Override
-    public String toString() {
+public record Help() implements Result {
+    private static TextTable table() {
         TextTable table = new TextTable("say", "to");
         table.row("gaussian(4)", "release an answer with Gaussian noise of sigma 4")
                 .row("laplace(2)", "release an answer with Laplace noise of scale 2")
@@ -33,6 +34,7 @@ public record Help() {
                 .row("  .epsilon(1e-6)", "for the price at delta 1e-6; epsilon() for pure privacy")
                 .row("  .delta(1.0)", "for delta at epsilon 1")
                 .row("  .curve()", "for epsilon at nine deltas; .profile(9) for delta at nine epsilons")
+                .row("  .epsilonOverTimes(1e-6)", "for epsilon by how often; .epsilonOverNoise(1e-6) by how much noise")
                 .row("  .tradeOff()", "for what an attacker can achieve; .tprAtFpr(1e-3) for one rate")
                 .row("  .calibrate(2, 1e-6)", "for the least noise that costs epsilon 2 at delta 1e-6")
                 .row("  .calibrateTimes(2, 1e-6)", "for how often it can be done; .calibrateRate(2, 1e-6) for the rate")
@@ -47,7 +49,8 @@ public record Help() {
                 .row("  .on(graph)", "on this graph; .on(graph, publicFacts(4039, 900000)) if more is public")
                 .row("  .compare().run()", "to see which way ranks best at which price")
                 .row("  .within(0.1)", "at a price of epsilon 0.1; .within(0.1, 1e-6) with a delta")
-                .row("  .from(17)", "from a seed: the release itself; .release() of it goes to a budget");
+                .row("  .from(17)", "from a seed: the release itself; .release() of it goes to a budget")
+                .row("  .beside(other)", "to see which of the first nodes keep their places beside another ranking");
         table.heading("make a table that may leave the house")
                 .row(
                         "table(\"people.csv\")",
@@ -71,13 +74,48 @@ public record Help() {
                         "with a network trained at a price, of at most 30,000 rows; .train() it")
                 .row("  .sample(1000)", "make rows: .save(\"made.csv\"), .evaluate(training, holdout), .release()")
                 .row("model(\"people.model\")", "take a network that was kept by .save(\"people.model\")");
+        table.heading("see it, keep it")
+                .row("plot(a, b)", "draw what releases cost, or several curves, in one picture")
+                .row("  .chart()", "draw a curve, a trade-off, a leakage or a comparison")
+                .row("  .save(\"x.svg\")", "write any answer: .json, .csv, .html, and .svg if it is a picture")
+                .row("  .json()", "have it as text; so .csv(), .html(), and .svg() if it is a picture");
         return table.heading("hold it against a budget")
                 .row("budget(1, 1e-6)", "make a gate; budget(1) for pure privacy")
                 .row("  .on(\"survey\")", "name the dataset")
                 .row("  .countingClaims()", "count what papers state beside what is proved")
                 .row("  .check(a, b)", "hold releases against it; .orThrow() stops a script")
                 .row("report(\"audit\", r)", "collect results; .save(\"audit.html\") writes a page")
-                .row("backend()", "see what does the numerical work")
-                .toString();
+                .row("backend()", "see what does the numerical work");
+    }
+
+    @Override
+    public String html() {
+        return new Sheet().table(table()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private static Data data() {
+        return new Data()
+                .rows(
+                        "words",
+                        List.of("say", "to"),
+                        table().body().stream()
+                                .filter(row -> !row.get(1).isEmpty())
+                                .map(row -> List.<Object>of(row.get(0).strip(), row.get(1)))
+                                .toList());
+    }
+
+    @Override
+    public String toString() {
+        return table().toString();
     }
 }

@@ -9,18 +9,14 @@ import dev.sfumato.audit.table.PrivateFact;
 import dev.sfumato.audit.table.Removal;
 import dev.sfumato.audit.table.RowLeakage;
 import dev.sfumato.audit.table.TableAudit;
-import dev.sfumato.report.Histogram;
-import dev.sfumato.report.HistogramChart;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.sfumato.chart.HistogramChart;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -29,7 +25,7 @@ import java.util.stream.IntStream;
  * <p>A delta is that of telling apart the release with the row and the one without it, at the stated epsilon. It is about this row
  * in this table, and no differential privacy of the mechanism.
  */
-public final class LeakageResult {
+public final class LeakageResult implements Result {
     private static final int SHOWN = 5;
 
     private final OnTable on;
@@ -49,7 +45,7 @@ public final class LeakageResult {
 
     /** The delta of each row of the table by a bound. One of at least 1 says nothing; it may be infinite. */
     public double[] deltas(Bound bound) {
-        return audit.deltas(bound, epsilon);
+        return audit.deltas(Require.given("bound", bound), epsilon);
     }
 
     /** The bounds that were computed. */
@@ -59,7 +55,7 @@ public final class LeakageResult {
 
     /** How far a bound can be trusted here: a certificate is none where what it takes as public is not. */
     public Label label(Bound bound) {
-        return audit.label(bound);
+        return audit.label(Require.given("bound", bound));
     }
 
     /** What must hold, and for which bounds. */
@@ -108,48 +104,71 @@ public final class LeakageResult {
                 .toArray();
     }
 
-    /** Row and deltas, one line each; the first line is a notice. */
-    public String csv() {
-        StringBuilder lines = new StringBuilder("# " + Confidential.NOTICE + "\n").append("row");
-        bounds().forEach(bound -> lines.append(',')
-                .append(name(bound).replace(' ', '_'))
-                .append('_')
-                .append(label(bound)));
-        lines.append('\n');
-        List<double[]> deltas = bounds().stream().map(this::deltas).toList();
-        for (int row = 0; row < on.table().rows(); row++) {
-            lines.append(row);
-            for (double[] of : deltas) {
-                lines.append(',').append(of[row]);
-            }
-            lines.append('\n');
-        }
-        return lines.toString();
+    @Override
+    public String html() {
+        return sheet().picture(drawn(Bound.CHANGE_OF_MEASURE)).html();
     }
 
-    /** How many rows have which delta, as a picture. */
+    /** How many rows have which delta by the change-of-measure bound. */
+    @Override
+    public Optional<String> svg() {
+        return Optional.of(svg(Bound.CHANGE_OF_MEASURE));
+    }
+
+    /** How many rows have which delta by a bound. */
     public String svg(Bound bound) {
-        double[] deltas = deltas(bound);
-        long[] once = new long[deltas.length];
-        Arrays.fill(once, 1);
-        return new HistogramChart(
-                        "Rows by what " + rows(audit.plan().released()) + " would say about them",
-                        "delta at epsilon " + Figures.exact(epsilon) + " (" + name(bound) + ", " + label(bound) + ")",
-                        "rows",
-                        Histogram.of(deltas, once),
-                        1,
-                        "says nothing from here",
-                        Confidential.NOTICE)
-                .svg();
+        return drawn(bound).svg();
     }
 
-    /** Writes the deltas of all rows if the name ends in .csv, and else the picture of the change-of-measure bound. */
-    public Path save(String file) {
-        try {
-            return Files.writeString(Path.of(file), file.endsWith(".csv") ? csv() : svg(Bound.CHANGE_OF_MEASURE));
-        } catch (IOException e) {
-            throw new UncheckedIOException("The figures cannot be written to " + file + ": " + e.getMessage(), e);
+    /** How many rows have which delta by the change-of-measure bound, as a picture. */
+    public ChartResult chart() {
+        return chart(Bound.CHANGE_OF_MEASURE);
+    }
+
+    /** How many rows have which delta by a bound, as a picture. */
+    public ChartResult chart(Bound bound) {
+        return new ChartResult(drawn(bound));
+    }
+
+    private HistogramChart drawn(Bound bound) {
+        Require.given("bound", bound);
+        return Exposures.drawn(
+                "Rows by what " + rows(audit.plan().released()) + " would say about them",
+                "delta at epsilon " + Figures.exact(epsilon) + " (" + name(bound) + ", " + label(bound) + ")",
+                deltas(bound));
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    /** Row and deltas, one line each; the first line is a notice. */
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        List<String> header = new ArrayList<>(List.of("row"));
+        bounds().forEach(bound -> header.add(name(bound).replace(' ', '_') + "_" + label(bound)));
+        List<double[]> deltas = bounds().stream().map(this::deltas).toList();
+        List<List<Object>> rows = new ArrayList<>();
+        for (int row = 0; row < on.table().rows(); row++) {
+            List<Object> cells = new ArrayList<>(List.of(row));
+            for (double[] of : deltas) {
+                cells.add(of[row]);
+            }
+            rows.add(cells);
         }
+        return new Data()
+                .confidential()
+                .fact("epsilon", epsilon)
+                .fact("released", audit.plan().released())
+                .fact("schedule", on.how().schedule().toString())
+                .fact("confidence", confidence())
+                .fact("assumptions", List.copyOf(assumptions().keySet()))
+                .rows("deltas", header, rows);
     }
 
     static String name(Bound bound) {
@@ -160,8 +179,7 @@ public final class LeakageResult {
         return count == 1 ? "1 released row" : count + " released rows";
     }
 
-    @Override
-    public String toString() {
+    private Sheet sheet() {
         TextTable table = new TextTable("bound", "label", "median", "99 %", "largest", "says nothing of");
         for (Bound bound : bounds()) {
             double[] deltas = deltas(bound);
@@ -175,27 +193,30 @@ public final class LeakageResult {
                     figure(deltas[deltas.length - 1]),
                     String.format(Locale.ROOT, "%.1f %% of rows", 100.0 * vacuous / deltas.length));
         }
-        StringBuilder out = new StringBuilder("delta at epsilon " + Figures.exact(epsilon) + " of each of "
-                + on.table().rows() + " rows, " + rows(audit.plan().released()) + ", "
-                + on.how().schedule() + "\n" + table);
+        Sheet sheet = new Sheet()
+                .line("delta at epsilon " + Figures.exact(epsilon) + " of each of "
+                        + on.table().rows() + " rows, " + rows(audit.plan().released()) + ", "
+                        + on.how().schedule())
+                .table(table);
         if (bounds().contains(Bound.EXPOSURE)) {
-            out.append("\nthe exposures of all rows hold at once with confidence ")
-                    .append(Figures.down(confidence()));
-            if (audit.isSeeded()) {
-                out.append(", if the seed was not chosen for what it gives");
-            }
+            sheet.line("the exposures of all rows hold at once with confidence " + Figures.down(confidence())
+                    + (audit.isSeeded() ? ", if the seed was not chosen for what it gives" : ""));
         }
         TextTable assumed = new TextTable("of", "it is assumed that");
         assumptions().forEach((assumption, of) -> assumed.row(scope(of), assumption));
         privateFacts().forEach(fact -> assumed.row("all", "this is public: " + fact));
-        out.append("\n\n").append(assumed);
-        out.append("\n\nmost exposed (").append(name(Bound.CHANGE_OF_MEASURE)).append(")\n");
+        sheet.gap().table(assumed).gap().line("most exposed (" + name(Bound.CHANGE_OF_MEASURE) + ")");
         TextTable worst = new TextTable("row", "delta", "because");
         double[] deltas = deltas(Bound.CHANGE_OF_MEASURE);
         for (int row : mostExposed(Bound.CHANGE_OF_MEASURE, SHOWN)) {
             worst.row(String.valueOf(row), figure(deltas[row]), audit.reason(row));
         }
-        return out.append(worst).append('\n').append(Confidential.NOTICE).toString();
+        return sheet.table(worst).note(Confidential.NOTICE);
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
     }
 
     /** Why a row is as exposed as it is: its values, and pairs of values, that few others share. */
@@ -209,7 +230,7 @@ public final class LeakageResult {
 
     /** How many rows may be released so that no row's delta, at this epsilon, exceeds a limit; 0 if even one is too many. */
     public long releasable(Bound bound, double mostDelta) {
-        return audit.releasable(bound, epsilon, mostDelta);
+        return audit.releasable(Require.given("bound", bound), epsilon, mostDelta);
     }
 
     /** What it does to leave shares of the rows out, the most exposed first, by the change-of-measure bound. */
@@ -218,13 +239,10 @@ public final class LeakageResult {
             throw new IllegalArgumentException("rows are left out within a class: take the rows of one class,"
                     + " table.splitBy(\"" + on.how().label().get() + "\").get(0), and no label");
         }
-        return new RemovalResult(Removal.of(
-                on.table(),
-                audit.plan(),
-                Bound.CHANGE_OF_MEASURE,
-                epsilon,
-                Arrays.stream(shares).boxed().toList(),
-                new ProgressLine(System.err)));
+        List<Double> leftOut =
+                Arrays.stream(Require.given("shares", shares)).boxed().toList();
+        return new RemovalResult(LongWork.shown(
+                progress -> Removal.of(on.table(), audit.plan(), Bound.CHANGE_OF_MEASURE, epsilon, leftOut, progress)));
     }
 
     /** With which probability the certificates of all rows hold at once. */

@@ -13,10 +13,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** A trained network. Trained with noise it has a price; trained without, it has none, and nothing is proved of it. */
 public final class NetworkModel extends TableModel {
+    private static final Set<String> DESCRIPTIONS = Set.of("json", "csv", "html", "svg");
+
     private final MlpDenoiser network;
     private final boolean isFromFile;
 
@@ -50,15 +53,12 @@ public final class NetworkModel extends TableModel {
         return new NetworkModel(how, new Schema(columns, network.schema().isPublic()), network, true);
     }
 
-    /** Writes the network with its provenance, and no rows. */
-    public Path save(String file) {
-        Path path = Path.of(file);
-        try {
-            network.save(path);
-        } catch (IOException e) {
-            throw new UncheckedIOException("The model cannot be written to " + file + ": " + e.getMessage(), e);
-        }
-        return path;
+    /** Writes the network with its provenance, and no rows; what it is in words if the name ends in .json, .csv or .html. */
+    @Override
+    public Saved save(String file) {
+        return DESCRIPTIONS.contains(Saved.ending(file))
+                ? Saved.as(this, file)
+                : Saved.written("saved", file, network::save);
     }
 
     @Override

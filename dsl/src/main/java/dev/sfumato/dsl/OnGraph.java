@@ -8,7 +8,7 @@ import dev.sfumato.diffusion.graph.Seeds;
 import dev.sfumato.noise.NoiseSource;
 
 /** A diffusion on a graph, still without a price. */
-public record OnGraph(GraphDiffusion how, Graph graph, PublicFacts facts) {
+public record OnGraph(GraphDiffusion how, Graph graph, PublicFacts facts) implements Result {
     /** Made private at a price of epsilon, pure. */
     public PrivateDiffusion within(double epsilon) {
         return new PrivateDiffusion(this, epsilon, 0, NoiseSource.secure());
@@ -21,7 +21,7 @@ public record OnGraph(GraphDiffusion how, Graph graph, PublicFacts facts) {
 
     /** The values as they are, which protect nobody. */
     public RankingResult unprotected(int... seeds) {
-        Seeds from = Seeds.of(seeds);
+        Seeds from = Seeds.of(Require.given("seeds", seeds));
         NonPrivateEvent event = new NonPrivateEvent(how.diffusion().name() + " without noise", how.unit());
         return new RankingResult(graph, from, how.exact(graph, from), Release.done(event), Double.POSITIVE_INFINITY, 0);
     }
@@ -32,7 +32,30 @@ public record OnGraph(GraphDiffusion how, Graph graph, PublicFacts facts) {
     }
 
     @Override
+    public String html() {
+        return Sheet.said(toString()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("diffusion", how.diffusion().name())
+                .fact("graph", graph.toString())
+                .fact("unit", how.unit().toString());
+    }
+
+    @Override
     public String toString() {
-        return how.diffusion().name() + " on " + graph + "\nsay within(0.1) for a price, then from(17) for a seed";
+        return TextWidth.wrapped(
+                how.diffusion().name() + " on " + graph + "\nsay within(0.1) for a price, then from(17) for a seed");
     }
 }

@@ -13,7 +13,7 @@ import dev.sfumato.diffusion.discrete.TrainedMlp;
 import dev.sfumato.noise.Chance;
 
 /** A discrete diffusion on a table. */
-public record OnTable(TableDiffusion how, Table table) {
+public record OnTable(TableDiffusion how, Table table) implements Result {
     static OnTable of(TableDiffusion how, Table table) {
         Require.atLeast("rows of the table", 1, table.rows());
         how.byClass().requireOf(table.schema());
@@ -27,8 +27,9 @@ public record OnTable(TableDiffusion how, Table table) {
 
     /** What so many rows, made by {@link #exact}, would say about each private row, by every bound that needs no simulation. */
     public LeakageResult leakage(int released) {
+        Plan plan = plan(released);
         return new LeakageResult(
-                this, TableAudit.of(table, plan(released), how.byClass(), new ProgressLine(System.err)), 1);
+                this, LongWork.shown(progress -> TableAudit.of(table, plan, how.byClass(), progress)), 1);
     }
 
     /** As {@link #leakage}, and with a certificate for every row, from many simulated rows: it takes a while. */
@@ -42,9 +43,10 @@ public record OnTable(TableDiffusion how, Table table) {
     }
 
     private LeakageResult certify(int released, Chance chance) {
+        Plan plan = plan(released);
         return new LeakageResult(
                 this,
-                TableAudit.simulated(table, plan(released), how.byClass(), chance, new ProgressLine(System.err)),
+                LongWork.shown(progress -> TableAudit.simulated(table, plan, how.byClass(), chance, progress)),
                 1);
     }
 
@@ -73,8 +75,9 @@ public record OnTable(TableDiffusion how, Table table) {
     /** An estimate of what so many rows say about each private one, from 64 noised copies of it at each step. */
     public EstimateResult estimated(int released) {
         requireNoLabel("estimated");
-        ForwardEstimate estimate = ForwardEstimate.of(
-                table, plan(released), ForwardEstimate.DRAWS, Chance.secure(), new ProgressLine(System.err));
+        Plan plan = plan(released);
+        ForwardEstimate estimate = LongWork.shown(
+                progress -> ForwardEstimate.of(table, plan, ForwardEstimate.DRAWS, Chance.secure(), progress));
         return new EstimateResult(table, estimate, 1);
     }
 
@@ -97,11 +100,10 @@ public record OnTable(TableDiffusion how, Table table) {
 
     /** A network trained without noise, in another way. */
     public NetworkModel train(MlpSettings settings) {
-        MlpTraining training = MlpTraining.of(how.schedule()).with(settings);
-        ProgressLine progress = new ProgressLine(System.err);
-        TrainedMlp trained = how.label()
+        MlpTraining training = MlpTraining.of(how.schedule()).with(Require.given("settings", settings));
+        TrainedMlp trained = LongWork.shown(progress -> how.label()
                 .map(label -> training.trainByClass(table, label, progress))
-                .orElseGet(() -> training.train(table, progress));
+                .orElseGet(() -> training.train(table, progress)));
         return new NetworkModel(how, table.schema(), trained.model());
     }
 
@@ -122,8 +124,31 @@ public record OnTable(TableDiffusion how, Table table) {
     }
 
     @Override
+    public String html() {
+        return Sheet.said(toString()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("schedule", how.schedule().toString())
+                .fact("rows", table.rows())
+                .fact("columns", table.columns());
+    }
+
+    @Override
     public String toString() {
-        return how.schedule() + " on " + table.rows() + " rows of " + table.columns() + " columns"
-                + "\nsay leakage(1000) to see who is exposed by 1000 rows, or exact(), train(), within(3, 1e-6, 30_000) to make some";
+        return TextWidth.wrapped(
+                how.schedule() + " on " + table.rows() + " rows of " + table.columns() + " columns"
+                        + "\nsay leakage(1000) to see who is exposed by 1000 rows, or exact(), train(), within(3, 1e-6, 30_000) to make some");
     }
 }

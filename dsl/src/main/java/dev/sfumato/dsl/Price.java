@@ -4,7 +4,7 @@ import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 
 /** What a release costs. Prints as a small table. */
-public record Price(Release release, Guarantee guarantee) {
+public record Price(Release release, Guarantee guarantee) implements Result {
     /** The figure to state: the upper end of the bracket around the true epsilon. */
     public double epsilon() {
         return guarantee.epsilon();
@@ -21,21 +21,42 @@ public record Price(Release release, Guarantee guarantee) {
     }
 
     @Override
-    public String toString() {
-        TextTable table = new TextTable().row("release", release.name());
-        rows(table, roundedUp());
-        return table.toString();
+    public String html() {
+        return new Sheet().table(table(roundedUp())).html();
     }
 
-    /** The same in words, where a figure that was asked for and is kept is shown as it was asked for. */
-    String within(double asked) {
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data().fact("release", release.name()).guarantee(guarantee).fact("event", release.event());
+    }
+
+    @Override
+    public String toString() {
+        return table(roundedUp()).toString();
+    }
+
+    /** The same, where a figure that was asked for and is kept is shown as it was asked for. */
+    TextTable within(double asked) {
         if (Double.isInfinite(asked)) {
-            return toString();
+            return table(roundedUp());
         }
         boolean isKept = epsilon() <= asked && roundedUp().equals(Figures.exact(asked));
+        return table(isKept ? Figures.exact(asked) : Figures.upWithin(epsilon(), asked));
+    }
+
+    private TextTable table(String epsilon) {
         TextTable table = new TextTable().row("release", release.name());
-        rows(table, isKept ? Figures.exact(asked) : Figures.upWithin(epsilon(), asked));
-        return table.toString();
+        rows(table, epsilon);
+        return table;
     }
 
     void rows(TextTable table, String epsilon) {
@@ -44,10 +65,17 @@ public record Price(Release release, Guarantee guarantee) {
     }
 
     /** What is released and how far figures about it can be trusted, without the figures. */
-    String provenance() {
+    TextTable provenance() {
         TextTable table = new TextTable().row("release", release.name());
         trust(table);
-        return table.toString();
+        return table;
+    }
+
+    /** The same for figures that are all at one delta. */
+    TextTable provenanceAtDelta() {
+        TextTable table = new TextTable().row("release", release.name()).row("delta", Figures.exact(guarantee.delta()));
+        trust(table);
+        return table;
     }
 
     private void trust(TextTable table) {

@@ -1,11 +1,11 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Progress;
+import dev.sfumato.Require;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.EdgeAttack;
-import dev.sfumato.audit.EdgeAttackResult;
 import dev.sfumato.audit.ReleaseClaim;
 import dev.sfumato.diffusion.graph.GraphMechanism;
 import dev.sfumato.diffusion.graph.Seeds;
@@ -13,7 +13,7 @@ import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 
 /** A private diffusion on a graph, ready to be released from seeds; each release costs its price again. */
-public final class PrivateDiffusion {
+public final class PrivateDiffusion implements Result {
     private static final Seeds ONE = Seeds.of(0);
 
     private final OnGraph on;
@@ -61,7 +61,7 @@ public final class PrivateDiffusion {
 
     /** A release from one seed, or from several with equal parts. */
     public RankingResult from(int... seeds) {
-        return from(Seeds.of(seeds));
+        return from(Seeds.of(Require.given("seeds", seeds)));
     }
 
     /** A release from the node of this name. */
@@ -84,15 +84,15 @@ public final class PrivateDiffusion {
      *
      * @param runs how many releases the attacker makes of each of the two graphs
      */
-    public EdgeAttackResult attack(int seed, int from, int to, int runs) {
-        return attack(seed, from, to, runs, new ProgressLine(System.err));
+    public AttackResult attack(int seed, int from, int to, int runs) {
+        return LongWork.shown(progress -> attack(seed, from, to, runs, progress));
     }
 
     /** As {@link #attack(int, int, int, int)}, telling another how far it has come. */
-    public EdgeAttackResult attack(int seed, int from, int to, int runs, Progress progress) {
+    public AttackResult attack(int seed, int from, int to, int runs, Progress progress) {
         Seeds seeds = Seeds.of(seed);
-        return new EdgeAttack(on.graph(), from, to, runs)
-                .run(ReleaseClaim.of(mechanism, on.facts(), seeds, delta), source, progress);
+        return new AttackResult(new EdgeAttack(on.graph(), from, to, runs)
+                .run(ReleaseClaim.of(mechanism, on.facts(), seeds, delta), source, progress));
     }
 
     private RankingResult from(Seeds seeds) {
@@ -103,7 +103,33 @@ public final class PrivateDiffusion {
     }
 
     @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("mechanism", mechanism.name())
+                .guarantee(price().guarantee())
+                .fact("event", release().event());
+    }
+
+    private Sheet sheet() {
+        return new Sheet().line(mechanism.name()).table(price().within(epsilon));
+    }
+
+    @Override
     public String toString() {
-        return mechanism.name() + "\n" + price().within(epsilon);
+        return sheet().text();
     }
 }

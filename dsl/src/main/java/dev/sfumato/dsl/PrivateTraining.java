@@ -7,7 +7,7 @@ import dev.sfumato.diffusion.discrete.DpTraining;
 import dev.sfumato.diffusion.discrete.MlpDenoiser;
 
 /** The training of a network within a budget: what it will cost is known before a row is seen. */
-public final class PrivateTraining {
+public final class PrivateTraining implements Result {
     private final OnTable on;
     private final DpSettings settings;
 
@@ -21,6 +21,7 @@ public final class PrivateTraining {
         return settings;
     }
 
+    /** The same training with other settings. */
     public PrivateTraining with(DpSettings newSettings) {
         return new PrivateTraining(on, newSettings);
     }
@@ -51,11 +52,10 @@ public final class PrivateTraining {
 
     /** Trains; the rows that the model makes afterwards cost no more, however many. */
     public NetworkModel train() {
-        ProgressLine progress = new ProgressLine(System.err);
-        MlpDenoiser model = on.how()
+        MlpDenoiser model = LongWork.shown(progress -> on.how()
                 .label()
                 .map(label -> training().trainByClass(on.table(), label, progress))
-                .orElseGet(() -> training().train(on.table(), progress));
+                .orElseGet(() -> training().train(on.table(), progress)));
         return new NetworkModel(on.how(), on.table().schema(), model);
     }
 
@@ -64,7 +64,26 @@ public final class PrivateTraining {
     }
 
     @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return noise().json();
+    }
+
+    @Override
+    public String csv() {
+        return noise().csv();
+    }
+
+    private Sheet sheet() {
+        return new Sheet().table(noise().table()).line("say train() next; the model may then make any number of rows");
+    }
+
+    @Override
     public String toString() {
-        return noise() + "\nsay train() next; the model may then make any number of rows";
+        return sheet().text();
     }
 }

@@ -19,13 +19,14 @@ import dev.sfumato.accounting.TradeOff;
 import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.report.EventText;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Something that is released from private data. Every word returns a new release and leaves this one as it is. */
-public final class Release {
+public final class Release implements Result {
     private final @Nullable String name;
     private final PrivacyEvent event;
 
@@ -80,7 +81,7 @@ public final class Release {
 
     /** The same release for another unit of protection, for example {@code EDGE}. */
     public Release per(Unit unit) {
-        return declared(event.withUnit(unit));
+        return declared(event.withUnit(Require.given("unit", unit)));
     }
 
     /** The same release done a number of times, each with fresh noise. */
@@ -147,6 +148,57 @@ public final class Release {
     public CurveResult curve(int points) {
         List<Double> deltas = Curve.logarithmic(1e-2, 1e-10, points);
         return new CurveResult(this, Curve.epsilons(event, Accountants.best(), deltas));
+    }
+
+    /** Epsilon at a delta by how often this is done; a number of times given before is where it ends, or else a hundred. */
+    public CurveResult epsilonOverTimes(double delta) {
+        long most = Math.max(2, event instanceof RepeatedEvent r ? r.times() : 100);
+        int count = (int) Math.min(9, most);
+        return epsilonOverTimes(
+                delta,
+                Curve.logarithmic(1, (double) most, count).stream()
+                        .mapToLong(Math::round)
+                        .distinct()
+                        .toArray());
+    }
+
+    /** Epsilon at a delta by how often this is done: {@code epsilonOverTimes(1e-6, 1, 10, 100)}. */
+    public CurveResult epsilonOverTimes(double delta, long... times) {
+        PrivacyEvent once = event instanceof RepeatedEvent r ? r.event() : event;
+        List<Double> counts = Arrays.stream(Require.given("times", times))
+                .mapToObj(count -> (double) Require.atLeast("times", 1, count))
+                .toList();
+        Release single = with(once);
+        return new CurveResult(
+                single,
+                LongWork.shown(progress -> Curve.over(
+                        "times",
+                        counts,
+                        count -> new RepeatedEvent(once, Math.round(count)),
+                        Accountants.best(),
+                        delta,
+                        progress)));
+    }
+
+    /** Epsilon at a delta by how much noise there is: from a quarter to four times what was said. */
+    public CurveResult epsilonOverNoise(double delta) {
+        return epsilonOverNoise(delta, 0.25, 0.35, 0.5, 0.7, 1, 1.4, 2, 2.8, 4);
+    }
+
+    /** Epsilon at a delta with all noise scales multiplied: {@code epsilonOverNoise(1e-6, 0.5, 1, 2)}. */
+    public CurveResult epsilonOverNoise(double delta, double... factors) {
+        requireOpen();
+        if (event.withNoiseTimes(2).equals(event)) {
+            throw new IllegalArgumentException(
+                    "epsilonOverNoise needs a release with a noise scale, got " + EventText.describe(event));
+        }
+        List<Double> all = Arrays.stream(Require.given("factors", factors))
+                .mapToObj(factor -> Require.positive("noise factor", factor))
+                .toList();
+        return new CurveResult(
+                this,
+                LongWork.shown(progress ->
+                        Curve.over("noise factor", all, event::withNoiseTimes, Accountants.best(), delta, progress)));
     }
 
     /** Delta at a number of epsilons from zero to the price at delta 1e-10. */
@@ -227,8 +279,31 @@ public final class Release {
     }
 
     @Override
+    public String html() {
+        return Sheet.said(toString()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("release", name())
+                .fact("what", EventText.describe(event))
+                .fact("unit", event.unit().toString())
+                .fact("event", event);
+    }
+
+    @Override
     public String toString() {
         String what = EventText.describe(event) + ", per " + event.unit();
-        return name == null ? what : name + ": " + what;
+        return TextWidth.wrapped(name == null ? what : name + ": " + what);
     }
 }

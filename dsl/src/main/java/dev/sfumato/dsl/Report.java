@@ -1,43 +1,70 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.report.AuditReport;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
 
 /** A report on what gates found. */
-public record Report(AuditReport audit) {
-    /** Writes the report, as JSON where the file's name ends in {@code .json}, else as a page; says where it is. */
+public record Report(AuditReport audit) implements Result {
+    /** Writes the report as a page, or as what the file's name ends in otherwise: .json, .csv. Says where it is. */
+    @Override
     public Saved save(String file) {
-        Path path = Path.of(file).toAbsolutePath().normalize();
-        try {
-            Path folder = path.getParent();
-            if (folder != null) {
-                Files.createDirectories(folder);
-            }
-            Files.writeString(path, file.endsWith(".json") ? audit.toJson() : audit.toHtml());
-        } catch (IOException e) {
-            throw new IllegalArgumentException("file must be one that can be written, got " + path + ": " + e, e);
-        }
-        return new Saved(path);
-    }
-
-    /** Where a report was written; prints as a link. */
-    public record Saved(Path file) {
-        @Override
-        public String toString() {
-            return "report: " + file.toUri();
-        }
+        return switch (Saved.ending(file)) {
+            case "json" -> Saved.text("report", file, json());
+            case "csv" -> Saved.text("report", file, csv());
+            case "html" -> Saved.text("report", file, audit.toHtml());
+            case "md" -> Saved.text("report", file, audit.toMarkdown());
+            default ->
+                throw new IllegalArgumentException(
+                        "the name of the file must end in .html, .json, .csv or .md, got '" + file + "'");
+        };
     }
 
     @Override
-    public String toString() {
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return audit.toJson();
+    }
+
+    @Override
+    public String csv() {
+        List<List<Object>> rows = audit.datasets().stream()
+                .map(dataset -> List.<Object>of(
+                        dataset.dataset(),
+                        dataset.passed() ? "PASS" : "FAIL",
+                        dataset.total().epsilon(),
+                        dataset.total().delta(),
+                        dataset.total().unit().toString(),
+                        dataset.total().label().toString(),
+                        dataset.total().method(),
+                        dataset.budget().epsilon(),
+                        dataset.verdict().reason()))
+                .toList();
+        return new Data()
+                .rows(
+                        "datasets",
+                        List.of(
+                                "dataset", "verdict", "epsilon", "delta", "unit", "label", "method", "budget",
+                                "reason"),
+                        rows)
+                .csv();
+    }
+
+    private Sheet sheet() {
         TextTable table = new TextTable("dataset", "verdict", "reason");
         audit.datasets()
                 .forEach(dataset -> table.row(
                         dataset.dataset(),
                         dataset.passed() ? "PASS" : "FAIL",
                         dataset.verdict().reason()));
-        return audit.title() + "\n" + table;
+        return new Sheet().line(audit.title()).table(table);
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
     }
 }

@@ -18,6 +18,11 @@ public interface Result {
     /** All of it as JSON, figures in full. */
     String json();
 
-    /** The table of it as CSV with a header, figures in full. */
+    /** The table of it as CSV with a header, figures in full; a line that begins with # before that is a notice. */
     String csv();
+
+    /** Writes it as what the file's name ends in, .json, .csv, .html, or .svg where there is a picture, and says where it is. */
+    default Saved save(String file) {
+        return Saved.as(this, file);
+    }
 }

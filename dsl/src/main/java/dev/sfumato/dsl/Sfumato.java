@@ -1,5 +1,6 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.Require;
 import dev.sfumato.accounting.BlackBoxEvent;
 import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
@@ -33,7 +34,7 @@ import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.Step;
 import dev.sfumato.report.AuditReport;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -67,8 +68,13 @@ public final class Sfumato {
     /** What stands between two ids: {@code edges("friends.csv").separator(COMMA)}; also TAB, SEMICOLON, BLANKS. */
     public static final Separator COMMA = Separator.COMMA;
 
+    /** A tab between two ids. */
     public static final Separator TAB = Separator.TAB;
+
+    /** A semicolon between two ids. */
     public static final Separator SEMICOLON = Separator.SEMICOLON;
+
+    /** Spaces and tabs between two ids. */
     public static final Separator BLANKS = Separator.BLANKS;
 
     private Sfumato() {}
@@ -96,6 +102,8 @@ public final class Sfumato {
     /** Gaussian noise on a contribution that chance chooses from several: how large they are and how likely. */
     public static Release mixtureGaussian(
             double sigma, List<? extends Number> sensitivities, List<? extends Number> probabilities) {
+        Require.allGiven("sensitivities", sensitivities);
+        Require.allGiven("probabilities", probabilities);
         return new Release(
                 null,
                 new MixtureGaussianEvent(
@@ -169,20 +177,21 @@ public final class Sfumato {
 
     /** Something done elsewhere, as data: what a mechanism of {@code dev.sfumato.noise} returned, or what a file holds. */
     public static Release event(PrivacyEvent event) {
-        return Release.done(event);
+        return Release.done(Require.given("event", event));
     }
 
     /** Several releases of the same data as one. */
     public static Release compose(Release... releases) {
-        if (releases.length == 0) {
+        List<Release> all = Require.allGiven("releases", releases);
+        if (all.isEmpty()) {
             throw new IllegalArgumentException("compose needs at least 1 release, got 0");
         }
-        return Release.composed(Arrays.asList(releases));
+        return Release.composed(all);
     }
 
     /** A file of edges, to be read as a graph: {@code edges("friends.tsv").nodes(4039).read().graph()}. */
     public static EdgeList edges(String file) {
-        return EdgeList.from(Path.of(file));
+        return EdgeList.from(Path.of(Require.notBlank("file", file)));
     }
 
     /** A made graph with 2^scale nodes, few of which have many edges: public data to try things on. */
@@ -192,7 +201,7 @@ public final class Sfumato {
 
     /** A made graph of communities: public data to try things on. */
     public static Graph blockModel(List<Integer> sizes, double within, double between, long seed) {
-        return new BlockModel(sizes, within, between, seed).graph();
+        return new BlockModel(Require.allGiven("sizes", sizes), within, between, seed).graph();
     }
 
     /** PageRank of a walk that stays where it is half of the time; from a seed it is personalised. */
@@ -222,42 +231,46 @@ public final class Sfumato {
 
     /** A diffusion with steps of one's own: {@code diffusion(List.of(step(0.5, 0.1, 0.4)))}. */
     public static GraphDiffusion diffusion(List<Step> steps) {
-        return new GraphDiffusion(Diffusion.of(steps));
+        return new GraphDiffusion(Diffusion.of(Require.allGiven("steps", steps)));
     }
 
     /** A file of comma-separated values: {@code table("people.csv").read().table()}. */
     public static CsvTable table(String file) {
-        return CsvTable.of(Path.of(file));
+        return CsvTable.of(Path.of(Require.notBlank("file", file)));
     }
 
     /** The columns of a table and how raw values become their categories, declared without a look at the data. */
     public static TableSchema schema(ColumnRule... columns) {
+        Require.allGiven("columns", columns);
         return TableSchema.of(columns);
     }
 
     /** A schema from a file. */
     public static TableSchema schema(String file) {
-        return TableSchema.load(Path.of(file));
+        return TableSchema.load(Path.of(Require.notBlank("file", file)));
     }
 
     /** A column whose raw values are its categories, in this order. */
     public static ColumnRule categories(String column, String... values) {
+        Require.allGiven("values", values);
         return ColumnRule.categories(column, values);
     }
 
     /** A column whose categories are groups of raw values. */
     public static ColumnRule groups(String column, Group... groups) {
+        Require.allGiven("groups", groups);
         return ColumnRule.groups(column, groups);
     }
 
     /** Some raw values as one category. */
     public static Group group(String name, String first, String... others) {
-        return Group.named(name, first, others);
+        Require.allGiven("others", others);
+        return Group.named(Require.notBlank("name", name), Require.given("first", first), others);
     }
 
     /** A column of numbers, cut at these edges. */
     public static ColumnRule cuts(String column, double... edges) {
-        return ColumnRule.cuts(column, edges);
+        return ColumnRule.cuts(column, Require.given("edges", edges));
     }
 
     /** A made table of people to try things on: 9 columns and an income. It is about nobody. */
@@ -267,7 +280,7 @@ public final class Sfumato {
 
     /** A table in two: a share of its rows to make a model from, and the others to measure it with. */
     public static TableSplit split(Table table, double share, long seed) {
-        return TableSplit.of(table, share, seed);
+        return TableSplit.of(Require.given("table", table), share, seed);
     }
 
     /** A discrete diffusion for categorical tables, by the linear schedule. */
@@ -277,7 +290,7 @@ public final class Sfumato {
 
     /** A trained model from a file, with its provenance. */
     public static NetworkModel model(String file) {
-        return NetworkModel.load(file);
+        return NetworkModel.load(Require.notBlank("file", file));
     }
 
     /** How a network is trained without noise, the published way: {@code network().withEpochs(20)} for another. */
@@ -297,11 +310,29 @@ public final class Sfumato {
 
     /** A report on what gates found, to be saved as a page or as JSON. */
     public static Report report(String title, GateResult... results) {
-        if (results.length == 0) {
+        List<GateResult> all = Require.allGiven("results", results);
+        if (all.isEmpty()) {
             throw new IllegalArgumentException("report needs at least 1 result of a gate, got 0");
         }
         return new Report(new AuditReport(
-                title, Arrays.stream(results).map(GateResult::audit).toList()));
+                Require.notBlank("title", title),
+                all.stream().map(GateResult::audit).toList()));
+    }
+
+    /** What each of these releases costs, epsilon against delta, in one picture. */
+    public static ChartResult plot(Release first, Release... others) {
+        List<CurveResult> curves = new ArrayList<>();
+        curves.add(Require.given("first", first).curve());
+        Require.allGiven("others", others).forEach(other -> curves.add(other.curve()));
+        return new ChartResult(CurveResult.chart(curves));
+    }
+
+    /** Several curves of the same figures in one picture: {@code plot(a.epsilonOverTimes(1e-6), b.epsilonOverTimes(1e-6))}. */
+    public static ChartResult plot(CurveResult first, CurveResult... others) {
+        List<CurveResult> curves = new ArrayList<>();
+        curves.add(Require.given("first", first));
+        curves.addAll(Require.allGiven("others", others));
+        return new ChartResult(CurveResult.chart(curves));
     }
 
     /** The numerical backend: which one, its BLAS, threads and data type. */

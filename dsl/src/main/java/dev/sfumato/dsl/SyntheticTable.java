@@ -1,14 +1,16 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.Require;
 import dev.sfumato.audit.synthetic.EvaluationReport;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableWriter;
 import dev.sfumato.noise.Chance;
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Rows that were made, with what making them did to the private ones. */
-public final class SyntheticTable {
+public final class SyntheticTable implements Result {
     private static final int SHOWN = 10;
 
     private final Table table;
@@ -23,6 +25,7 @@ public final class SyntheticTable {
         this.origin = origin;
     }
 
+    /** The rows. */
     public Table table() {
         return table;
     }
@@ -37,20 +40,43 @@ public final class SyntheticTable {
         return release.epsilon(delta);
     }
 
-    /** Writes the rows as comma-separated values, a typical raw value for each category. */
-    public Path save(String file) {
-        Path path = Path.of(file);
-        TableWriter.of(table).write(path);
-        return path;
+    /** Writes the rows: .csv or .csv.gz with a typical raw value for each category, .json, .html. */
+    @Override
+    public Saved save(String file) {
+        String name = Require.notBlank("file", file);
+        if (name.endsWith(".csv") || name.endsWith(".csv.gz")) {
+            return Saved.written("saved", file, path -> TableWriter.of(table).write(path));
+        }
+        return Saved.as(this, file);
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        List<String> names = names();
+        return new Data()
+                .fact("origin", origin)
+                .fact("event", release.event())
+                .rows("rows", names, rows(table.rows()))
+                .json();
+    }
+
+    /** The rows as comma-separated values, a typical raw value for each category. */
+    @Override
+    public String csv() {
+        return TableWriter.of(table).text();
     }
 
     /** How good the rows are and what they give away, against the rows they were made from and rows that were held out. */
     public EvaluationResult evaluate(Table training, Table holdout) {
         Chance chance = Chance.seeded(1);
-        ProgressLine progress = new ProgressLine(System.err);
-        return new EvaluationResult(
-                label.map(name -> EvaluationReport.of(training, holdout, table, name, chance, progress))
-                        .orElseGet(() -> EvaluationReport.of(training, holdout, table, chance, progress)));
+        return new EvaluationResult(LongWork.shown(
+                progress -> label.map(name -> EvaluationReport.of(training, holdout, table, name, chance, progress))
+                        .orElseGet(() -> EvaluationReport.of(training, holdout, table, chance, progress))));
     }
 
     /** The column that can be learnt from the others: what {@link #evaluate} then measures too. */
@@ -59,19 +85,33 @@ public final class SyntheticTable {
         return new SyntheticTable(table, release, Optional.of(column), origin);
     }
 
+    private List<String> names() {
+        return table.schema().columns().stream().map(column -> column.name()).toList();
+    }
+
+    private List<List<Object>> rows(int count) {
+        List<List<Object>> rows = new ArrayList<>();
+        for (int row = 0; row < Math.min(count, table.rows()); row++) {
+            List<Object> cells = new ArrayList<>();
+            for (int i = 0; i < table.columns(); i++) {
+                cells.add(table.category(row, i));
+            }
+            rows.add(cells);
+        }
+        return rows;
+    }
+
+    private Sheet sheet() {
+        TextTable rows = new TextTable(names().toArray(String[]::new));
+        rows(SHOWN).forEach(row -> rows.row(row.toArray(String[]::new)));
+        Sheet sheet = new Sheet()
+                .line(table.rows() + (table.rows() == 1 ? " row, " : " rows, ") + origin)
+                .table(rows);
+        return table.rows() > SHOWN ? sheet.line("... " + (table.rows() - SHOWN) + " more") : sheet;
+    }
+
     @Override
     public String toString() {
-        String[] names =
-                table.schema().columns().stream().map(column -> column.name()).toArray(String[]::new);
-        TextTable rows = new TextTable(names);
-        for (int row = 0; row < Math.min(SHOWN, table.rows()); row++) {
-            String[] cells = new String[names.length];
-            for (int i = 0; i < names.length; i++) {
-                cells[i] = table.category(row, i);
-            }
-            rows.row(cells);
-        }
-        return table.rows() + (table.rows() == 1 ? " row, " : " rows, ") + origin + "\n" + rows
-                + (table.rows() > SHOWN ? "\n... " + (table.rows() - SHOWN) + " more" : "");
+        return sheet().text();
     }
 }

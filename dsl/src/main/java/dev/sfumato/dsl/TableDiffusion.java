@@ -1,5 +1,6 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.Require;
 import dev.sfumato.audit.table.ByClass;
 import dev.sfumato.audit.table.LowerBoundChain;
 import dev.sfumato.data.table.Table;
@@ -16,7 +17,8 @@ import java.util.Optional;
  * @param shares how many rows of each class of the label are made, as public shares in the order of its categories; empty to
  *     take the shares of the private rows
  */
-public record TableDiffusion(Schedule schedule, int stop, Optional<String> label, List<Double> shares) {
+public record TableDiffusion(Schedule schedule, int stop, Optional<String> label, List<Double> shares)
+        implements Result {
     public TableDiffusion {
         shares = new ByClass(label, shares).shares();
         if (stop < 0 || stop > schedule.steps()) {
@@ -49,7 +51,7 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> label
 
     /** Any schedule. */
     public TableDiffusion schedule(Schedule newSchedule) {
-        return new TableDiffusion(newSchedule, stop, label, shares);
+        return new TableDiffusion(Require.given("schedule", newSchedule), stop, label, shares);
     }
 
     /** Releases the rows of this step, which still carry noise, instead of finished ones. */
@@ -59,7 +61,7 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> label
 
     /** Makes rows for each category of this column, and audits within each: a class never sees the rows of the others. */
     public TableDiffusion label(String column) {
-        return new TableDiffusion(schedule, stop, Optional.of(column), List.of());
+        return new TableDiffusion(schedule, stop, Optional.of(Require.notBlank("column", column)), List.of());
     }
 
     /**
@@ -70,8 +72,10 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> label
         return new TableDiffusion(
                 schedule,
                 stop,
-                Optional.of(column),
-                Arrays.stream(publicShares).boxed().toList());
+                Optional.of(Require.notBlank("column", column)),
+                Arrays.stream(Require.given("publicShares", publicShares))
+                        .boxed()
+                        .toList());
     }
 
     /** A made table of so many rows whose last row no bound can hide: what is to be expected of any bound at the least. */
@@ -83,13 +87,37 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> label
                 false);
     }
 
+    /** This diffusion on a table. */
     public OnTable on(Table table) {
-        return OnTable.of(this, table);
+        return OnTable.of(this, Require.given("table", table));
+    }
+
+    @Override
+    public String html() {
+        return Sheet.said(toString()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("schedule", schedule.toString())
+                .fact("stop", stop)
+                .fact("label", label.orElse(""))
+                .fact("shares", shares);
     }
 
     @Override
     public String toString() {
-        return "discrete diffusion, " + schedule + (stop == 0 ? "" : ", released at step " + stop)
-                + label.map(name -> ", given " + name).orElse("") + "\nsay on(table) next";
+        return TextWidth.wrapped("discrete diffusion, " + schedule + (stop == 0 ? "" : ", released at step " + stop)
+                + label.map(name -> ", given " + name).orElse("") + "\nsay on(table) next");
     }
 }

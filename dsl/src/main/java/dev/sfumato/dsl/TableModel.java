@@ -1,5 +1,6 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.audit.table.Apportionment;
@@ -16,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A model that makes rows, as many as wanted. */
-public abstract sealed class TableModel permits ExactModel, NetworkModel {
+public abstract sealed class TableModel implements Result permits ExactModel, NetworkModel {
     private final TableDiffusion how;
     private final Schema schema;
 
@@ -50,7 +51,8 @@ public abstract sealed class TableModel permits ExactModel, NetworkModel {
 
     private SyntheticTable sample(int rows, Chance chance) {
         Require.atLeast("rows", 1, rows);
-        return new SyntheticTable(made(rows, chance), release(), how.label(), origin());
+        Table made = LongWork.shown(progress -> made(rows, chance, progress));
+        return new SyntheticTable(made, release(), how.label(), origin());
     }
 
     /** What any number of samples does to the private rows. */
@@ -58,8 +60,7 @@ public abstract sealed class TableModel permits ExactModel, NetworkModel {
         return Release.done(event());
     }
 
-    private Table made(int rows, Chance chance) {
-        ProgressLine progress = new ProgressLine(System.err);
+    private Table made(int rows, Chance chance, Progress progress) {
         List<Optional<Denoiser>> denoisers = denoisers();
         if (how.label().isEmpty()) {
             return new Sampler(denoisers.get(0).orElseThrow()).sample(schema, rows, how.stop(), chance, progress);
@@ -115,7 +116,30 @@ public abstract sealed class TableModel permits ExactModel, NetworkModel {
     }
 
     @Override
+    public String html() {
+        return Sheet.said(toString()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("origin", origin())
+                .fact("schedule", how.schedule().toString())
+                .fact("columns", schema.columns().stream().map(Column::name).toList())
+                .fact("event", event());
+    }
+
+    @Override
     public String toString() {
-        return origin() + "\nsay sample(1000) for rows";
+        return TextWidth.wrapped(origin() + "\nsay sample(1000) for rows");
     }
 }

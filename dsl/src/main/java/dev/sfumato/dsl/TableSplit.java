@@ -6,7 +6,7 @@ import dev.sfumato.noise.Chance;
 import java.util.Arrays;
 
 /** A table in two parts, chosen at random. */
-public record TableSplit(Table training, Table holdout) {
+public record TableSplit(Table training, Table holdout) implements Result {
     static TableSplit of(Table table, double share, long seed) {
         Require.probability("share", share);
         Require.atLeast("rows to split", 2, table.rows());
@@ -18,7 +18,26 @@ public record TableSplit(Table training, Table holdout) {
     }
 
     @Override
+    public String html() {
+        return Sheet.said(toString()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data().fact("training rows", training.rows()).fact("holdout rows", holdout.rows());
+    }
+
+    @Override
     public String toString() {
-        return training.rows() + " rows for training, " + holdout.rows() + " held out";
+        return TextWidth.wrapped(training.rows() + " rows for training, " + holdout.rows() + " held out");
     }
 }

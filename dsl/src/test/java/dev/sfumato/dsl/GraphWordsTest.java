@@ -192,8 +192,9 @@ class GraphWordsTest {
         assertEquals(10, measured.measured().size());
         assertTrue(measured.toString().contains("NDCG@10"), measured::toString);
         assertEquals(11, measured.csv().lines().count());
-        assertTrue(measured.svg().startsWith("<svg"), measured.svg());
-        assertTrue(Files.exists(measured.save(folder.resolve("frontier.svg").toString())));
+        assertTrue(measured.svg().orElseThrow().startsWith("<svg"));
+        assertTrue(Files.exists(
+                measured.save(folder.resolve("frontier.svg").toString()).file()));
         assertEquals(
                 List.of("mine"),
                 PPR

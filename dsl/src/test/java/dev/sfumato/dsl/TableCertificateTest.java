@@ -100,7 +100,7 @@ class TableCertificateTest {
         OnTable on = discreteDiffusion(3).on(Table.of(schema, halves(40)));
         NetworkModel model = on.train(MlpSettings.standard().withEpochs(1));
         assertFalse(model.sample(5).table().schema().isPublic());
-        String file = model.save(folder.resolve("model").toString()).toString();
+        String file = model.save(folder.resolve("model").toString()).file().toString();
         assertFalse(NetworkModel.load(file).sample(5).table().schema().isPublic());
     }
 

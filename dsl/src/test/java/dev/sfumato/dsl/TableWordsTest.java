@@ -184,7 +184,7 @@ class TableWordsTest {
         assertFalse(budget(2.9, 1e-6).check(model.release()).passed());
         assertThrows(IllegalArgumentException.class, () -> model.release().calibrate(0.01, 1e-6));
         NetworkModel again = Sfumato.model(
-                model.save(folder.resolve("people.model").toString()).toString());
+                model.save(folder.resolve("people.model").toString()).file().toString());
         assertTrue(budget(3, 1e-6).check(again.release()).passed());
         assertEquals(
                 PEOPLE.schema().columns().get(0).typical(),

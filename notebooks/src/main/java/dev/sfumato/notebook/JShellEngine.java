@@ -1,25 +1,37 @@
 package dev.sfumato.notebook;
 
 import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.JShell;
 import jdk.jshell.Snippet.Kind;
 import jdk.jshell.Snippet.Status;
+import jdk.jshell.Snippet.SubKind;
 import jdk.jshell.SnippetEvent;
-import jdk.jshell.execution.LocalExecutionControlProvider;
+import jdk.jshell.SourceCodeAnalysis;
+import jdk.jshell.SourceCodeAnalysis.Completeness;
+import jdk.jshell.VarSnippet;
+import jdk.jshell.spi.ExecutionControl;
+import jdk.jshell.spi.ExecutionControlProvider;
+import jdk.jshell.spi.ExecutionEnv;
 
 /** Runs snippets in this JVM, one after the other, with the language of Sfumato imported. */
 public final class JShellEngine implements AutoCloseable {
     /** What every session starts with. */
     public static final List<String> IMPORTS = List.of(
             "import static dev.sfumato.dsl.Sfumato.*;",
+            "import static dev.sfumato.notebook.Cells.*;",
             "import dev.sfumato.dsl.*;",
             "import java.util.*;",
             "import java.util.stream.*;",
@@ -27,28 +39,36 @@ public final class JShellEngine implements AutoCloseable {
             "import org.nd4j.linalg.api.ndarray.INDArray;",
             "import org.nd4j.linalg.factory.Nd4j;");
 
+    /** Values without a name of their own, such as $7, can be named as long as they are among this many last ones. */
+    private static final int UNNAMED_VALUES = 32;
+
     private final JShell shell;
+    private final CellControl control;
     private final SourceReader reader;
-    private final boolean passOutputOn;
+    private final Deque<VarSnippet> unnamed = new ArrayDeque<>();
+    private final Queue<Path> addedFiles = new ConcurrentLinkedQueue<>();
 
-    private JShellEngine(JShell shell, boolean passOutputOn) {
+    private JShellEngine(JShell shell, CellControl control) {
         this.shell = shell;
+        this.control = control;
         this.reader = new SourceReader(shell.sourceCodeAnalysis());
-        this.passOutputOn = passOutputOn;
     }
 
-    /** An engine that keeps what snippets print. */
+    /** An engine whose snippets go on where they say {@code System.exit}, with an error. */
     public static JShellEngine start() {
-        return start(false);
+        return start(new CellControl(false));
     }
 
-    /** An engine that keeps what snippets print and, where asked, prints it as well while they run. */
-    public static JShellEngine start(boolean passOutputOn) {
-        JShell shell = JShell.builder()
-                .executionEngine(new LocalExecutionControlProvider(), Map.of())
-                .build();
+    /** An engine for a script, which may end its JVM. */
+    static JShellEngine startForScript() {
+        return start(new CellControl(true));
+    }
+
+    private static JShellEngine start(CellControl control) {
+        JShell shell =
+                JShell.builder().executionEngine(provide(control), Map.of()).build();
         classPath().forEach(shell::addToClasspath);
-        JShellEngine engine = new JShellEngine(shell, passOutputOn);
+        JShellEngine engine = new JShellEngine(shell, control);
         for (String line : IMPORTS) {
             SnippetResult result = engine.run(new Snippet(line, 1));
             if (result.failed()) {
@@ -57,6 +77,20 @@ public final class JShellEngine implements AutoCloseable {
             }
         }
         return engine;
+    }
+
+    private static ExecutionControlProvider provide(CellControl control) {
+        return new ExecutionControlProvider() {
+            @Override
+            public String name() {
+                return "sfumato";
+            }
+
+            @Override
+            public ExecutionControl generate(ExecutionEnv environment, Map<String, String> parameters) {
+                return control;
+            }
+        };
     }
 
     /** The class path of this JVM, without the entries that are not there, which the compiler of JShell refuses. */
@@ -90,23 +124,62 @@ public final class JShellEngine implements AutoCloseable {
         return results;
     }
 
-    /** Runs one snippet. */
+    /** Runs one snippet and keeps what it shows. */
     public SnippetResult run(Snippet snippet) {
+        CollectedOutput output = new CollectedOutput();
+        SnippetResult result = run(snippet, output);
+        return result.with(output.outputs());
+    }
+
+    /** Runs one snippet; what it shows is told as it comes. */
+    public SnippetResult run(Snippet snippet, CellOutput output) {
         if (snippet.source().startsWith("/")
                 && !snippet.source().startsWith("//")
                 && !snippet.source().startsWith("/*")) {
-            return failure(
+            return SnippetResult.failure(
                     snippet,
-                    "",
-                    "JShell commands such as '" + firstWord(snippet.source())
-                            + "' work at the prompt of the shell only; a script holds Java snippets.");
+                    Problem.of(
+                            Problem.COMPILATION,
+                            "JShell commands such as '" + firstWord(snippet.source())
+                                    + "' work at the prompt of the shell only; a script holds Java snippets."));
         }
-        try (CapturedOutput output = new CapturedOutput(passOutputOn)) {
+        Session before = new Session(output, addedFiles::addAll).enter();
+        CapturedOutput captured = new CapturedOutput(output);
+        try {
+            control.expect(!snippet.isQuiet());
             List<SnippetEvent> events = shell.eval(reader.terminated(snippet));
-            Optional<String> error = new Problems(shell, snippet).of(events);
+            Optional<Problem> problem = interruption().or(() -> new Problems(shell, snippet).of(events));
+            forgetUnnamed(events);
             return new SnippetResult(
-                    snippet, error.isPresent() ? Optional.empty() : value(events), output.text(), error);
+                    snippet, problem.isPresent() ? Optional.empty() : value(events), List.of(), problem);
+        } finally {
+            control.expectNothing();
+            captured.close();
+            before.enter();
+            for (Path file = addedFiles.poll(); file != null; file = addedFiles.poll()) {
+                shell.addToClasspath(file.toString());
+            }
         }
+    }
+
+    /** Stops the snippet that runs, if one does. Any thread may call this. */
+    public void interrupt() {
+        control.interrupt();
+    }
+
+    /** What an editor wants to know about source text. */
+    public SourceCodeAnalysis analysis() {
+        return shell.sourceCodeAnalysis();
+    }
+
+    /** Where in a source text the snippet begins that somebody is typing at the cursor. */
+    public int startOfSnippet(String source, int cursor) {
+        return reader.startOfLast(source.substring(0, cursor));
+    }
+
+    /** Whether a source text is complete: what its last snippet is, unless one before it is no Java. */
+    public Completeness completeness(String source) {
+        return reader.completeness(source);
     }
 
     /** What earlier snippets use and none has declared, such as a type that is misspelt in a declaration. */
@@ -126,18 +199,40 @@ public final class JShellEngine implements AutoCloseable {
         shell.close();
     }
 
-    private static Optional<String> value(List<SnippetEvent> events) {
-        return events.stream()
+    private Optional<SnippetResult.Value> value(List<SnippetEvent> events) {
+        boolean hasValue = events.stream()
                 .filter(event -> event.causeSnippet() == null && event.status() == Status.VALID)
                 .filter(event ->
                         event.snippet().kind() == Kind.VAR || event.snippet().kind() == Kind.EXPRESSION)
-                .map(SnippetEvent::value)
-                .filter(value -> value != null && !value.isEmpty())
-                .reduce((first, last) -> last);
+                .anyMatch(event -> event.value() != null && !event.value().isEmpty());
+        return hasValue ? control.value() : Optional.empty();
     }
 
-    private static SnippetResult failure(Snippet snippet, String output, String error) {
-        return new SnippetResult(snippet, Optional.empty(), output, Optional.of(error));
+    private Optional<Problem> interruption() {
+        return switch (control.end()) {
+            case NORMAL -> Optional.empty();
+            case INTERRUPTED -> Optional.of(Problem.of(Problem.INTERRUPT, "interrupted"));
+            case LEFT_BEHIND ->
+                Optional.of(Problem.of(
+                        Problem.INTERRUPT,
+                        "interrupted; something that was called does not stop and goes on in the background"));
+        };
+    }
+
+    /** Nobody names them any more, and each would make the next snippets slower to compile. */
+    private void forgetUnnamed(List<SnippetEvent> events) {
+        for (SnippetEvent event : events) {
+            if (event.causeSnippet() == null
+                    && event.snippet() instanceof VarSnippet variable
+                    && variable.subKind() == SubKind.TEMP_VAR_EXPRESSION_SUBKIND) {
+                unnamed.add(variable);
+            }
+        }
+        while (unnamed.size() > UNNAMED_VALUES) {
+            VarSnippet oldest = unnamed.remove();
+            shell.drop(oldest);
+            control.forget(oldest.name());
+        }
     }
 
     private static String firstWord(String text) {

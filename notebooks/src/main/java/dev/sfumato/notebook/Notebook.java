@@ -61,17 +61,23 @@ public final class Notebook {
             node.put("execution_count", executionCount);
             ArrayNode outputs = node.putArray("outputs");
             for (SnippetResult result : results) {
-                if (!result.output().isEmpty()) {
-                    ObjectNode stream =
-                            outputs.addObject().put("name", "stdout").put("output_type", "stream");
-                    lines(stream.putArray("text"), result.output());
-                }
-                result.shownValue().ifPresent(value -> {
-                    ObjectNode shown = outputs.addObject();
-                    lines(shown.putObject("data").putArray("text/plain"), value);
-                    shown.putObject("metadata");
-                    shown.put("output_type", "display_data");
-                });
+                result.outputs().forEach(output -> add(outputs, output));
+                result.shown().ifPresent(bundle -> add(outputs, new Output.Displayed(bundle)));
+            }
+        }
+
+        private static void add(ArrayNode outputs, Output output) {
+            if (output instanceof Output.Printed printed) {
+                ObjectNode stream = outputs.addObject()
+                        .put("name", printed.error() ? "stderr" : "stdout")
+                        .put("output_type", "stream");
+                lines(stream.putArray("text"), printed.text());
+            } else if (output instanceof Output.Displayed displayed) {
+                ObjectNode shown = outputs.addObject();
+                ObjectNode data = shown.putObject("data");
+                displayed.bundle().data().forEach((type, text) -> lines(data.putArray(type), text));
+                shown.putObject("metadata");
+                shown.put("output_type", "display_data");
             }
         }
 

@@ -41,12 +41,13 @@ public final class ScriptRunner {
             return false;
         }
         String source = Files.readString(script, StandardCharsets.UTF_8);
-        try (JShellEngine engine = JShellEngine.start(true)) {
+        CellOutput output = new PrintedOutput(System.out, System.err);
+        try (JShellEngine engine = JShellEngine.startForScript()) {
             for (Snippet snippet : engine.snippets(source)) {
                 if (echo) {
                     snippet.source().lines().forEach(line -> out.println("sfumato> " + line));
                 }
-                SnippetResult result = engine.run(snippet);
+                SnippetResult result = engine.run(snippet, output);
                 result.shownValue().ifPresent(out::println);
                 if (result.failed()) {
                     out.println(script + ":" + snippet.line() + ": "

@@ -5,4 +5,20 @@ package dev.sfumato.notebook;
  *
  * @param line the line of the source text on which its code starts, after its comments, from 1
  */
-public record Snippet(String source, int line) {}
+public record Snippet(String source, int line) {
+    /** Whether it keeps its value to itself: a final semicolon says so. */
+    boolean isQuiet() {
+        return source.endsWith(";");
+    }
+
+    /** How many lines of comments stand before its code. */
+    int comments() {
+        return comments(source);
+    }
+
+    static int comments(String source) {
+        return (int) source.lines()
+                .takeWhile(line -> line.isBlank() || line.strip().startsWith("//"))
+                .count();
+    }
+}

@@ -1,21 +1,67 @@
 package dev.sfumato.notebook;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of one snippet.
  *
- * @param value its value in words, for an expression or a variable with one
- * @param output what it printed, standard output and standard error in the order of printing
- * @param error why it failed, as lines to show to a person
+ * @param result its value, for an expression or a variable with one
+ * @param outputs what it showed while it ran, in order; none where somebody else took that
+ * @param problem why it failed
  */
-public record SnippetResult(Snippet snippet, Optional<String> value, String output, Optional<String> error) {
+public record SnippetResult(Snippet snippet, Optional<Value> result, List<Output> outputs, Optional<Problem> problem) {
+    /**
+     * The value of a snippet.
+     *
+     * @param object the object itself
+     * @param text the object in words
+     * @param bundle what it is shown as; only text where the snippet keeps its value to itself
+     */
+    public record Value(@Nullable Object object, String text, MimeBundle bundle) {}
+
+    public SnippetResult {
+        outputs = List.copyOf(outputs);
+    }
+
+    static SnippetResult failure(Snippet snippet, Problem problem) {
+        return new SnippetResult(snippet, Optional.empty(), List.of(), Optional.of(problem));
+    }
+
+    SnippetResult with(List<Output> taken) {
+        return new SnippetResult(snippet, result, taken, problem);
+    }
+
+    /** The value in words. */
+    public Optional<String> value() {
+        return result.map(Value::text);
+    }
+
     /** The value where it is to be shown: a snippet that ends in a semicolon keeps its value to itself. */
+    public Optional<MimeBundle> shown() {
+        return snippet.isQuiet() ? Optional.empty() : result.map(Value::bundle);
+    }
+
+    /** The same in words. */
     public Optional<String> shownValue() {
-        return snippet.source().endsWith(";") ? Optional.empty() : value;
+        return shown().map(MimeBundle::text);
+    }
+
+    /** What it printed, standard output and standard error in the order of printing. */
+    public String output() {
+        return outputs.stream()
+                .map(output -> output instanceof Output.Printed printed ? printed.text() : "")
+                .collect(Collectors.joining());
+    }
+
+    /** Why it failed, as lines to show to a person. */
+    public Optional<String> error() {
+        return problem.map(Problem::text);
     }
 
     public boolean failed() {
-        return error.isPresent();
+        return problem.isPresent();
     }
 }

@@ -47,6 +47,36 @@ final class SourceReader {
         return info.completeness() == Completeness.COMPLETE_WITH_SEMI ? info.source() : snippet.source();
     }
 
+    /** Where the snippet begins that a person is typing at the end of a text. */
+    int startOfLast(String text) {
+        int lastLine = text.lastIndexOf('\n') + 1;
+        List<Snippet> before = new ArrayList<>();
+        StringBuilder pending = new StringBuilder();
+        for (String line : text.substring(0, lastLine).lines().toList()) {
+            pending.append(line).append('\n');
+            take(before, pending, 0);
+        }
+        pending.append(text, lastLine, text.length());
+        CompletionInfo info = analysis.analyzeCompletion(pending.toString());
+        while (info.completeness() == Completeness.COMPLETE && !info.remaining().isBlank()) {
+            pending.delete(0, pending.length() - info.remaining().length());
+            info = analysis.analyzeCompletion(pending.toString());
+        }
+        return text.length() - pending.length();
+    }
+
+    /** Whether a text is complete: what its last snippet is, unless one before it is no Java. */
+    Completeness completeness(String text) {
+        Completeness last = Completeness.EMPTY;
+        for (Snippet snippet : snippets(text)) {
+            last = analysis.analyzeCompletion(snippet.source()).completeness();
+            if (last == Completeness.UNKNOWN) {
+                return last;
+            }
+        }
+        return last;
+    }
+
     /** Moves what is complete from the pending text to the snippets; several may stand on one line. */
     private void take(List<Snippet> snippets, StringBuilder pending, int start) {
         CompletionInfo info = analysis.analyzeCompletion(pending.toString());
@@ -60,10 +90,7 @@ final class SourceReader {
 
     private static Snippet snippet(String text, int start) {
         String source = text.strip();
-        int comments = (int) source.lines()
-                .takeWhile(line -> line.isBlank() || line.strip().startsWith("//"))
-                .count();
-        return new Snippet(source, start + comments);
+        return new Snippet(source, start + Snippet.comments(source));
     }
 
     private boolean isEmpty(String text) {

@@ -2,10 +2,13 @@ package dev.sfumato.notebook;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -126,6 +129,127 @@ class JShellEngineTest {
     void a_semicolon_keeps_a_value_quiet() {
         assertEquals(Optional.empty(), only("int quiet = 1;").shownValue());
         assertEquals(Optional.of("1"), only("int loud = 1").shownValue());
+    }
+
+    @Test
+    void the_value_is_the_object_itself() {
+        Object object = only("new java.util.concurrent.atomic.AtomicInteger(7)")
+                .result()
+                .orElseThrow()
+                .object();
+        assertEquals(7, assertInstanceOf(AtomicInteger.class, object).get());
+    }
+
+    @Test
+    void an_answer_of_the_language_is_shown_as_html_and_as_a_picture_beside_its_words() {
+        engine.run("""
+                record Chart(int n) implements Result {
+                    public String html() { return "<b>" + n + "</b>"; }
+                    public Optional<String> svg() { return Optional.of("<svg/>"); }
+                    public String json() { return "{}"; }
+                    public String csv() { return "n"; }
+                }""");
+
+        assertEquals(
+                Map.of("text/plain", "Chart[n=1]", "text/html", "<b>1</b>", "image/svg+xml", "<svg/>"),
+                only("new Chart(1)").shown().orElseThrow().data());
+        assertEquals(
+                List.of(
+                        new Output.Printed(false, "a\n"),
+                        new Output.Displayed(new MimeBundle(Map.of(
+                                "text/plain", "Chart[n=2]", "text/html", "<b>2</b>", "image/svg+xml", "<svg/>"))),
+                        new Output.Printed(true, "b\n")),
+                only("{ System.out.println(\"a\"); display(new Chart(2)); System.err.println(\"b\"); }")
+                        .outputs());
+    }
+
+    @Test
+    void characters_printed_byte_by_byte_arrive_whole() {
+        assertEquals(
+                "\u03b5 \ud83d\ude00",
+                only("for (byte b : \"\\u03b5 \\ud83d\\ude00\".getBytes(\"UTF-8\")) System.out.write(b);")
+                        .output());
+    }
+
+    @Test
+    void a_busy_loop_is_interrupted_and_leaves_variables_alone() throws InterruptedException {
+        engine.run("int kept = 5;");
+        SnippetResult result = interrupted("while (true) { kept = 6; }");
+        assertEquals(Problem.INTERRUPT, result.problem().orElseThrow().kind());
+        assertEquals(Optional.of("6"), only("kept").value());
+    }
+
+    @Test
+    void endless_recursion_a_sleep_and_a_loop_of_the_library_are_interrupted() throws InterruptedException {
+        engine.run("int fibonacci(int n) { return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2); }");
+        assertEquals(Optional.of("interrupted"), interrupted("fibonacci(60)").error());
+        assertEquals(
+                Optional.of("interrupted"), interrupted("Thread.sleep(60_000);").error());
+        engine.run("var people = census(20000, 1);");
+        assertEquals(
+                Optional.of("interrupted"),
+                interrupted("discreteDiffusion(10).label(\"income\", 0.7, 0.3).on(people).certify(10)")
+                        .error());
+        assertEquals(Optional.of("3"), only("1 + 2").value());
+    }
+
+    @Test
+    void what_does_not_stop_is_left_behind() throws InterruptedException {
+        SnippetResult result = interrupted("java.util.stream.Stream.iterate(1L, x -> x)"
+                + ".mapToLong(Long::longValue).filter(x -> Math.abs(x) > 1).findAny()");
+        assertEquals(Problem.INTERRUPT, result.problem().orElseThrow().kind());
+        assertEquals(Optional.of("3"), only("1 + 2").value());
+    }
+
+    @Test
+    void a_cell_cannot_end_the_session() {
+        for (String exit : List.of("System.exit(3)", "Runtime.getRuntime().halt(3)")) {
+            assertTrue(only(exit + ";").error().orElseThrow().contains("System.exit(3) would end the session"));
+        }
+    }
+
+    @Test
+    void running_out_of_memory_or_stack_is_an_error_like_others() {
+        assertTrue(only("{ var all = new ArrayList<long[]>(); while (true) all.add(new long[10_000_000]); }")
+                .error()
+                .orElseThrow()
+                .contains("OutOfMemoryError"));
+        engine.run("int deep(int n) { return 1 + deep(n + 1); }");
+        assertTrue(only("deep(0)").error().orElseThrow().contains("StackOverflowError"));
+        assertEquals(Optional.of("3"), only("1 + 2").value());
+    }
+
+    @Test
+    void a_variable_declared_again_lets_go_of_its_old_value() {
+        engine.run("var again = new Object();\nvar old = new java.lang.ref.WeakReference<>(again);\n"
+                + "java.util.function.Supplier<Object> lambda = () -> again;");
+        engine.run("var again = new Object();");
+        assertEquals(Optional.of("true"), only("lambda.get() == again").value());
+        engine.run("System.gc();");
+        assertEquals(Optional.of("null"), only("old.get()").value());
+    }
+
+    @Test
+    void the_place_of_a_compile_error_is_that_in_the_source_text() {
+        List<SnippetResult> results = engine.run("int one = 1;\n\n// a comment\nint two =\n    oen + 1;");
+        assertEquals(
+                Optional.of(new Problem.Place(5, 5)),
+                results.get(1).problem().orElseThrow().place());
+    }
+
+    private static SnippetResult interrupted(String source) throws InterruptedException {
+        Thread interrupter = new Thread(() -> {
+            try {
+                Thread.sleep(700);
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            engine.interrupt();
+        });
+        interrupter.start();
+        SnippetResult result = only(source);
+        interrupter.join();
+        return result;
     }
 
     private static SnippetResult only(String source) {

@@ -49,6 +49,8 @@ class ReadmeTest {
                         "./gradlew check",
                         "./gradlew shell", // ShellTest
                         "./gradlew -q tutorials", // TutorialsTest
+                        "./gradlew notebook", // KernelTest runs what it opens
+                        "./gradlew installKernel", // trialKernel, which KernelTest depends on, is the same elsewhere
                         "./gradlew publishLocally", // the plugin's functional tests depend on it
                         "./gradlew -p plugin/sample check", // SampleTest
                         "./gradlew -p plugin/sample-data check", // DataSampleTest

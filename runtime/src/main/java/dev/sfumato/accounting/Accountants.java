@@ -1,5 +1,6 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.Interruption;
 import dev.sfumato.accounting.pld.GaveUpException;
 import java.util.List;
 import java.util.function.Function;
@@ -7,6 +8,7 @@ import java.util.stream.Stream;
 
 /** The accountants there are, and the front that asks them all. */
 public final class Accountants {
+    private static final String WORK = "computing a price";
     private static final List<Accountant> OF_PLAIN_ANSWERS = List.of(
             new GaussianAccountant(),
             new LaplaceAccountant(),
@@ -83,6 +85,7 @@ public final class Accountants {
             String gaveUp = "";
             boolean isShifted = false;
             for (Accountant accountant : supporting(event).toList()) {
+                Interruption.poll(WORK);
                 if (accountant instanceof RenyiAccountant && least != null && (isShifted || isNarrow(least))) {
                     continue;
                 }
@@ -121,6 +124,7 @@ public final class Accountants {
             }
             double least = Double.POSITIVE_INFINITY;
             for (Accountant accountant : supporting(event).toList()) {
+                Interruption.poll(WORK);
                 try {
                     least = Math.min(least, accountant.delta(event, epsilon));
                 } catch (GaveUpException late) {

@@ -1,8 +1,11 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.Interruption;
+import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -14,6 +17,7 @@ import java.util.function.DoubleUnaryOperator;
  * @param source a price of the same event, which says unit, label, method and assumptions
  */
 public record Curve(String x, String y, List<Point> points, Guarantee source) {
+    private static final String WORK = "pricing a curve";
     private static final SearchGrid THREE_DIGITS = new SearchGrid(3, false);
 
     /** One point of a curve. */
@@ -28,12 +32,49 @@ public record Curve(String x, String y, List<Point> points, Guarantee source) {
         if (deltas.isEmpty()) {
             throw new IllegalArgumentException("deltas must be at least 1, got none");
         }
-        List<Guarantee> prices =
-                deltas.stream().map(delta -> accountant.price(event, delta)).toList();
+        List<Guarantee> prices = new ArrayList<>();
+        for (double delta : deltas) {
+            Interruption.poll(WORK);
+            prices.add(accountant.price(event, delta));
+        }
         List<Point> points = prices.stream()
                 .map(price -> new Point(price.delta(), price.epsilon()))
                 .toList();
         return new Curve("delta", "epsilon", points, prices.get(prices.size() - 1));
+    }
+
+    /**
+     * Epsilon at one delta for each event of a family, such as one event done more and more often.
+     *
+     * @param x the name of the family's parameter
+     */
+    public static Curve over(
+            String x,
+            List<Double> arguments,
+            DoubleFunction<PrivacyEvent> family,
+            Accountant accountant,
+            double delta,
+            Progress progress) {
+        if (arguments.isEmpty()) {
+            throw new IllegalArgumentException("values of '" + x + "' must be at least 1, got none");
+        }
+        List<Point> points = new ArrayList<>();
+        List<Guarantee> prices = new ArrayList<>();
+        for (double argument : arguments) {
+            Interruption.poll(WORK);
+            progress.update(WORK, points.size(), arguments.size());
+            Guarantee price = accountant.price(family.apply(argument), delta);
+            prices.add(price);
+            points.add(new Point(argument, price.epsilon()));
+        }
+        return new Curve(x, "epsilon", points, weakest(prices));
+    }
+
+    /** The price with the weakest label, because a curve is worth no more than its weakest point; the last of several. */
+    private static Guarantee weakest(List<Guarantee> prices) {
+        return prices.stream()
+                .reduce((one, other) -> one.label().satisfies(other.label()) ? other : one)
+                .orElseThrow();
     }
 
     /** Delta at each epsilon. */
@@ -67,7 +108,10 @@ public record Curve(String x, String y, List<Point> points, Guarantee source) {
 
     static List<Point> points(List<Double> arguments, DoubleUnaryOperator value) {
         return arguments.stream()
-                .map(argument -> new Point(argument, value.applyAsDouble(argument)))
+                .map(argument -> {
+                    Interruption.poll(WORK);
+                    return new Point(argument, value.applyAsDouble(argument));
+                })
                 .toList();
     }
 }

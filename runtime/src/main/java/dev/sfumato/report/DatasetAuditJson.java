@@ -10,6 +10,7 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.Verdict;
+import dev.sfumato.chart.Histogram;
 import java.util.Arrays;
 import java.util.OptionalLong;
 

@@ -4,6 +4,7 @@ import static dev.sfumato.report.HtmlPage.escape;
 
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.chart.HistogramChart;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -137,8 +138,8 @@ final class DatasetSection {
                                 exposure.histogram().reaching(exposure.maxDelta()),
                                 exposure.maxDelta(),
                                 "limit " + Figures.exact(exposure.maxDelta()),
-                                "Confidential: about private records.")
-                        .svg())
+                                List.of("Confidential: about private records."))
+                        .inline())
                 .append("</figure>\n<p class=\"method\">")
                 .append(escape(exposure.label() + ", " + exposure.method()
                         + (exposure.confidence() < 1 ? ", with confidence " + Figures.down(exposure.confidence()) : "")

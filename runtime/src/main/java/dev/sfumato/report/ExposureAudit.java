@@ -2,6 +2,7 @@ package dev.sfumato.report;
 
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.chart.Histogram;
 import java.util.List;
 
 /**

@@ -1,6 +1,7 @@
 package dev.sfumato.report;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.chart.Markup;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -59,14 +60,8 @@ final class HtmlPage {
         return passed ? " <span class=\"badge pass\">PASS</span>" : " <span class=\"badge fail\">FAIL</span>";
     }
 
-    /** Text that no browser takes for anything else; control characters, which HTML does not allow, become a sign. */
     static String escape(String text) {
-        return text.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", "\uFFFD")
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;")
-                .replace("'", "&#39;");
+        return Markup.escape(text);
     }
 
     private static String style() {

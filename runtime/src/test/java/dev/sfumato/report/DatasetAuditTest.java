@@ -17,6 +17,7 @@ import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.chart.Histogram;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

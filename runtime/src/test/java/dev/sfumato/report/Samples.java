@@ -5,6 +5,7 @@ import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.chart.Histogram;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

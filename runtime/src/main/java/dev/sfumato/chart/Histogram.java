@@ -1,4 +1,4 @@
-package dev.sfumato.report;
+package dev.sfumato.chart;
 
 import dev.sfumato.Require;
 import java.util.ArrayList;
@@ -15,7 +15,8 @@ public record Histogram(List<Histogram.Bin> bins) {
 
     /** Figures in [from, to), weighted. Zero is [0, 0], infinity is [infinity, infinity]. */
     public record Bin(double from, double to, long count) {
-        boolean isSingle() {
+        /** Whether it is zero or infinity. */
+        public boolean isSingle() {
             return from == to;
         }
     }
@@ -79,7 +80,7 @@ public record Histogram(List<Histogram.Bin> bins) {
     }
 
     /** The same with empty bins as far as a figure, so that it can be marked among them. */
-    Histogram reaching(double figure) {
+    public Histogram reaching(double figure) {
         Require.positive("figure", figure);
         List<Bin> reaching =
                 new ArrayList<>(bins.stream().filter(bin -> !bin.isSingle()).toList());

@@ -1,10 +1,10 @@
-package dev.sfumato.report;
+package dev.sfumato.chart;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.report.Histogram.Bin;
+import dev.sfumato.chart.Histogram.Bin;
 import dev.sfumato.testing.Cases;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,8 @@ class HistogramTest {
     @Test
     void bars_over_the_limit_stand_out() {
         Histogram two = Histogram.of(new double[] {1e-6, 1e-2}, new long[] {9, 1});
-        String svg = new HistogramChart("Rows <by> delta", "delta", "rows", two, 1e-3, "limit", "confidential").svg();
+        String svg = new HistogramChart("Rows <by> delta", "delta", "rows", two, 1e-3, "limit", List.of("confidential"))
+                .svg();
         assertTrue(svg.contains("Rows &lt;by&gt; delta"));
         assertTrue(svg.contains("confidential"));
         assertTrue(svg.contains("fill=\"#D55E00\"><title>0.010 to 0.016: 1<"), svg);
@@ -59,7 +60,7 @@ class HistogramTest {
     @Test
     void a_bar_that_the_limit_cuts_has_both_colours_and_few_bins_have_all_their_edges_named() {
         Histogram few = Histogram.of(new double[] {0.05, 0.2}, new long[] {9, 1});
-        String svg = new HistogramChart("title", "delta", "rows", few, 0.05, "limit 0.05", "").svg();
+        String svg = new HistogramChart("title", "delta", "rows", few, 0.05, "limit 0.05", List.of()).svg();
         assertTrue(svg.contains("fill=\"#0072B2\"><title>0.040 to 0.063: 9<"), svg);
         assertTrue(svg.contains("fill=\"#D55E00\"><title>0.040 to 0.063: 9<"), svg);
         assertTrue(svg.contains(">limit 0.05<"), svg);

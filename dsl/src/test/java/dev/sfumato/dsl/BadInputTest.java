@@ -1,0 +1,167 @@
+package dev.sfumato.dsl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.sfumato.accounting.GaussianEvent;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.table.ColumnRule;
+import dev.sfumato.data.table.Group;
+import dev.sfumato.data.table.Table;
+import dev.sfumato.diffusion.graph.PublicFacts;
+import dev.sfumato.diffusion.graph.Step;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Every word with one bad value after another: null, not a number, negative, empty, a file that is not there. */
+@Isolated
+class BadInputTest {
+    private static final Table PEOPLE = Sfumato.census(40, 1);
+
+    /** A value that most words take, by the type of the parameter. */
+    private static final Map<Class<?>, Object> GOOD = Map.ofEntries(
+            Map.entry(double.class, 0.5),
+            Map.entry(int.class, 2),
+            Map.entry(long.class, 2L),
+            Map.entry(boolean.class, true),
+            Map.entry(String.class, "x"),
+            Map.entry(Release.class, Sfumato.gaussian(4)),
+            Map.entry(CurveResult.class, Sfumato.gaussian(4).curve(2)),
+            Map.entry(PrivacyEvent.class, new GaussianEvent(4, 1, Unit.RECORD)),
+            Map.entry(Unit.class, Unit.EDGE),
+            Map.entry(Graph.class, ResultExamples.GRAPH),
+            Map.entry(PublicFacts.class, PublicFacts.of(ResultExamples.GRAPH)),
+            Map.entry(Table.class, PEOPLE),
+            Map.entry(ColumnRule.class, Sfumato.cuts("age", 30)),
+            Map.entry(Group.class, Sfumato.group("a", "b")),
+            Map.entry(GateResult.class, Sfumato.budget(1).check(Sfumato.laplace(2))));
+
+    @Test
+    void every_word_of_the_entry_class_answers_with_a_sentence() {
+        assertEquals(List.of(), complaints(Sfumato.class, null));
+    }
+
+    @Test
+    void every_word_that_follows_answers_with_a_sentence() {
+        List<String> complaints = new ArrayList<>();
+        OnGraph graph = Sfumato.lazyPageRank(0.8, 4).on(ResultExamples.GRAPH);
+        OnTable table = Sfumato.discreteDiffusion(3).on(PEOPLE);
+        for (Object target : List.of(
+                Sfumato.gaussian(4),
+                Sfumato.budget(1),
+                graph.how(),
+                graph,
+                graph.within(1),
+                graph.compare(),
+                graph.within(1).from(3),
+                table.how(),
+                table,
+                table.leakage(2),
+                table.exact())) {
+            complaints.addAll(complaints(target.getClass(), target));
+        }
+        assertEquals(List.of(), complaints);
+    }
+
+    private static List<String> complaints(Class<?> type, Object target) {
+        List<String> complaints = new ArrayList<>();
+        for (Method word : type.getMethods()) {
+            if (!word.getDeclaringClass().getPackageName().equals("dev.sfumato.dsl")
+                    || Modifier.isStatic(word.getModifiers()) != (target == null)
+                    || word.getName().equals("equals")) {
+                continue;
+            }
+            for (int i = 0; i < word.getParameterCount(); i++) {
+                for (Object bad : bad(word.getParameters()[i])) {
+                    Object[] arguments = good(word);
+                    arguments[i] = bad;
+                    complaint(word, target, arguments, bad).ifPresent(complaints::add);
+                }
+            }
+        }
+        return complaints;
+    }
+
+    private static Object[] good(Method word) {
+        return Arrays.stream(word.getParameters()).map(BadInputTest::good).toArray();
+    }
+
+    private static Object good(Parameter parameter) {
+        Class<?> type = parameter.getType();
+        if (type.isArray()) {
+            Object array = Array.newInstance(type.getComponentType(), 1);
+            Object one = GOOD.get(type.getComponentType());
+            if (one != null) {
+                Array.set(array, 0, one);
+            }
+            return array;
+        }
+        if (type == List.class) {
+            String of = parameter.getParameterizedType().getTypeName();
+            return of.contains("Step")
+                    ? List.of(new Step(0.5, 0, 0.5))
+                    : of.contains("Integer") ? List.of(3, 3) : List.of(0.5, 0.5);
+        }
+        return GOOD.get(type);
+    }
+
+    private static List<Object> bad(Parameter parameter) {
+        Class<?> type = parameter.getType();
+        if (type == double.class) {
+            return List.of(Double.NaN, -1.0, Double.POSITIVE_INFINITY);
+        } else if (type == int.class) {
+            return List.of(-1, Integer.MIN_VALUE);
+        } else if (type == long.class) {
+            return List.of(-1L, Long.MIN_VALUE);
+        } else if (type == boolean.class) {
+            return List.of();
+        }
+        List<Object> bad = new ArrayList<>();
+        bad.add(null);
+        if (type == String.class) {
+            bad.addAll(List.of("", "/nowhere/at all/\0"));
+        } else if (type == List.class) {
+            bad.addAll(List.of(List.of(), Collections.singletonList(null)));
+        } else if (type.isArray()) {
+            bad.add(Array.newInstance(type.getComponentType(), 0));
+            if (!type.getComponentType().isPrimitive()) {
+                bad.add(Array.newInstance(type.getComponentType(), 1));
+            }
+        }
+        return bad;
+    }
+
+    /** What is wrong with the answer to a bad value: it was taken though it is none, or refused without a sentence. */
+    private static Optional<String> complaint(Method word, Object target, Object[] arguments, Object bad) {
+        String call = word.getDeclaringClass().getSimpleName() + "." + word.getName() + Arrays.deepToString(arguments);
+        try {
+            word.invoke(target, arguments);
+            boolean isAbsurd = bad == null || (bad instanceof Double number && Double.isNaN(number));
+            return isAbsurd ? Optional.of(call + " was taken") : Optional.empty();
+        } catch (InvocationTargetException e) {
+            Throwable thrown = e.getCause();
+            boolean isSentence = (thrown instanceof IllegalArgumentException
+                            || thrown instanceof IllegalStateException
+                            || thrown instanceof UncheckedIOException)
+                    && thrown.getMessage() != null
+                    && thrown.getMessage().contains(" ")
+                    && !thrown.getMessage().contains("java.");
+            return isSentence ? Optional.empty() : Optional.of(call + ": " + thrown);
+        } catch (IllegalAccessException e) {
+            return Optional.empty();
+        }
+    }
+}

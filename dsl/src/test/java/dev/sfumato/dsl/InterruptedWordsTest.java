@@ -1,0 +1,106 @@
+package dev.sfumato.dsl;
+
+import static dev.sfumato.dsl.Sfumato.blockModel;
+import static dev.sfumato.dsl.Sfumato.census;
+import static dev.sfumato.dsl.Sfumato.compose;
+import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
+import static dev.sfumato.dsl.Sfumato.dpSgd;
+import static dev.sfumato.dsl.Sfumato.gaussian;
+import static dev.sfumato.dsl.Sfumato.laplace;
+import static dev.sfumato.dsl.Sfumato.lazyPageRank;
+import static dev.sfumato.dsl.Sfumato.network;
+import static dev.sfumato.dsl.Sfumato.rmat;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.table.Table;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Long work ends soon after an interrupt, with a sentence, and leaves the thread interrupted: a kernel relies on all three. */
+class InterruptedWordsTest {
+    private static final int PATIENCE_SECONDS = 60;
+
+    private static final Table PEOPLE = census(20_000, 1);
+    private static final OnTable ON_TABLE = discreteDiffusion(50).on(PEOPLE);
+    private static final Graph GRAPH = blockModel(List.of(400, 400), 0.2, 0.02, 7);
+    private static final OnGraph ON_GRAPH = lazyPageRank(0.8, 5000).on(GRAPH);
+
+    @TestFactory
+    List<DynamicTest> every_long_word_can_be_interrupted() {
+        return List.of(
+                ends(
+                        "price",
+                        () -> forEver(() -> compose(dpSgd(0.01, 0.9, 20_000), laplace(5), dpSgd(0.02, 3, 777))
+                                .epsilon(1e-7))),
+                ends("curve", () -> forEver(() -> dpSgd(0.01, 0.8, 10_000).curve(40))),
+                ends(
+                        "epsilonOverTimes",
+                        () -> forEver(() -> dpSgd(0.01, 0.8, 10_000).epsilonOverTimes(1e-6))),
+                ends("calibrate", () -> forEver(() -> dpSgd(0.01, 1, 10_000).calibrate(1, 1e-6))),
+                ends("tradeOff", () -> forEver(() -> dpSgd(0.01, 1, 10_000).tradeOff(50))),
+                ends(
+                        "check",
+                        () -> forEver(
+                                () -> Sfumato.budget(1, 1e-6).check(dpSgd(0.01, 1, 10_000), gaussian(3), laplace(3)))),
+                ends("rmat", () -> forEver(() -> rmat(18, 1))),
+                ends("census", () -> forEver(() -> census(1_000_000, 1))),
+                ends(
+                        "diffusion from a seed",
+                        () -> forEver(() -> ON_GRAPH.within(1).from(3))),
+                ends("comparison", () -> ON_GRAPH.compare().run()),
+                ends("attack", () -> ON_GRAPH.within(1).attack(0, 1, 2, 1_000_000)),
+                ends("leakage", () -> forEver(() -> ON_TABLE.leakage(100))),
+                ends("certify", () -> ON_TABLE.certify(100)),
+                ends("estimated", () -> ON_TABLE.estimated(100)),
+                ends("train", () -> ON_TABLE.train(network().withEpochs(10_000))),
+                ends("sample", () -> forEver(() -> ON_TABLE.exact().sample(100_000))),
+                ends(
+                        "evaluate",
+                        () -> forEver(() -> {
+                            SyntheticTable made = discreteDiffusion(2)
+                                    .on(census(300, 2))
+                                    .exact()
+                                    .sample(3000, 1);
+                            made.evaluate(PEOPLE, census(20_000, 3));
+                        })));
+    }
+
+    /** Repeats short work, so that an interrupt finds it at work. */
+    private static void forEver(Runnable work) {
+        while (true) {
+            work.run();
+        }
+    }
+
+    private static DynamicTest ends(String name, Runnable work) {
+        return DynamicTest.dynamicTest(name, () -> {
+            AtomicReference<Throwable> ended = new AtomicReference<>();
+            AtomicBoolean isFlagged = new AtomicBoolean();
+            Thread thread = new Thread(() -> {
+                try {
+                    work.run();
+                } catch (RuntimeException | Error e) {
+                    isFlagged.set(Thread.currentThread().isInterrupted());
+                    ended.set(e);
+                }
+            });
+            thread.start();
+            TimeUnit.MILLISECONDS.sleep(600);
+            thread.interrupt();
+            thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+            assertTrue(!thread.isAlive(), name + " goes on after an interrupt");
+            assertInstanceOf(CancellationException.class, ended.get(), () -> name + " ended with " + ended.get());
+            assertTrue(
+                    ended.get().getMessage().startsWith("interrupted "),
+                    ended.get().getMessage());
+            assertTrue(isFlagged.get(), name + " has forgotten the interrupt");
+        });
+    }
+}

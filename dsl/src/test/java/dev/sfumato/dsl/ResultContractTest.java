@@ -1,0 +1,222 @@
+package dev.sfumato.dsl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.StringReader;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+
+/** What every answer of the language promises, held against one list of answers; an answer that is not on it fails here. */
+class ResultContractTest {
+    private static final Map<String, Result> EXAMPLES = ResultExamples.all();
+
+    /** Answers that need a class path or a chance of their own to be made, and are covered by their supertype here. */
+    private static final Set<Class<?>> ABSTRACT = Set.of(TableModel.class);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void every_word_answers_with_a_result_and_every_result_has_an_example() {
+        Set<Class<?>> shown = new LinkedHashSet<>();
+        EXAMPLES.values().forEach(example -> shown.add(example.getClass()));
+        for (Class<?> type : answers()) {
+            if (type == Saved.class) {
+                continue;
+            }
+            assertTrue(Result.class.isAssignableFrom(type), type + " is an answer, and must be a Result");
+            assertTrue(ABSTRACT.contains(type) || shown.contains(type), type + " has no example in ResultExamples");
+        }
+    }
+
+    /** The types of this package that public words return, followed from the entry class. */
+    private static Set<Class<?>> answers() {
+        Set<Class<?>> found = new LinkedHashSet<>();
+        Queue<Class<?>> open = new ArrayDeque<>(List.of(Sfumato.class));
+        while (!open.isEmpty()) {
+            for (Method word : open.remove().getDeclaredMethods()) {
+                Class<?> type = word.getReturnType();
+                if (Modifier.isPublic(word.getModifiers())
+                        && type.getPackageName().equals("dev.sfumato.dsl")
+                        && type != Result.class
+                        && found.add(type)) {
+                    open.add(type);
+                }
+            }
+        }
+        return found;
+    }
+
+    @Test
+    void text_fits_every_terminal() {
+        for (String columns : List.of("100", "80", "60")) {
+            System.setProperty("sfumato.width", columns);
+            try {
+                EXAMPLES.forEach((name, example) -> example.toString()
+                        .lines()
+                        .forEach(line -> assertTrue(
+                                line.length() <= Integer.parseInt(columns),
+                                name + " has a line of " + line.length() + " at " + columns + ": " + line)));
+            } finally {
+                System.clearProperty("sfumato.width");
+            }
+        }
+    }
+
+    @Test
+    void no_answer_says_nothing_or_shows_an_address() {
+        EXAMPLES.forEach((name, example) -> {
+            assertFalse(example.toString().isBlank(), name);
+            assertFalse(example.toString().contains("dev.sfumato"), () -> name + ": " + example);
+        });
+    }
+
+    @Test
+    void a_price_says_unit_delta_label_and_method_however_it_is_shown() {
+        for (String name : List.of(
+                "price",
+                "infinite price",
+                "fit",
+                "over times",
+                "over noise",
+                "ranking",
+                "priced diffusion",
+                "private training")) {
+            Result price = EXAMPLES.get(name);
+            for (String fact : List.of("epsilon", "delta", "unit", "label", "method")) {
+                assertTrue(price.toString().contains(fact), name + " does not say its " + fact + ":\n" + price);
+                assertTrue(price.html().contains(fact), name + " does not show its " + fact);
+                assertTrue(price.json().contains(fact), name + " does not hold its " + fact);
+            }
+        }
+        for (String name : List.of("plot", "curve", "profile", "over times", "plot of long names")) {
+            String picture = EXAMPLES.get(name).svg().orElseThrow();
+            for (String fact : List.of("epsilon", "delta", "per record", "CERTIFIED", "exact Gaussian")) {
+                assertTrue(picture.contains(fact), name + " does not show " + fact);
+            }
+        }
+    }
+
+    @Test
+    void html_and_pictures_are_well_formed_and_fetch_nothing() {
+        EXAMPLES.forEach((name, example) -> {
+            List<String> pieces = new ArrayList<>(List.of(example.html()));
+            example.svg().ifPresent(pieces::add);
+            for (String piece : pieces) {
+                parsed(name, piece);
+                assertFalse(piece.contains("<script"), name);
+                assertFalse(
+                        piece.replace("http://www.w3.org/2000/svg", "").matches("(?s).*(http:|https:|url\\().*"), name);
+                assertFalse(piece.contains("NaN"), name);
+            }
+            assertFalse(example.html().contains("<style"), name + " would style the whole notebook");
+        });
+    }
+
+    private static void parsed(String name, String xml) {
+        try {
+            DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(xml)));
+        } catch (SAXException | IOException | ParserConfigurationException e) {
+            throw new AssertionError(name + " is not well-formed: " + e.getMessage() + "\n" + xml, e);
+        }
+    }
+
+    @Test
+    void json_and_csv_can_be_read() {
+        EXAMPLES.forEach((name, example) -> {
+            try {
+                assertTrue(new ObjectMapper().readTree(example.json()).isObject(), name);
+            } catch (JsonProcessingException e) {
+                throw new AssertionError(name + ": " + e.getMessage() + "\n" + example.json(), e);
+            }
+            List<List<String>> lines = CsvLines.of(example.csv());
+            assertTrue(lines.size() >= 2, name + " has a header and a row");
+            assertTrue(lines.get(0).stream().noneMatch(String::isBlank), name);
+            lines.forEach(line -> assertEquals(lines.get(0).size(), line.size(), name + ": " + line));
+        });
+    }
+
+    @Test
+    void every_answer_is_saved_by_the_ending_of_the_name_and_others_are_refused() throws IOException {
+        for (Map.Entry<String, Result> example : EXAMPLES.entrySet()) {
+            Result result = example.getValue();
+            for (String ending : List.of("json", "csv", "html")) {
+                Path file = folder.resolve("deep/" + example.getKey() + "." + ending);
+                assertEquals(file, result.save(file.toString()).file());
+                assertTrue(Files.size(file) > 0, example.getKey());
+            }
+            String picture = folder.resolve(example.getKey() + ".svg").toString();
+            if (result.svg().isPresent()) {
+                parsed(example.getKey(), Files.readString(result.save(picture).file()));
+            } else {
+                String sentence = assertThrows(IllegalArgumentException.class, () -> result.save(picture))
+                        .getMessage();
+                assertTrue(sentence.contains(".html"), sentence);
+            }
+            if (!(result instanceof NetworkModel)) {
+                String sentence = assertThrows(IllegalArgumentException.class, () -> result.save("x.docx"))
+                        .getMessage();
+                assertTrue(sentence.contains(".json") && sentence.contains("x.docx"), sentence);
+            }
+        }
+    }
+
+    @Test
+    void pictures_hold_the_ink_of_the_page_and_paper_of_their_own_as_files() {
+        String curve = EXAMPLES.get("curve").html();
+        assertTrue(curve.contains("currentColor"));
+        assertFalse(curve.contains("#fff"), "a white card would stand out on a dark page");
+        assertTrue(EXAMPLES.get("curve").svg().orElseThrow().contains("prefers-color-scheme:dark"));
+    }
+
+    /** Comma-separated values as RFC 4180 has them, without the notice before. */
+    private static final class CsvLines {
+        static List<List<String>> of(String csv) {
+            List<List<String>> lines = new ArrayList<>();
+            List<String> line = new ArrayList<>();
+            StringBuilder cell = new StringBuilder();
+            boolean isQuoted = false;
+            String text = csv.startsWith("#") ? csv.substring(csv.indexOf('\n') + 1) : csv;
+            for (int i = 0; i < text.length(); i++) {
+                char c = text.charAt(i);
+                if (c == '"') {
+                    isQuoted = !isQuoted;
+                } else if (!isQuoted && (c == ',' || c == '\n')) {
+                    line.add(cell.toString());
+                    cell.setLength(0);
+                    if (c == '\n') {
+                        lines.add(line);
+                        line = new ArrayList<>();
+                    }
+                } else {
+                    cell.append(c);
+                }
+            }
+            assertTrue(line.isEmpty() && cell.isEmpty() && !isQuoted, () -> "the last line is open: " + csv);
+            assertTrue(lines.stream().noneMatch(List::isEmpty), () -> Arrays.toString(lines.toArray()));
+            return lines;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.sfumato.dsl;
+
+import static dev.sfumato.dsl.Sfumato.blockModel;
+import static dev.sfumato.dsl.Sfumato.budget;
+import static dev.sfumato.dsl.Sfumato.census;
+import static dev.sfumato.dsl.Sfumato.claimed;
+import static dev.sfumato.dsl.Sfumato.compose;
+import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
+import static dev.sfumato.dsl.Sfumato.dpSgd;
+import static dev.sfumato.dsl.Sfumato.gaussian;
+import static dev.sfumato.dsl.Sfumato.help;
+import static dev.sfumato.dsl.Sfumato.laplace;
+import static dev.sfumato.dsl.Sfumato.lazyPageRank;
+import static dev.sfumato.dsl.Sfumato.network;
+import static dev.sfumato.dsl.Sfumato.plot;
+import static dev.sfumato.dsl.Sfumato.report;
+import static dev.sfumato.dsl.Sfumato.split;
+import static dev.sfumato.dsl.Sfumato.unprotected;
+
+import dev.sfumato.Progress;
+import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.table.Table;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One value or more of every type that a word answers with, for the tests that hold all of them to the same promises. */
+final class ResultExamples {
+    static final Table PEOPLE = census(300, 1);
+    static final Graph GRAPH = blockModel(List.of(30, 30), 0.3, 0.05, 7);
+
+    private ResultExamples() {}
+
+    /** By a name for messages. */
+    static Map<String, Result> all() {
+        Map<String, Result> all = new LinkedHashMap<>();
+        Release mean = gaussian(4).times(12).named("weekly mean");
+        all.put("release", mean);
+        all.put(
+                "long release",
+                compose(dpSgd(0.01, 2, 100), laplace(5), laplace(7), gaussian(31), gaussian(32), laplace(17)));
+        all.put("price", mean.epsilon(1e-6));
+        all.put("infinite price", unprotected("names").epsilon(1e-6));
+        all.put("fit", mean.calibrate(1, 1e-6));
+        all.put("curve", mean.curve());
+        all.put("profile", mean.profile(9));
+        all.put("over times", mean.epsilonOverTimes(1e-6));
+        all.put("over noise", dpSgd(0.01, 1, 100).epsilonOverNoise(1e-6, 0.5, 1, 2));
+        all.put("trade-off", mean.tradeOff());
+        all.put("plot", plot(mean, laplace(3).named("histogram"), laplace(1).times(3)));
+        all.put(
+                "plot of long names",
+                plot(mean.epsilonOverTimes(1e-6), dpSgd(0.01, 1, 100).epsilonOverTimes(1e-6)));
+        all.put("plot with infinity", plot(gaussian(4), unprotected("names")));
+        Gate gate = budget(1, 1e-6).on("survey");
+        GateResult broken = gate.check(mean, laplace(20).named("histogram"), claimed(0.5, 1e-9, "a paper", "a gap"));
+        all.put("gate", gate);
+        all.put("gate result", broken);
+        all.put("report", report("audit", broken, gate.check(gaussian(400))));
+        all.put("help", help());
+        graphs(all);
+        tables(all);
+        return all;
+    }
+
+    private static void graphs(Map<String, Result> all) {
+        GraphDiffusion how = lazyPageRank(0.8, 20);
+        OnGraph on = how.on(GRAPH);
+        PrivateDiffusion priced = on.within(0.5).seeded(1);
+        all.put("diffusion", how);
+        all.put("on graph", on);
+        all.put("priced diffusion", priced);
+        all.put("ranking", priced.from(3));
+        all.put("ranking without noise", on.unprotected(3));
+        all.put("rankings", on.within(2).from(3).beside(on.unprotected(3)));
+        all.put("attack", priced.attack(0, 1, 2, 200, Progress.NONE));
+        GraphComparison comparison =
+                on.compare().seeds(4).epsilons(0.1, 1, 3).rank(10).quietly();
+        all.put("comparison to run", comparison);
+        all.put("comparison", comparison.run());
+    }
+
+    private static void tables(Map<String, Result> all) {
+        TableDiffusion how = discreteDiffusion(4);
+        OnTable on = how.on(PEOPLE);
+        all.put("table diffusion", how);
+        all.put("on table", on);
+        TableSplit split = split(PEOPLE, 0.7, 1);
+        all.put("split", split);
+        LeakageResult leakage = on.leakage(10);
+        all.put("leakage", leakage);
+        all.put("exposures", leakage.chart());
+        all.put("removal", leakage.without(0.05, 0.1, 0.2));
+        all.put("estimate", on.estimated(10));
+        all.put("lower bound", how.lowerBound(100));
+        all.put("private training", on.within(3, 1e-6, 300));
+        ExactModel exact = how.label("income", 0.7, 0.3).on(split.training()).exact();
+        all.put("exact model", exact);
+        all.put("network", on.train(network().withEpochs(1)));
+        SyntheticTable made = exact.sample(50, 1);
+        all.put("synthetic rows", made);
+        all.put("evaluation", made.evaluate(split.training(), split.holdout()));
+    }
+}

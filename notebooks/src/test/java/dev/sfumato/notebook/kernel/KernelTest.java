@@ -1,0 +1,35 @@
+package dev.sfumato.notebook.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The kernel as Jupyter's own client finds, starts and asks it. */
+@EnabledIfSystemProperty(named = "sfumato.jupyter", matches = ".+", disabledReason = "one JDK in Jupyter is enough")
+class KernelTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void the_suite_for_all_kernels_passes() throws IOException, InterruptedException {
+        String said = Jupyter.installed(folder).run(Path.of("src/test/python/conformance.py"), 300);
+        assertTrue(said.contains("OK"), said);
+        System.out.println(said);
+    }
+
+    @Test
+    void the_kernel_keeps_its_own_promises() throws IOException, InterruptedException {
+        String said = Jupyter.installed(folder).run(Path.of("src/test/python/protocol.py"), 600);
+        System.out.println(said);
+        Matcher ready = Pattern.compile("kernel ready after ([0-9.]+) s").matcher(said);
+        assertTrue(ready.find(), said);
+        // 5 s are promised for a quiet machine
+        assertTrue(Double.parseDouble(ready.group(1)) < 60, said);
+    }
+}

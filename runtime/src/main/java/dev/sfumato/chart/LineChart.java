@@ -1,0 +1,222 @@
+package dev.sfumato.chart;
+
+import dev.sfumato.chart.Series.Point;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+
+/** Lines with the uncertainty of each point; what an axis has no place for is told in a note. */
+public record LineChart(String title, Axis x, Axis y, List<Series> series, List<String> notes) implements Chart {
+    private static final int LEFT = 70;
+    private static final int TOP = 44;
+    private static final int PLOT = 300;
+    private static final int BESIDE = 190;
+    private static final int LONGEST_BESIDE = 22;
+
+    public LineChart {
+        series = series.stream().filter(line -> !line.points().isEmpty()).toList();
+        notes = List.copyOf(notes);
+        if (series.isEmpty()) {
+            throw new IllegalArgumentException("a chart must have at least 1 point, got none");
+        }
+    }
+
+    @Override
+    public String svg() {
+        return drawn().alone();
+    }
+
+    @Override
+    public String inline() {
+        return drawn().inline();
+    }
+
+    private Svg drawn() {
+        Scales scales = scales();
+        List<String> lines = Svg.noteLines(allNotes());
+        int legend = isNamedBeside() || series.size() == 1 ? 0 : 18 * series.size() + 6;
+        int axis = TOP + PLOT;
+        Svg out = new Svg(title, axis + 52 + legend + Svg.NOTE_LINE * lines.size() + 10).heading(LEFT, 24);
+        grid(out, scales);
+        for (int i = 0; i < series.size(); i++) {
+            line(out, scales, i);
+        }
+        if (isNamedBeside()) {
+            namesBeside(out, scales);
+        } else if (series.size() > 1) {
+            for (int i = 0; i < series.size(); i++) {
+                double top = axis + 66 + 18.0 * i;
+                out.mark(i, LEFT + 4, top - 4, series.get(i).name());
+                out.text(LEFT + 16, top, "start", "", shortened(series.get(i).name(), 100));
+            }
+        }
+        return out.notes(LEFT, axis + 62.0 + legend, lines);
+    }
+
+    private boolean isNamedBeside() {
+        return series.size() > 1 && series.stream().allMatch(line -> line.name().length() <= LONGEST_BESIDE);
+    }
+
+    private double right() {
+        return Svg.WIDTH - (isNamedBeside() ? BESIDE : 24);
+    }
+
+    private void grid(Svg out, Scales scales) {
+        for (double tick : scales.y.ticks()) {
+            double top = top(scales, tick);
+            out.rule(LEFT, top, right(), top);
+            out.text(LEFT - 8, top + 4, "end", "", Svg.figure(tick));
+        }
+        for (double tick : scales.x.ticks()) {
+            double left = left(scales, tick);
+            out.rule(left, TOP + PLOT, left, TOP + PLOT + 5.0);
+            out.text(left, TOP + PLOT + 20, "middle", "", Svg.figure(tick));
+        }
+        out.rule(LEFT, TOP + PLOT, right(), TOP + PLOT);
+        out.text((LEFT + right()) / 2, TOP + PLOT + 40, "middle", "", x.title());
+        out.upright(16, TOP + PLOT / 2.0, y.title());
+    }
+
+    private void line(Svg out, Scales scales, int i) {
+        StringBuilder path = new StringBuilder();
+        boolean isOpen = false;
+        for (Point point : series.get(i).points()) {
+            if (!isShown(point)) {
+                isOpen = false;
+                continue;
+            }
+            path.append(String.format(
+                    Locale.ROOT, "%s%.1f %.1f ", isOpen ? "L" : "M", left(scales, point.x()), top(scales, point.y())));
+            isOpen = true;
+        }
+        out.add(
+                "<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
+                path.toString().strip(), Svg.colour(i));
+        for (Point point : series.get(i).points()) {
+            if (!isShown(point)) {
+                continue;
+            }
+            double left = left(scales, point.x());
+            if (point.halfWidth() > 0) {
+                // a little aside, so that the intervals of several lines at one place can be told apart
+                double aside = left + 3 * (i - (series.size() - 1) / 2.0);
+                out.add(
+                        "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-opacity=\"0.6\"/>",
+                        aside, aside, top(scales, low(point)), top(scales, high(point)), Svg.colour(i));
+            }
+            out.mark(
+                    i,
+                    left,
+                    top(scales, point.y()),
+                    series.get(i).name() + ": " + Svg.shortened(point.y(), 4) + " at " + Svg.shortened(point.x(), 4));
+        }
+    }
+
+    /** Each name beside the end of its line, moved where two would overlap. */
+    private void namesBeside(Svg out, Scales scales) {
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < series.size(); i++) {
+            order.add(i);
+        }
+        order.sort(Comparator.comparingDouble(i -> end(scales, i)));
+        double[] tops = order.stream().mapToDouble(i -> end(scales, i)).toArray();
+        for (int k = 1; k < tops.length; k++) {
+            tops[k] = Math.max(tops[k], tops[k - 1] + 17);
+        }
+        double bottom = TOP + PLOT;
+        for (int k = tops.length - 1; k >= 0; k--) {
+            tops[k] = Math.min(tops[k], bottom);
+            bottom = tops[k] - 17;
+        }
+        for (int k = 0; k < tops.length; k++) {
+            int i = order.get(k);
+            out.mark(i, right() + 16, tops[k], series.get(i).name());
+            out.text(right() + 26, tops[k] + 4.5, "start", "", series.get(i).name());
+        }
+    }
+
+    private double end(Scales scales, int i) {
+        return series.get(i).points().stream()
+                .filter(this::isShown)
+                .reduce((first, last) -> last)
+                .map(last -> top(scales, last.y()))
+                .orElse((double) TOP);
+    }
+
+    private double left(Scales scales, double figure) {
+        return LEFT + scales.x.part(figure) * (right() - LEFT);
+    }
+
+    private static double top(Scales scales, double figure) {
+        return TOP + PLOT - scales.y.part(figure) * PLOT;
+    }
+
+    private boolean isShown(Point point) {
+        return x.shows(point.x()) && y.shows(point.y());
+    }
+
+    private double low(Point point) {
+        double low = point.y() - point.halfWidth();
+        return y.shows(low) ? low : point.y();
+    }
+
+    private static double high(Point point) {
+        return point.y() + point.halfWidth();
+    }
+
+    private record Scales(Scale x, Scale y) {}
+
+    private Scales scales() {
+        double[] heights =
+                DoubleStream.concat(all(this::low), all(LineChart::high)).toArray();
+        return new Scales(Scale.of(x, all(Point::x).toArray(), 0.04), Scale.of(y, heights, 0.06));
+    }
+
+    private DoubleStream all(ToDoubleFunction<Point> figure) {
+        return series.stream()
+                .flatMap(line -> line.points().stream())
+                .filter(this::isShown)
+                .mapToDouble(figure);
+    }
+
+    private List<String> allNotes() {
+        List<String> all = new ArrayList<>();
+        for (Series line : series) {
+            long hidden =
+                    line.points().stream().filter(point -> !isShown(point)).count();
+            if (hidden > 0) {
+                all.add((series.size() > 1 ? line.name() + ": " : "") + hidden + " of "
+                        + line.points().size() + " points have no place here: " + y.title() + " or " + x.title()
+                        + " is zero or infinite there");
+            }
+        }
+        all.addAll(notes);
+        return all;
+    }
+
+    @Override
+    public String text(int width) {
+        return new TextPlot(this, scales().x, scales().y, allNotes()).drawn(width);
+    }
+
+    static String shortened(String name, int most) {
+        return name.length() <= most ? name : name.substring(0, most - 3).stripTrailing() + "...";
+    }
+
+    @Override
+    public List<String> header() {
+        return List.of("series", x.title(), y.title(), "half width");
+    }
+
+    @Override
+    public List<List<Object>> rows() {
+        List<List<Object>> rows = new ArrayList<>();
+        for (Series line : series) {
+            line.points().forEach(point -> rows.add(List.of(line.name(), point.x(), point.y(), point.halfWidth())));
+        }
+        return rows;
+    }
+}

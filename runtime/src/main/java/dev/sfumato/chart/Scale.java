@@ -1,0 +1,79 @@
+package dev.sfumato.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/** What an axis spans, and where its figures are. */
+record Scale(double low, double high, boolean isLogarithmic) {
+    private static final int MOST_TICKS = 8;
+
+    /** A scale for figures that the axis shows, with a little room at both ends. */
+    static Scale of(Axis axis, double[] figures, double room) {
+        double low = DoubleStream.of(figures).min().orElse(1);
+        double high = DoubleStream.of(figures).max().orElse(1);
+        if (axis.isLogarithmic()) {
+            double factor = high > low ? Math.pow(high / low, room) : 2;
+            return new Scale(Math.max(Double.MIN_NORMAL, low / factor), Math.min(1e300, high * factor), true);
+        }
+        double span = high > low ? high - low : Math.max(Math.abs(high), 1);
+        double below = low >= 0 && low < 0.3 * span ? 0 : low - room * span;
+        return new Scale(below, high + Math.max(room, 0.01) * span, false);
+    }
+
+    /** Where a figure is, from 0 for the low end to 1 for the high end. */
+    double part(double figure) {
+        return isLogarithmic
+                ? (Math.log(figure) - Math.log(low)) / (Math.log(high) - Math.log(low))
+                : (figure - low) / (high - low);
+    }
+
+    /** Round figures inside, about five of them. */
+    List<Double> ticks() {
+        if (!isLogarithmic) {
+            return evenTicks();
+        }
+        List<Double> decades = powers(1);
+        if (decades.size() > 2) {
+            return thinned(decades);
+        }
+        List<Double> more = powers(1, 2, 5);
+        return more.size() > 1 ? more : evenTicks();
+    }
+
+    private List<Double> powers(int... digits) {
+        List<Double> ticks = new ArrayList<>();
+        for (int power = (int) Math.floor(Math.log10(low)); power <= Math.log10(high); power++) {
+            for (int digit : digits) {
+                double tick = Double.parseDouble(digit + "e" + power);
+                if (tick >= low && tick <= high) {
+                    ticks.add(tick);
+                }
+            }
+        }
+        return ticks;
+    }
+
+    private static List<Double> thinned(List<Double> ticks) {
+        int every = (ticks.size() + MOST_TICKS - 1) / MOST_TICKS;
+        List<Double> kept = new ArrayList<>();
+        for (int i = (ticks.size() - 1) % every; i < ticks.size(); i += every) {
+            kept.add(ticks.get(i));
+        }
+        return kept;
+    }
+
+    private List<Double> evenTicks() {
+        double raw = (high - low) / 5;
+        int power = (int) Math.floor(Math.log10(raw));
+        double lead = raw / Math.pow(10, power);
+        int digit = lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10;
+        List<Double> ticks = new ArrayList<>();
+        double step = Double.parseDouble(digit + "e" + power);
+        for (double k = Math.ceil(low / step); k * step <= high; k++) {
+            // the nearest double to the round figure, without the dust of a product
+            ticks.add(Double.parseDouble(String.valueOf(Math.round(k) * digit) + "e" + power));
+        }
+        return ticks;
+    }
+}
