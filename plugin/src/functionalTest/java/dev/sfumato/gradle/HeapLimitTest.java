@@ -33,6 +33,7 @@ class HeapLimitTest {
                         }
                     }
                     releases { register('mean') { dataset = 'census'; mechanism = gaussian { sigma = 40.0 } } }
+                    worker { jvmArgs = ['-Dsfumato.progress.seconds=0'] }
                 }
                 """);
         new Census(ROWS, 1).write(build.file("census.csv"));

@@ -43,6 +43,7 @@ final class WorkerRuntime {
     static void configure(WorkerTask task, WorkerSpec worker, NamedDomainObjectProvider<Configuration> runtime) {
         task.getWorkerClasspath().from(runtime);
         task.getMaxHeapSize().convention(worker.getMaxHeapSize());
+        task.getJvmArgs().convention(worker.getJvmArgs());
         task.getJavaLauncher().convention(worker.getJavaLauncher());
     }
 }

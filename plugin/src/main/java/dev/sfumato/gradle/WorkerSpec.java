@@ -1,5 +1,6 @@
 package dev.sfumato.gradle;
 
+import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.jvm.toolchain.JavaLauncher;
 
@@ -7,6 +8,9 @@ import org.gradle.jvm.toolchain.JavaLauncher;
 public interface WorkerSpec {
     /** Its heap, as {@code -Xmx} takes it: {@code 1g} unless said otherwise. How much there is decides how an exposure is computed. */
     Property<String> getMaxHeapSize();
+
+    /** Further options of its JVM; {@code -Dsfumato.progress.seconds=1} shows its progress more often than every 5 seconds. */
+    ListProperty<String> getJvmArgs();
 
     /** Its Java, 17 or newer: that of the build unless said otherwise. */
     Property<JavaLauncher> getJavaLauncher();

@@ -11,6 +11,7 @@ import org.gradle.api.DefaultTask;
 import org.gradle.api.GradleException;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.file.ConfigurableFileCollection;
+import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Classpath;
 import org.gradle.api.tasks.Input;
@@ -34,6 +35,10 @@ public abstract class WorkerTask extends DefaultTask {
     @Input
     @Optional
     public abstract Property<String> getMaxHeapSize();
+
+    /** Further options of the worker's JVM. */
+    @Input
+    public abstract ListProperty<String> getJvmArgs();
 
     /** The worker's Java: that of the build unless said otherwise. */
     @Nested
@@ -96,6 +101,7 @@ public abstract class WorkerTask extends DefaultTask {
                                 getJavaLauncher().get().getExecutablePath().toString());
                     }
                     worker.jvmArgs(jvmArguments());
+                    worker.jvmArgs(getJvmArgs().get());
                     worker.setStandardOutput(output);
                     worker.setErrorOutput(output);
                     worker.setIgnoreExitValue(true);

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Progress as lines that the plugin passes on: one in some seconds, and none for work that is done sooner. */
 final class WorkerProgress implements Progress {
-    private static final long PAUSE = TimeUnit.SECONDS.toNanos(5);
+    private static final long PAUSE = TimeUnit.SECONDS.toNanos(Integer.getInteger("sfumato.progress.seconds", 5));
 
     private final PrintStream out;
     private long last = System.nanoTime();
