@@ -15,10 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** A Jupyter notebook file (nbformat 4). */
 public final class Notebook {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String LINE_IN_SCRIPT = "line_in_script";
 
     private final ObjectNode root;
 
@@ -40,8 +42,18 @@ public final class Notebook {
             return node.path("cell_type").asText().equals("code");
         }
 
+        public boolean isMarkdown() {
+            return node.path("cell_type").asText().equals("markdown");
+        }
+
         public String source() {
             return text(node.path("source"));
+        }
+
+        /** Where a line of the cell is, in words; {@code number} counts the code cells. */
+        String place(int number, int line) {
+            JsonNode first = node.path("metadata").path(LINE_IN_SCRIPT);
+            return first.isInt() ? "line " + (first.intValue() + line - 1) : "code cell " + number + ", line " + line;
         }
 
         /** Everything the cell showed when it was last run, as plain text. */
@@ -56,13 +68,29 @@ public final class Notebook {
             return shown.toString();
         }
 
-        /** Replaces what the cell showed by the results of its snippets. */
+        /** What the cell showed when it was last run, as the file has it. */
+        JsonNode outputs() {
+            return node.path("outputs");
+        }
+
+        /** Replaces what the cell showed by the results of its snippets; the last value is the result of the cell. */
         void show(int executionCount, List<SnippetResult> results) {
             node.put("execution_count", executionCount);
             ArrayNode outputs = node.putArray("outputs");
-            for (SnippetResult result : results) {
+            for (int i = 0; i < results.size(); i++) {
+                SnippetResult result = results.get(i);
+                boolean last = i == results.size() - 1;
                 result.outputs().forEach(output -> add(outputs, output));
-                result.shown().ifPresent(bundle -> add(outputs, new Output.Displayed(bundle)));
+                result.shown().ifPresent(bundle -> {
+                    ObjectNode shown = outputs.addObject();
+                    data(shown, bundle);
+                    if (last) {
+                        shown.put("execution_count", executionCount);
+                    }
+                    shown.putObject("metadata");
+                    shown.put("output_type", last ? "execute_result" : "display_data");
+                });
+                result.problem().ifPresent(problem -> add(outputs, ErrorText.of(problem, result.snippet())));
             }
         }
 
@@ -74,11 +102,23 @@ public final class Notebook {
                 lines(stream.putArray("text"), printed.text());
             } else if (output instanceof Output.Displayed displayed) {
                 ObjectNode shown = outputs.addObject();
-                ObjectNode data = shown.putObject("data");
-                displayed.bundle().data().forEach((type, text) -> lines(data.putArray(type), text));
+                data(shown, displayed.bundle());
                 shown.putObject("metadata");
                 shown.put("output_type", "display_data");
             }
+        }
+
+        private static void add(ArrayNode outputs, ErrorText error) {
+            ObjectNode node = outputs.addObject();
+            node.put("ename", error.name());
+            node.put("evalue", error.message());
+            node.put("output_type", "error");
+            error.lines().forEach(node.putArray("traceback")::add);
+        }
+
+        private static void data(ObjectNode shown, MimeBundle bundle) {
+            ObjectNode data = shown.putObject("data");
+            bundle.data().forEach((type, text) -> lines(data.putArray(type), text));
         }
 
         /** A text as the list of its lines, each with its line break if it has one. */
@@ -90,16 +130,49 @@ public final class Notebook {
         }
 
         /** The format allows a text or a list of lines. */
-        private static String text(JsonNode node) {
-            if (node.isTextual()) {
-                return node.textValue();
-            }
-            StringBuilder text = new StringBuilder();
-            node.forEach(line -> text.append(line.asText()));
-            return text.toString();
+        static String text(JsonNode node) {
+            return text(node, "");
+        }
+
+        static String text(JsonNode node, String separator) {
+            return node.isTextual()
+                    ? node.textValue()
+                    : node.valueStream().map(JsonNode::asText).collect(Collectors.joining(separator));
         }
     }
 
+    /** A script as a notebook: snippets that no blank line parts are one cell. */
+    static Notebook ofScript(List<Snippet> snippets) {
+        ObjectNode root = JSON.createObjectNode();
+        ArrayNode cells = root.putArray("cells");
+        StringBuilder source = new StringBuilder();
+        int first = 1;
+        int end = -1;
+        for (Snippet snippet : snippets) {
+            if (snippet.firstLine() > end + 1) {
+                addCode(cells, source, first);
+                first = snippet.firstLine();
+            } else {
+                source.append(snippet.firstLine() == end ? " " : "\n");
+            }
+            source.append(snippet.source());
+            end = snippet.firstLine() + (int) snippet.source().lines().count() - 1;
+        }
+        addCode(cells, source, first);
+        root.put("nbformat", 4);
+        return new Notebook(root);
+    }
+
+    private static void addCode(ArrayNode cells, StringBuilder source, int line) {
+        if (!source.toString().isBlank()) {
+            ObjectNode cell = cells.addObject().put("cell_type", "code");
+            cell.putObject("metadata").put(LINE_IN_SCRIPT, line);
+            cell.put("source", source.toString());
+        }
+        source.setLength(0);
+    }
+
+    /** @throws IllegalArgumentException if the file is no notebook of Java, with a sentence that says why */
     public static Notebook read(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException("notebook must be an .ipynb file, got " + file + ", which is not there");
@@ -108,12 +181,22 @@ public final class Notebook {
             if (JSON.readTree(file.toFile()) instanceof ObjectNode root
                     && root.path("nbformat").asInt() == 4
                     && root.path("cells").isArray()) {
+                requireJava(file, root.path("metadata"));
                 return new Notebook(root);
             }
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(file + " is not a notebook: " + e.getOriginalMessage(), e);
         }
         throw new IllegalArgumentException(file + " is not a notebook of format 4");
+    }
+
+    private static void requireJava(Path file, JsonNode metadata) {
+        String language = metadata.path("language_info")
+                .path("name")
+                .asText(metadata.path("kernelspec").path("language").asText("java"));
+        if (!language.equalsIgnoreCase("java")) {
+            throw new IllegalArgumentException(file + " is a notebook in " + language + "; only those in Java are run");
+        }
     }
 
     public List<Cell> cells() {

@@ -1,78 +1,119 @@
 package dev.sfumato.notebook;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
-/** Runs notebooks without Jupyter. */
+/** Runs notebooks, and scripts as if they were notebooks, without Jupyter. */
 public final class NotebookRunner {
     private final PrintStream out;
 
+    /** @param out takes each cell and what it shows, as it runs */
     public NotebookRunner(PrintStream out) {
         this.out = out;
     }
 
     /**
-     * Arguments: {@code [--write] FILE...}. Shows each notebook as it runs and, with {@code --write}, stores what its cells
-     * showed. Exits with 1 where a cell failed.
+     * Arguments: {@code [--write] [--html DIR] [--quiet] FILE...}, see {@link RunnerArguments}. Exits with 1 where a cell failed,
+     * with 2 where the arguments cannot be understood.
      */
     public static void main(String[] args) throws IOException {
-        boolean write = List.of(args).contains("--write");
-        NotebookRunner runner = new NotebookRunner(System.out);
+        RunnerArguments arguments;
+        try {
+            arguments = RunnerArguments.parse(List.of(args));
+        } catch (IllegalArgumentException e) {
+            System.out.println(e.getMessage());
+            System.exit(2);
+            return;
+        }
+        PrintStream cells = arguments.quiet()
+                ? new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)
+                : System.out;
+        NotebookRunner runner = new NotebookRunner(cells);
         boolean passed = true;
-        for (String argument : args) {
-            if (!argument.equals("--write")) {
-                passed &= runner.run(Path.of(argument), write);
-            }
+        for (Path file : arguments.files()) {
+            Optional<String> failure = runner.run(file, arguments);
+            failure.ifPresent(System.out::println);
+            passed &= failure.isEmpty();
         }
         System.out.flush();
         System.exit(passed ? 0 : 1);
     }
 
-    private boolean run(Path file, boolean write) throws IOException {
-        Notebook notebook;
-        try {
-            notebook = Notebook.read(file);
+    private Optional<String> run(Path file, RunnerArguments arguments) throws IOException {
+        String name = String.valueOf(file.getFileName());
+        try (JShellEngine engine = JShellEngine.start()) {
+            Notebook notebook = read(file, engine);
+            Optional<String> failure = run(name, notebook, engine);
+            if (arguments.write() && failure.isEmpty()) {
+                notebook.write(file);
+            }
+            if (arguments.html().isPresent()) {
+                Path folder = Files.createDirectories(arguments.html().get());
+                Files.writeString(folder.resolve(name + ".html"), new NotebookPage(name, notebook).render());
+            }
+            return failure;
         } catch (IllegalArgumentException e) {
-            out.println(e.getMessage());
-            return false;
+            return Optional.ofNullable(e.getMessage());
         }
-        boolean passed = run(String.valueOf(file.getFileName()), notebook);
-        if (write && passed) {
-            notebook.write(file);
-        }
-        return passed;
     }
 
-    /** Runs the cells of a notebook up to the first that fails; each cell then holds what it showed. */
-    public boolean run(String name, Notebook notebook) {
+    private static Notebook read(Path file, JShellEngine engine) throws IOException {
+        if (!RunnerArguments.isScript(file)) {
+            return Notebook.read(file);
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new IllegalArgumentException("script must be a .jsh file, got " + file + ", which is not there");
+        }
+        return Notebook.ofScript(engine.snippets(Files.readString(file)));
+    }
+
+    /**
+     * Runs the cells of a notebook up to the first that fails; each cell then holds what it showed.
+     *
+     * @return which cell failed, on which line, and why
+     */
+    public Optional<String> run(String name, Notebook notebook) {
+        try (JShellEngine engine = JShellEngine.start()) {
+            return run(name, notebook, engine);
+        }
+    }
+
+    private Optional<String> run(String name, Notebook notebook, JShellEngine engine) {
         out.println(name);
         // how far work had come when is not what a cell shows
         System.setProperty("sfumato.progress", "off");
         int executed = 0;
-        try (JShellEngine engine = JShellEngine.start()) {
-            for (Notebook.Cell cell : notebook.cells()) {
-                out.println();
-                if (!cell.isCode()) {
-                    out.println(cell.source());
-                    continue;
-                }
-                executed++;
-                cell.source().lines().forEach(line -> out.println("sfumato> " + line));
-                List<SnippetResult> results = engine.run(cell.source());
-                cell.show(executed, results);
-                out.println(cell.shown().stripTrailing());
-                for (SnippetResult result : results) {
-                    if (result.failed()) {
-                        out.println(name + ", code cell " + executed + ", line "
-                                + result.snippet().line() + ": "
-                                + result.error().orElse(""));
-                        return false;
-                    }
+        for (Notebook.Cell cell : notebook.cells()) {
+            out.println();
+            if (!cell.isCode()) {
+                out.println(cell.source());
+                continue;
+            }
+            executed++;
+            cell.source().lines().forEach(line -> out.println("sfumato> " + line));
+            List<SnippetResult> results = engine.run(cell.source());
+            cell.show(executed, results);
+            out.println(cell.shown().stripTrailing());
+            for (SnippetResult result : results) {
+                if (result.failed()) {
+                    return Optional.of(name + ", " + cell.place(executed, line(result)) + ": "
+                            + result.error().orElse(""));
                 }
             }
         }
-        return true;
+        return engine.unresolved().map(problem -> name + ": " + problem);
+    }
+
+    private static int line(SnippetResult result) {
+        return result.problem()
+                .flatMap(Problem::place)
+                .map(Problem.Place::line)
+                .orElse(result.snippet().line());
     }
 }

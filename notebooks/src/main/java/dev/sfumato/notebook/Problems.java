@@ -78,8 +78,7 @@ final class Problems {
                 .chars()
                 .filter(c -> c == '\n')
                 .count();
-        return new Problem.Place(
-                snippet.line() - snippet.comments() + linesBefore, position - startOfLine(position) + 1);
+        return new Problem.Place(snippet.firstLine() + linesBefore, position - startOfLine(position) + 1);
     }
 
     private int position(Diag diagnostic) {

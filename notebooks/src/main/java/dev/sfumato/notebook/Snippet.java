@@ -11,6 +11,11 @@ public record Snippet(String source, int line) {
         return source.endsWith(";");
     }
 
+    /** The line of the source text on which its comments start, or its code if it has none. */
+    int firstLine() {
+        return line - comments();
+    }
+
     /** How many lines of comments stand before its code. */
     int comments() {
         return comments(source);

@@ -32,7 +32,7 @@ final class SourceReader {
             pending.append(lines.get(i)).append('\n');
             boolean goesOn = i + 1 < lines.size() && lines.get(i + 1).strip().startsWith(".");
             if (!goesOn) {
-                take(snippets, pending, start);
+                start = take(snippets, pending, start);
             }
         }
         if (!isEmpty(pending.toString())) {
@@ -77,20 +77,34 @@ final class SourceReader {
         return last;
     }
 
-    /** Moves what is complete from the pending text to the snippets; several may stand on one line. */
-    private void take(List<Snippet> snippets, StringBuilder pending, int start) {
+    /**
+     * Moves what is complete from the pending text to the snippets; several may stand on one line.
+     *
+     * @param start the line on which the pending text starts
+     * @return the line on which the rest of it starts
+     */
+    private int take(List<Snippet> snippets, StringBuilder pending, int start) {
+        int line = start;
         CompletionInfo info = analysis.analyzeCompletion(pending.toString());
         while (info.completeness().isComplete()) {
-            int consumed = pending.length() - info.remaining().length();
-            snippets.add(snippet(pending.substring(0, consumed), start));
-            pending.delete(0, consumed);
+            String taken =
+                    pending.substring(0, pending.length() - info.remaining().length());
+            snippets.add(snippet(taken, line));
+            line += lineBreaks(taken);
+            pending.delete(0, taken.length());
             info = analysis.analyzeCompletion(pending.toString());
         }
+        return line;
     }
 
     private static Snippet snippet(String text, int start) {
         String source = text.strip();
-        return new Snippet(source, start + Snippet.comments(source));
+        int blank = lineBreaks(text.substring(0, text.indexOf(source)));
+        return new Snippet(source, start + blank + Snippet.comments(source));
+    }
+
+    private static int lineBreaks(String text) {
+        return (int) text.chars().filter(c -> c == '\n').count();
     }
 
     private boolean isEmpty(String text) {

@@ -10,17 +10,21 @@ import java.util.concurrent.TimeUnit;
 
 /** A main class of this module, run as a user runs it: in a JVM of its own. */
 record JavaProcess(int exitCode, String output) {
-    static JavaProcess run(Path preferences, String input, Class<?> main, String... args)
+    /** @param folder where it runs and keeps its preferences */
+    static JavaProcess run(Path folder, String input, Class<?> main, String... args)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 new File(System.getProperty("java.home"), "bin/java").getPath(),
                 "--enable-native-access=ALL-UNNAMED",
-                "-Djava.util.prefs.userRoot=" + preferences,
+                "-Djava.util.prefs.userRoot=" + folder,
                 "-cp",
                 System.getProperty("java.class.path"),
                 main.getName()));
         command.addAll(List.of(args));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
         try (var stdin = process.getOutputStream()) {
             stdin.write(input.getBytes(StandardCharsets.UTF_8));
         }

@@ -48,7 +48,8 @@ class ReadmeTest {
                         "./gradlew demo", // DemoTest
                         "./gradlew check",
                         "./gradlew shell", // ShellTest
-                        "./gradlew -q tutorials", // TutorialsTest
+                        "./gradlew -q tutorials --html=pages", // TutorialsTest, and .ci/run
+                        "./gradlew -q runNotebooks --file=analysis.ipynb --html=pages", // NotebookRunnerTest
                         "./gradlew notebook", // KernelTest runs what it opens
                         "./gradlew installKernel", // trialKernel, which KernelTest depends on, is the same elsewhere
                         "./gradlew publishLocally", // the plugin's functional tests depend on it

@@ -40,7 +40,6 @@ class ReportPageTest {
               return 0.2126 * r + 0.7152 * g + 0.0722 * b;
             };
             const behind = element => {
-              if (element.closest('svg')) return getComputedStyle(element.closest('svg').querySelector('.card')).fill;
               for (let e = element; e; e = e.parentElement) {
                 const colour = getComputedStyle(e).backgroundColor;
                 if (!(channels(colour)[3] === 0)) return colour;
@@ -51,7 +50,9 @@ class ReportPageTest {
               const isText = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim());
               if (!isText || ['SCRIPT', 'STYLE', 'style', 'title'].includes(element.tagName)) continue;
               const style = getComputedStyle(element);
-              const ink = element.closest('svg') ? style.fill : style.color;
+              const paint = channels(element.closest('svg') ? style.fill : style.color);
+              const paper = channels(behind(element));
+              const ink = 'rgb(' + [0, 1, 2].map(i => paper[i] + style.opacity * (paint[i] - paper[i])) + ')';
               const [one, other] = [luminance(ink), luminance(behind(element))];
               const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
               element.setAttribute('data-contrast', ratio.toFixed(3) + ' ' + ink + ' on ' + behind(element));

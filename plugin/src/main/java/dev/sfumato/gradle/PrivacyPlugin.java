@@ -218,7 +218,10 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
 
         private void registerShell() {
             NamedDomainObjectProvider<Configuration> shell = WorkerRuntime.register(
-                    project, SHELL_CONFIGURATION, "What is at hand in the shell.", "sfumato-notebooks");
+                    project,
+                    SHELL_CONFIGURATION,
+                    "What is at hand in the shell and in notebooks.",
+                    "sfumato-notebooks");
             String folder = project.getProjectDir().getPath();
             project.getTasks().register(SHELL_TASK, PrivacyShell.class, task -> {
                 task.setGroup(GROUP);
@@ -230,6 +233,11 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
                 task.getStartup().convention(folder().map(to -> to.file("shell/datasets.jsh")));
                 task.getLauncher().convention(folder().map(to -> to.file("shell/privacy-shell")));
+            });
+            project.getTasks().withType(RunNotebooks.class).configureEach(task -> {
+                task.getRunnerClasspath().from(shell);
+                task.getPages()
+                        .convention(project.getLayout().getBuildDirectory().dir("reports/" + task.getName()));
             });
         }
 

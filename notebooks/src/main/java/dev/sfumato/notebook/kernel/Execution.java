@@ -1,5 +1,6 @@
 package dev.sfumato.notebook.kernel;
 
+import dev.sfumato.notebook.ErrorText;
 import dev.sfumato.notebook.JShellEngine;
 import dev.sfumato.notebook.MimeBundle;
 import dev.sfumato.notebook.Problem;

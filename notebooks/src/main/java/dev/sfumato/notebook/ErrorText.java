@@ -1,18 +1,20 @@
-package dev.sfumato.notebook.kernel;
+package dev.sfumato.notebook;
 
-import dev.sfumato.notebook.Problem;
-import dev.sfumato.notebook.Snippet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** A failure as front ends show it: its name in red, the rest in the colour of the page, dark or light. */
-record ErrorText(String name, String message, List<String> lines) {
+public record ErrorText(String name, String message, List<String> lines) {
     private static final String RED = "\u001b[31;1m";
     private static final String PLAIN = "\u001b[0m";
     private static final int CALLS = 30;
 
-    static ErrorText of(Problem problem, Snippet snippet) {
+    public ErrorText {
+        lines = List.copyOf(lines);
+    }
+
+    public static ErrorText of(Problem problem, Snippet snippet) {
         String name = problem.kind().substring(problem.kind().lastIndexOf('.') + 1);
         String where = problem.place()
                 .map(place -> "line " + place.line() + ", column " + place.column())
@@ -27,7 +29,8 @@ record ErrorText(String name, String message, List<String> lines) {
         return new ErrorText(name, problem.text(), lines);
     }
 
-    Map<String, Object> content() {
+    /** The fields that the protocol and the file format have for it. */
+    public Map<String, Object> content() {
         return Map.of("ename", name, "evalue", message, "traceback", lines);
     }
 }

@@ -1,0 +1,159 @@
+package dev.sfumato.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Notebooks and scripts without Jupyter, as a person starts them. */
+class NotebookRunnerTest {
+    @TempDir
+    Path folder;
+
+    private JavaProcess run(String... arguments) throws IOException, InterruptedException {
+        return JavaProcess.run(folder, "", NotebookRunner.class, arguments);
+    }
+
+    private Path notebook(String name, String cells) throws IOException {
+        return Files.writeString(folder.resolve(name), """
+                {"nbformat": 4, "nbformat_minor": 5, "metadata": {"language_info": {"name": "java"}}, "cells": [%s]}
+                """.formatted(cells));
+    }
+
+    @Test
+    void what_cells_show_is_written_back_as_jupyter_would() throws IOException, InterruptedException {
+        Path file = notebook("a.ipynb", """
+                {"cell_type": "markdown", "metadata": {}, "source": "# A title"},
+                {"cell_type": "code", "metadata": {}, "source": ["System.out.println(1);\\n", "2\\n", "laplace(2).epsilon()"],
+                 "execution_count": null, "outputs": []}""");
+
+        JavaProcess done = run("--write", "--quiet", "a.ipynb");
+
+        assertEquals("", done.output());
+        assertEquals(0, done.exitCode());
+        JsonNode cell = new ObjectMapper().readTree(file.toFile()).at("/cells/1");
+        assertEquals(1, cell.path("execution_count").asInt());
+        assertEquals("stream", cell.at("/outputs/0/output_type").asText());
+        assertEquals("1\n", cell.at("/outputs/0/text/0").asText());
+        assertEquals("display_data", cell.at("/outputs/1/output_type").asText());
+        assertEquals("2", cell.at("/outputs/1/data/text~1plain/0").asText());
+        assertEquals("execute_result", cell.at("/outputs/2/output_type").asText());
+        assertEquals(1, cell.at("/outputs/2/execution_count").asInt());
+        assertTrue(cell.at("/outputs/2/data").has("text/html"), cell.toString());
+    }
+
+    @Test
+    void a_page_has_the_words_the_code_and_the_richest_of_what_was_shown() throws IOException, InterruptedException {
+        notebook("a.ipynb", """
+                {"cell_type": "markdown", "source": "# Prices & more\\n\\n| a | b |\\n|---|---|\\n| 1 | 2 |"},
+                {"cell_type": "code", "source": "gaussian(4).epsilonOverTimes(1e-6).chart() // \\"<b>\\""},
+                {"cell_type": "code", "source": "System.err.println(\\"<script>\\");"}""");
+
+        assertEquals(0, run("--html", "pages", "a.ipynb").exitCode());
+
+        String page = Files.readString(folder.resolve("pages/a.ipynb.html"));
+        assertTrue(page.contains("<title>Prices &amp; more</title>"), page);
+        assertTrue(page.contains("<td>1</td>"), page);
+        assertTrue(page.contains("<span class=\"comment\">// &quot;&lt;b&gt;&quot;</span>"), page);
+        assertTrue(page.contains("<svg"), page);
+        assertTrue(page.contains("<pre class=\"shown error\">&lt;script&gt;</pre>"), page);
+        assertFalse(page.contains("http://") && page.contains("src=\"http"), page);
+    }
+
+    @Test
+    void a_script_is_run_as_cells_that_blank_lines_part() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("a.jsh"), """
+                // a value
+                int a = 1; int b = 2;
+                a + b
+
+                void twice(int x) {
+
+                    System.out.println(2 * x);
+                }
+                twice(a)
+                """);
+
+        JavaProcess done = run("--html", "pages", "a.jsh");
+
+        assertEquals(0, done.exitCode(), done.output());
+        String page = Files.readString(folder.resolve("pages/a.jsh.html"));
+        assertEquals(3, page.split("<pre class=\"code\">").length, page);
+        assertTrue(page.contains("<pre class=\"shown\">3</pre>"), page);
+        assertTrue(page.contains("<pre class=\"shown\">2</pre>"), page);
+    }
+
+    @Test
+    void a_failing_cell_is_told_by_number_line_and_cause_and_its_page_shows_it()
+            throws IOException, InterruptedException {
+        Path file = notebook("bad.ipynb", """
+                {"cell_type": "code", "source": "int a = 1;"},
+                {"cell_type": "code", "source": ["int b = 2;\\n", "gaussian(-b)"]},
+                {"cell_type": "code", "source": "a"}""");
+        String before = Files.readString(file);
+
+        JavaProcess done = run("--quiet", "--write", "--html", "pages", "bad.ipynb");
+
+        assertEquals(
+                "bad.ipynb, code cell 2, line 2: sigma must be in (0, infinity), got -2.0" + System.lineSeparator(),
+                done.output());
+        assertEquals(1, done.exitCode());
+        assertEquals(before, Files.readString(file));
+        String page = Files.readString(folder.resolve("pages/bad.ipynb.html"));
+        assertTrue(
+                page.contains("<pre class=\"shown failed\">IllegalArgumentException in line 2\nsigma must be"), page);
+    }
+
+    @Test
+    void a_failing_script_is_told_by_the_line_of_the_file() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("bad.jsh"), "int a = 1;\n\n// wrong\nint b =\n    \"two\";\n");
+        JavaProcess done = run("--quiet", "bad.jsh");
+        assertTrue(done.output().startsWith("bad.jsh, line 5: incompatible types"), done.output());
+        assertEquals(1, done.exitCode());
+    }
+
+    @Test
+    void all_files_are_run_although_one_fails() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("bad.jsh"), "oops\n");
+        Files.writeString(folder.resolve("good.jsh"), "Files.writeString(Path.of(\"ran\"), \"\");\n");
+        assertEquals(1, run("--quiet", "bad.jsh", "good.jsh").exitCode());
+        assertTrue(Files.exists(folder.resolve("ran")));
+    }
+
+    @Test
+    void what_cannot_be_run_is_refused_with_a_sentence() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("text.ipynb"), "hello");
+        Files.writeString(folder.resolve("old.ipynb"), "{\"nbformat\": 3}");
+        Files.writeString(folder.resolve("python.ipynb"), """
+                {"nbformat": 4, "metadata": {"kernelspec": {"language": "python"}}, "cells": []}
+                """);
+        JavaProcess done = run("--quiet", "nowhere.ipynb", "nowhere.jsh", "text.ipynb", "old.ipynb", "python.ipynb");
+
+        assertEquals(1, done.exitCode());
+        String[] said = done.output().split(System.lineSeparator());
+        assertEquals("notebook must be an .ipynb file, got nowhere.ipynb, which is not there", said[0]);
+        assertEquals("script must be a .jsh file, got nowhere.jsh, which is not there", said[1]);
+        assertTrue(said[2].startsWith("text.ipynb is not a notebook: "), said[2]);
+        assertEquals("old.ipynb is not a notebook of format 4", said[3]);
+        assertEquals("python.ipynb is a notebook in python; only those in Java are run", said[4]);
+    }
+
+    @Test
+    void arguments_that_make_no_sense_are_refused_with_a_sentence() throws IOException, InterruptedException {
+        JavaProcess none = run("--write");
+        assertTrue(none.output().startsWith("there must be a notebook or a script to run, got none"), none.output());
+        assertEquals(2, none.exitCode());
+        assertTrue(run("--wirte", "a.ipynb").output().startsWith("unknown option --wirte"));
+        assertTrue(run("--html").output().startsWith("--html must be followed by a folder"));
+        assertTrue(run("--write", "a.jsh").output().startsWith("a.jsh is a script, which has no place"));
+        assertTrue(run("a.txt").output().startsWith("a notebook must end in .ipynb, a script in .jsh, got a.txt"));
+        assertTrue(run("--html", "x", "a/a.jsh", "b/a.jsh").output().startsWith("pages are named after their files"));
+    }
+}

@@ -1,0 +1,173 @@
+package dev.sfumato.gradle;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.inject.Inject;
+import org.gradle.api.DefaultTask;
+import org.gradle.api.GradleException;
+import org.gradle.api.InvalidUserDataException;
+import org.gradle.api.file.ConfigurableFileCollection;
+import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.file.FileSystemOperations;
+import org.gradle.api.file.ProjectLayout;
+import org.gradle.api.provider.ListProperty;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Classpath;
+import org.gradle.api.tasks.IgnoreEmptyDirectories;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.InputFiles;
+import org.gradle.api.tasks.Nested;
+import org.gradle.api.tasks.Optional;
+import org.gradle.api.tasks.OutputDirectory;
+import org.gradle.api.tasks.PathSensitive;
+import org.gradle.api.tasks.PathSensitivity;
+import org.gradle.api.tasks.TaskAction;
+import org.gradle.api.tasks.options.Option;
+import org.gradle.jvm.toolchain.JavaLauncher;
+import org.gradle.process.ExecOperations;
+import org.gradle.work.DisableCachingByDefault;
+
+/**
+ * Runs notebooks ({@code .ipynb}) and scripts ({@code .jsh}) in the language of Sfumato, without Jupyter: each in a process of its
+ * own, in the folder it lies in, as Jupyter would. Leaves a page of each, and fails with the cell, the line and the cause.
+ */
+@DisableCachingByDefault(because = "a notebook may read what the build does not know of")
+public abstract class RunNotebooks extends DefaultTask {
+    private static final String RUNNER = "dev.sfumato.notebook.NotebookRunner";
+
+    @Inject
+    public RunNotebooks() {
+        getWrite().convention(false);
+        getOutputs().upToDateWhen(task -> !getWrite().get());
+    }
+
+    /** The notebooks and the scripts. */
+    @InputFiles
+    @IgnoreEmptyDirectories
+    @PathSensitive(PathSensitivity.RELATIVE)
+    public abstract ConfigurableFileCollection getNotebooks();
+
+    /** What they read: they are run again when it changes. */
+    @InputFiles
+    @IgnoreEmptyDirectories
+    @PathSensitive(PathSensitivity.RELATIVE)
+    public abstract ConfigurableFileCollection getData();
+
+    /** Classes and libraries that they use beside those of Sfumato. */
+    @Classpath
+    public abstract ConfigurableFileCollection getLibraries();
+
+    /** What runs them. */
+    @Classpath
+    public abstract ConfigurableFileCollection getRunnerClasspath();
+
+    /** The heap of each, as {@code -Xmx} takes it: what Java takes by itself unless said otherwise. */
+    @Input
+    @Optional
+    public abstract Property<String> getMaxHeapSize();
+
+    /** Further options of their JVM. */
+    @Input
+    public abstract ListProperty<String> getJvmArgs();
+
+    /** Their Java, 17 or newer: that of the build unless said otherwise. */
+    @Nested
+    @Optional
+    public abstract Property<JavaLauncher> getJavaLauncher();
+
+    /** Whether what the cells of a notebook show is stored in it, if none fails. */
+    @Input
+    @Option(option = "write", description = "Stores what the cells show in the notebooks themselves.")
+    public abstract Property<Boolean> getWrite();
+
+    /** A page of each with what it showed, up to the cell that failed. */
+    @OutputDirectory
+    public abstract DirectoryProperty getPages();
+
+    @Inject
+    protected abstract ExecOperations getExecOperations();
+
+    @Inject
+    protected abstract FileSystemOperations getFiles();
+
+    @Inject
+    protected abstract ProjectLayout getLayout();
+
+    @TaskAction
+    public void run() {
+        Map<String, File> notebooks = byPath();
+        getFiles().delete(old -> old.delete(getPages().getAsFileTree()));
+        List<String> failures = new ArrayList<>();
+        notebooks.forEach((path, notebook) -> {
+            getLogger().info("{}: {}", getPath(), path);
+            failures.addAll(run(path, notebook));
+        });
+        if (!failures.isEmpty()) {
+            throw new GradleException(
+                    failures.size() + " of " + notebooks.size() + " notebooks failed:\n" + String.join("\n", failures));
+        }
+    }
+
+    /** The notebooks by their paths in the project, by which their pages are named too. */
+    private Map<String, File> byPath() {
+        Path root = getLayout().getProjectDirectory().getAsFile().toPath();
+        Map<String, File> notebooks = new TreeMap<>();
+        for (File file : getNotebooks().getFiles()) {
+            Path path = file.toPath();
+            String name = path.startsWith(root) ? root.relativize(path).toString() : file.getName();
+            if (notebooks.putIfAbsent(name.replace(File.separatorChar, '/'), file) != null) {
+                throw new InvalidUserDataException("Two notebooks outside of the project are named " + name
+                        + ", and so would be their pages: give one another name");
+            }
+        }
+        if (notebooks.isEmpty()) {
+            throw new InvalidUserDataException(
+                    "There is no notebook to run. Name them: notebooks.from(fileTree('notebooks') {"
+                            + " include '**/*.ipynb', '**/*.jsh' })");
+        }
+        return notebooks;
+    }
+
+    private List<String> run(String path, File notebook) {
+        File page = getPages().file(path + ".html").get().getAsFile();
+        List<String> arguments = new ArrayList<>(List.of("--quiet", "--html", page.getParent(), notebook.getPath()));
+        if (getWrite().get() && !path.endsWith(".jsh")) {
+            arguments.add("--write");
+        }
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        ByteArrayOutputStream noise = new ByteArrayOutputStream();
+        int exit = getExecOperations()
+                .javaexec(runner -> {
+                    runner.classpath(getRunnerClasspath(), getLibraries());
+                    runner.getMainClass().set(RUNNER);
+                    runner.args(arguments);
+                    runner.setWorkingDir(notebook.getParentFile());
+                    runner.setMaxHeapSize(getMaxHeapSize().getOrNull());
+                    if (getJavaLauncher().isPresent()) {
+                        runner.setExecutable(
+                                getJavaLauncher().get().getExecutablePath().toString());
+                    }
+                    runner.jvmArgs("--enable-native-access=ALL-UNNAMED");
+                    runner.jvmArgs(getJvmArgs().get());
+                    runner.setStandardOutput(said);
+                    runner.setErrorOutput(noise);
+                    runner.setIgnoreExitValue(true);
+                })
+                .getExitValue();
+        if (exit == 0) {
+            return List.of();
+        }
+        String cause = said.toString(StandardCharsets.UTF_8).strip();
+        if (cause.isEmpty()) {
+            cause = path + ": its process ended with exit value " + exit + ". It said: "
+                    + noise.toString(StandardCharsets.UTF_8).strip();
+        }
+        return List.of(page.exists() ? cause + "\n  its page: " + page.toURI() : cause);
+    }
+}
