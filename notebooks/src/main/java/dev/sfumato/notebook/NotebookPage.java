@@ -7,11 +7,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
+import org.commonmark.node.Node;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
@@ -20,10 +22,14 @@ final class NotebookPage {
     private static final List<Extension> EXTENSIONS = List.of(TablesExtension.create());
     private static final Parser MARKDOWN =
             Parser.builder().extensions(EXTENSIONS).build();
-    private static final HtmlRenderer HTML =
-            HtmlRenderer.builder().extensions(EXTENSIONS).build();
+    private static final HtmlRenderer HTML = HtmlRenderer.builder()
+            .extensions(EXTENSIONS)
+            .attributeProviderFactory(context -> NotebookPage::leadToPages)
+            .build();
     private static final Pattern TITLE = Pattern.compile("^# (.+)$", Pattern.MULTILINE);
     private static final Pattern ANSI = Pattern.compile("\u001b\\[[0-9;]*m");
+
+    private static final Pattern NOTEBOOK_BESIDE = Pattern.compile("^([^:#?]+\\.ipynb)(#.*)?$");
 
     private final String name;
     private final Notebook notebook;
@@ -54,6 +60,12 @@ final class NotebookPage {
             }
         }
         return out.append("</body>\n</html>\n").toString();
+    }
+
+    /** A link to another notebook leads to its page. */
+    private static void leadToPages(Node node, String tag, Map<String, String> attributes) {
+        attributes.computeIfPresent(
+                "href", (name, to) -> NOTEBOOK_BESIDE.matcher(to).replaceFirst("$1.html$2"));
     }
 
     private String title() {

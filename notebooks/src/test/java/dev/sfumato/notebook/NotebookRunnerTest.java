@@ -52,7 +52,7 @@ class NotebookRunnerTest {
     @Test
     void a_page_has_the_words_the_code_and_the_richest_of_what_was_shown() throws IOException, InterruptedException {
         notebook("a.ipynb", """
-                {"cell_type": "markdown", "source": "# Prices & more\\n\\n| a | b |\\n|---|---|\\n| 1 | 2 |"},
+                {"cell_type": "markdown", "source": "# Prices & more\\n[next](b.ipynb#two)\\n\\n| a | b |\\n|---|---|\\n| 1 | 2 |"},
                 {"cell_type": "code", "source": "gaussian(4).epsilonOverTimes(1e-6).chart() // \\"<b>\\""},
                 {"cell_type": "code", "source": "System.err.println(\\"<script>\\");"}""");
 
@@ -61,6 +61,7 @@ class NotebookRunnerTest {
         String page = Files.readString(folder.resolve("pages/a.ipynb.html"));
         assertTrue(page.contains("<title>Prices &amp; more</title>"), page);
         assertTrue(page.contains("<td>1</td>"), page);
+        assertTrue(page.contains("<a href=\"b.ipynb.html#two\">next</a>"), page);
         assertTrue(page.contains("<span class=\"comment\">// &quot;&lt;b&gt;&quot;</span>"), page);
         assertTrue(page.contains("<svg"), page);
         assertTrue(page.contains("<pre class=\"shown error\">&lt;script&gt;</pre>"), page);
