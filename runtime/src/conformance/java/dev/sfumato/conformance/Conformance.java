@@ -32,7 +32,7 @@ public final class Conformance {
                         new AccountingSuite(),
                         new GraphSuite(data),
                         new DdmSuite(data),
-                        new UnbuiltSuite("promise"),
+                        new PromiseSuite(),
                         new UnbuiltSuite("pac"))
                 .collect(Collectors.toMap(Suite::prefix, suite -> suite, (a, b) -> a, LinkedHashMap::new));
     }
