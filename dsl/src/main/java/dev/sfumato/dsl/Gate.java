@@ -45,8 +45,23 @@ public record Gate(String dataset, Budget budget) implements Result {
         if (all.isEmpty()) {
             throw new IllegalArgumentException("check needs at least 1 release, got 0");
         }
+        return new GateResult(DatasetAudit.of(dataset, budget, byName(all)));
+    }
+
+    /** The account of the dataset in a ledger: what was spent of this budget, and what is left. */
+    public Account in(TeamLedger ledger) {
+        Require.given("ledger", ledger);
+        if (dataset.equals(UNNAMED)) {
+            throw new IllegalArgumentException("the dataset must have a name of its own to be recorded by, got '"
+                    + dataset + "': say .on(\"survey\") first");
+        }
+        return Account.of(this, ledger);
+    }
+
+    /** What releases do, by the names that they are shown by. */
+    static Map<String, PrivacyEvent> byName(List<Release> releases) {
         Map<String, PrivacyEvent> byName = new LinkedHashMap<>();
-        for (Release release : all) {
+        for (Release release : releases) {
             String given = release.isNamed() ? release.name() : "release";
             String name = given;
             for (int i = 2; byName.containsKey(name); i++) {
@@ -54,7 +69,7 @@ public record Gate(String dataset, Budget budget) implements Result {
             }
             byName.put(name, release.event());
         }
-        return new GateResult(DatasetAudit.of(dataset, budget, byName));
+        return byName;
     }
 
     @Override

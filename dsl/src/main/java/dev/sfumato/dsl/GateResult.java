@@ -6,6 +6,7 @@ import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.DatasetAuditJson;
 import dev.sfumato.report.EventText;
 import dev.sfumato.report.Fix;
+import dev.sfumato.report.Origin;
 import dev.sfumato.report.PricedRelease;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -50,7 +51,15 @@ public record GateResult(DatasetAudit audit) implements Result {
         return new Data()
                 .rows(
                         "releases",
-                        List.of("release", "epsilon alone", "delta", "unit", "label", "method", "what it does"),
+                        List.of(
+                                "release",
+                                "origin",
+                                "epsilon alone",
+                                "delta",
+                                "unit",
+                                "label",
+                                "method",
+                                "what it does"),
                         audit.releases().stream().map(GateResult::row).toList())
                 .csv();
     }
@@ -59,6 +68,7 @@ public record GateResult(DatasetAudit audit) implements Result {
         Guarantee alone = release.alone();
         return List.of(
                 release.name(),
+                release.origin().id(),
                 alone.epsilon(),
                 alone.delta(),
                 alone.unit().toString(),
@@ -78,7 +88,7 @@ public record GateResult(DatasetAudit audit) implements Result {
         TextTable table = new TextTable("release", "epsilon alone", "label", "method", "what it does");
         for (PricedRelease release : audit.releases()) {
             table.row(
-                    release.name(),
+                    release.name() + (release.origin() == Origin.RECORDED ? " (recorded)" : ""),
                     Figures.up(release.alone().epsilon()),
                     release.alone().label().name(),
                     release.alone().method(),

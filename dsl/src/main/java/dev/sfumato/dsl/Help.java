@@ -78,14 +78,28 @@ public record Help() implements Result {
                 .row("plot(a, b)", "draw what releases cost, or several curves, in one picture")
                 .row("  .chart()", "draw a curve, a trade-off, a leakage or a comparison")
                 .row("  .save(\"x.svg\")", "write any answer: .json, .csv, .html, and .svg if it is a picture")
-                .row("  .json()", "have it as text; so .csv(), .html(), and .svg() if it is a picture");
-        return table.heading("hold it against a budget")
+                .row("  .json()", "have it as text; so .csv(), .html(), and .svg() if it is a picture")
+                .row("backend()", "see what does the numerical work");
+        table.heading("hold it against a budget")
                 .row("budget(1, 1e-6)", "make a gate; budget(1) for pure privacy")
                 .row("  .on(\"survey\")", "name the dataset")
                 .row("  .countingClaims()", "count what papers state beside what is proved")
                 .row("  .check(a, b)", "hold releases against it; .orThrow() stops a script")
-                .row("report(\"audit\", r)", "collect results; .save(\"audit.html\") writes a page")
-                .row("backend()", "see what does the numerical work");
+                .row("report(\"audit\", r)", "collect results; .save(\"audit.html\") writes a page");
+        return table.heading("remember it, as a team")
+                .row("ledger(\"privacy-ledger\")", "open the folder of what was released; newLedger(\"x\") makes one")
+                .row("  .merge(other)", "take in another ledger, as git does; .at(1e-5) shows totals at that delta")
+                .row("  .checkpoint()", "have lines to keep elsewhere; .requireContains(lines) finds out what is gone")
+                .row("budget(2, 1e-6)", "say what may be spent; .on(\"survey\") of what data, and")
+                .row("  .in(ledger)", "see the account: what was spent, what is left; .spent(), .left(), .chart()")
+                .row("  .run(\"2026-W46\")", "name another run; the same run again is free")
+                .row("  .spend(a)", "record a release before it leaves, if it fits")
+                .row(
+                        "  .check(a, b)",
+                        "hold what is recorded and planned against the budget; .check() what is recorded")
+                .row(
+                        "  .data(\"people.csv\")",
+                        "know the data by their SHA-256; .formerly(\"poll\") by an earlier name");
     }
 
     @Override

@@ -308,6 +308,16 @@ public final class Sfumato {
         return Gate.pure(epsilon);
     }
 
+    /** The ledger of a team, in a folder that is there: {@code budget(2, 1e-6).on("survey").in(ledger("privacy-ledger"))}. */
+    public static TeamLedger ledger(String folder) {
+        return TeamLedger.open(folder);
+    }
+
+    /** A new ledger in a folder of its own, to be committed to git. */
+    public static TeamLedger newLedger(String folder) {
+        return TeamLedger.create(folder);
+    }
+
     /** A report on what gates found, to be saved as a page or as JSON. */
     public static Report report(String title, GateResult... results) {
         List<GateResult> all = Require.allGiven("results", results);

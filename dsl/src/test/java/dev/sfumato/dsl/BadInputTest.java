@@ -47,7 +47,8 @@ class BadInputTest {
             Map.entry(Table.class, PEOPLE),
             Map.entry(ColumnRule.class, Sfumato.cuts("age", 30)),
             Map.entry(Group.class, Sfumato.group("a", "b")),
-            Map.entry(GateResult.class, Sfumato.budget(1).check(Sfumato.laplace(2))));
+            Map.entry(GateResult.class, Sfumato.budget(1).check(Sfumato.laplace(2))),
+            Map.entry(TeamLedger.class, Sfumato.newLedger(ResultExamples.emptyFolder())));
 
     @Test
     void every_word_of_the_entry_class_answers_with_a_sentence() {
@@ -62,6 +63,8 @@ class BadInputTest {
         for (Object target : List.of(
                 Sfumato.gaussian(4),
                 Sfumato.budget(1),
+                Sfumato.newLedger(ResultExamples.emptyFolder()),
+                Sfumato.budget(1).on("survey").in(Sfumato.newLedger(ResultExamples.emptyFolder())),
                 graph.how(),
                 graph,
                 graph.within(1),

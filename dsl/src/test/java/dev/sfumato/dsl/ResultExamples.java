@@ -12,14 +12,19 @@ import static dev.sfumato.dsl.Sfumato.help;
 import static dev.sfumato.dsl.Sfumato.laplace;
 import static dev.sfumato.dsl.Sfumato.lazyPageRank;
 import static dev.sfumato.dsl.Sfumato.network;
+import static dev.sfumato.dsl.Sfumato.newLedger;
 import static dev.sfumato.dsl.Sfumato.plot;
 import static dev.sfumato.dsl.Sfumato.report;
 import static dev.sfumato.dsl.Sfumato.split;
 import static dev.sfumato.dsl.Sfumato.unprotected;
 
 import dev.sfumato.Progress;
+import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.table.Table;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,9 +63,38 @@ final class ResultExamples {
         all.put("gate result", broken);
         all.put("report", report("audit", broken, gate.check(gaussian(400))));
         all.put("help", help());
+        ledgers(all);
         graphs(all);
         tables(all);
         return all;
+    }
+
+    private static void ledgers(Map<String, Result> all) {
+        TeamLedger books = newLedger(emptyFolder());
+        Account account = budget(1, 1e-6).on("survey").in(books);
+        Release count = gaussian(16).named("weekly count");
+        all.put("spend", account.run("2026-W46").spend(count));
+        all.put("replay", account.run("2026-W46").spend(count));
+        all.put("another spend", account.run("2026-W47").spend(count));
+        budget(3)
+                .per(Unit.EDGE)
+                .on("friends")
+                .in(books)
+                .spend(laplace(2).per(Unit.EDGE).named("degrees"));
+        all.put("ledger", books);
+        all.put("account", account);
+        all.put(
+                "recorded and planned",
+                account.check(count.times(52), laplace(20).named("histogram")));
+        all.put("spending", account.chart());
+    }
+
+    static String emptyFolder() {
+        try {
+            return Files.createTempDirectory("ledger").toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void graphs(Map<String, Result> all) {

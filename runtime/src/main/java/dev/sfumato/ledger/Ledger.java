@@ -36,6 +36,28 @@ public final class Ledger {
         return at(directory, new RealDisk());
     }
 
+    /**
+     * A new ledger, with what git must know of it. A folder that has anything in it is refused: that may be a ledger.
+     *
+     * @throws LedgerException if the folder cannot be made
+     */
+    public static Ledger create(Path directory) {
+        Ledger ledger = at(directory);
+        if (!ledger.names().isEmpty()) {
+            throw new IllegalArgumentException("a new ledger must have an empty folder, got " + ledger.path
+                    + ", which has something in it: open it, if that is the ledger");
+        }
+        try {
+            ledger.directory.create();
+            return LedgerLock.holding(ledger.path, () -> {
+                ledger.directory.tellGit();
+                return ledger;
+            });
+        } catch (IOException e) {
+            throw new LedgerException("The ledger in " + ledger.path + " cannot be made (" + e + ")", e);
+        }
+    }
+
     static Ledger at(Path directory, Disk disk) {
         return new Ledger(directory.toAbsolutePath().normalize(), disk);
     }
@@ -78,6 +100,36 @@ public final class Ledger {
                     "The charge of release '" + charge.release() + "', run '" + charge.run()
                             + "' could not be recorded for certain in " + path + " (" + e
                             + "). Do not release; record it again once this is mended.",
+                    e);
+        }
+    }
+
+    /**
+     * Takes what another ledger holds into this one, as a merge of git does. Nobody is asked whether it fits, for it was
+     * released already: check afterwards.
+     *
+     * @return the entries that were not here before
+     * @throws LedgerException if this ledger is broken, or an entry could not be written for certain: merge again then
+     */
+    public List<LedgerEntry> merge(LedgerState other) {
+        try {
+            directory.create();
+            return LedgerLock.holding(path, () -> {
+                directory.tellGit();
+                Set<LedgerEntry> here = Set.copyOf(read().entries());
+                List<LedgerEntry> taken = other.inOrder().stream()
+                        .filter(entry -> !here.contains(entry))
+                        .toList();
+                // parents come first, so that what a crash leaves can be read
+                for (LedgerEntry entry : taken) {
+                    directory.write(entry.fileName(), entry.bytes());
+                }
+                return taken;
+            });
+        } catch (IOException e) {
+            throw new LedgerException(
+                    "Not all entries could be taken into " + path + " for certain (" + e
+                            + "). Merge again once this is mended.",
                     e);
         }
     }

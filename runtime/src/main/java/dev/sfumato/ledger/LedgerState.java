@@ -1,6 +1,8 @@
 package dev.sfumato.ledger;
 
+import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
@@ -8,10 +10,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -23,6 +30,10 @@ import java.util.stream.Stream;
  * @param entries in ascending order of their ids, each once
  */
 public record LedgerState(List<LedgerEntry> entries) {
+    private static final Comparator<LedgerEntry> BY_NAME = Comparator.comparing(LedgerEntry::dataset)
+            .thenComparing(LedgerEntry::release)
+            .thenComparing(LedgerEntry::run);
+
     public LedgerState {
         Map<String, LedgerEntry> byId = byId(entries);
         List<BrokenFile> orphans = orphans(byId, byId.keySet());
@@ -90,6 +101,80 @@ public record LedgerState(List<LedgerEntry> entries) {
     /** The weakest label among the entries of a dataset by any of its names. */
     public Label weakestLabel(Set<String> names) {
         return of(names).stream().map(LedgerEntry::label).reduce(Label.CERTIFIED, Label::and);
+    }
+
+    /**
+     * What was done to a dataset by any of its names costs, trusted no more than its charges were when they were recorded.
+     *
+     * @param delta zero for pure differential privacy
+     */
+    public Guarantee price(Set<String> names, Unit unit, double delta) {
+        return price(spent(names, unit), weakestLabel(names), delta);
+    }
+
+    /** The same with one charge more, which is not recorded yet. */
+    public Guarantee price(Set<String> names, double delta, Charge more) {
+        return price(
+                new ComposedEvent(more.unit(), List.of(spent(names, more.unit()), more.event())),
+                weakestLabel(names).and(more.label()),
+                delta);
+    }
+
+    private static Guarantee price(PrivacyEvent event, Label recorded, double delta) {
+        Guarantee price = delta == 0
+                ? Accountants.best().pricePure(event)
+                : Accountants.best().price(event, delta);
+        return new Guarantee(
+                price.epsilon(),
+                price.lower(),
+                price.delta(),
+                price.unit(),
+                price.label().and(recorded),
+                price.method(),
+                price.assumptions());
+    }
+
+    /** An entry of a dataset that is per another unit, so that there is no total. */
+    public Optional<LedgerEntry> ofAnotherUnit(Set<String> names, Unit unit) {
+        return of(names).stream().filter(entry -> entry.unit() != unit).findFirst();
+    }
+
+    /** An entry of the same data under a name that is none of these: a new name gives nothing back. */
+    public Optional<LedgerEntry> ofAnotherName(Set<String> names, String fingerprint) {
+        return entries.stream()
+                .filter(entry -> !fingerprint.equals(Charge.NO_DATA)
+                        && entry.fingerprint().equals(fingerprint)
+                        && !names.contains(entry.dataset()))
+                .findFirst();
+    }
+
+    /** The entries, each after its parents; of several that could come next, by dataset, release and run. */
+    public List<LedgerEntry> inOrder() {
+        Map<String, LedgerEntry> byId = byId(entries);
+        Map<String, Integer> missing = new HashMap<>();
+        Map<String, List<String>> children = new HashMap<>();
+        Queue<String> next = new PriorityQueue<>(
+                Comparator.comparing((String id) -> byId.get(id), BY_NAME).thenComparing(Comparator.naturalOrder()));
+        byId.forEach((id, entry) -> {
+            missing.put(id, entry.parents().size());
+            entry.parents()
+                    .forEach(parent -> children.computeIfAbsent(parent, of -> new ArrayList<>())
+                            .add(id));
+            if (entry.parents().isEmpty()) {
+                next.add(id);
+            }
+        });
+        List<LedgerEntry> ordered = new ArrayList<>();
+        while (!next.isEmpty()) {
+            String id = next.remove();
+            ordered.add(byId.get(id));
+            for (String child : children.getOrDefault(id, List.of())) {
+                if (missing.merge(child, -1, Integer::sum) == 0) {
+                    next.add(child);
+                }
+            }
+        }
+        return ordered;
     }
 
     /** What to keep elsewhere, so that the loss of any entry is seen later. */

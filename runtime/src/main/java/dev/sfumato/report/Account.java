@@ -6,6 +6,7 @@ import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RepeatedEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,12 +54,23 @@ record Account(Budget budget, List<Account.Planned> planned, List<RecordedCharge
         List<Planned> planned = new ArrayList<>();
         for (PlannedRelease release : input.planned()) {
             long done = charges.stream()
-                    .filter(charge -> charge.release().equals(release.name())
-                            && charge.event().equals(release.once()))
-                    .count();
+                    .filter(charge -> charge.release().equals(release.name()))
+                    .mapToLong(charge -> times(charge.event(), release.once()))
+                    .reduce(0, Account::sum);
             planned.add(new Planned(release.name(), release.once(), release.times(), done, release.noise()));
         }
         return new Account(input.budget(), planned, charges);
+    }
+
+    /** How often an event does what a planned release does once: recorded alone, or several at one time. */
+    private static long times(PrivacyEvent recorded, PrivacyEvent once) {
+        return recorded.equals(once)
+                ? 1
+                : recorded instanceof RepeatedEvent r && r.event().equals(once) ? r.times() : 0;
+    }
+
+    private static long sum(long one, long other) {
+        return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
     }
 
     private static void requireUnit(Budget budget, String what, PrivacyEvent event) {

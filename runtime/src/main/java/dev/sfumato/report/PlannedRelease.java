@@ -24,7 +24,7 @@ public record PlannedRelease(String name, PrivacyEvent once, long times, NoiseDe
     }
 
     /** A release that is given as one event: a repetition is read as that many releases, the steps of a training are not. */
-    static PlannedRelease of(String name, PrivacyEvent event) {
+    public static PlannedRelease of(String name, PrivacyEvent event) {
         return event instanceof RepeatedEvent r && !(r.event() instanceof PoissonSampledEvent)
                 ? new PlannedRelease(name, r.event(), r.times())
                 : new PlannedRelease(name, event, 1);

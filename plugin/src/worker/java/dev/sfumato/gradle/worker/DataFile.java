@@ -1,7 +1,7 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Interruption;
 import dev.sfumato.Progress;
+import dev.sfumato.data.Fingerprint;
 import dev.sfumato.data.Unzipped;
 import dev.sfumato.data.graph.BadLineException;
 import dev.sfumato.data.table.BadCsvException;
@@ -12,8 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -111,8 +109,7 @@ record DataFile(String owner, Path path) {
     }
 
     /**
-     * What is read, with the fingerprint of what was read: SHA-256 of the bytes, unzipped where they are gzipped, so that a
-     * copy which is packed otherwise is known as the same data.
+     * What is read, with the fingerprint of what was read.
      *
      * @param read is given the fingerprint
      */
@@ -135,18 +132,8 @@ record DataFile(String owner, Path path) {
 
     private String fingerprint(Progress progress) {
         return reading(() -> {
-            try (InputStream in = Unzipped.of(Files.newInputStream(path))) {
-                MessageDigest digest = Hash.digest();
-                byte[] buffer = new byte[LOOKED_AT];
-                long size = Files.size(path);
-                long done = 0;
-                for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                    Interruption.poll("reading " + name());
-                    digest.update(buffer, 0, read);
-                    done += read;
-                    progress.update("fingerprint of " + name(), done, Math.max(done, size));
-                }
-                return HexFormat.of().formatHex(digest.digest());
+            try {
+                return Fingerprint.of(path, progress);
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot read " + name() + ": " + e.getMessage(), e);
             }

@@ -1,5 +1,6 @@
 package dev.sfumato.gradle.worker;
 
+import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
@@ -74,9 +75,10 @@ final class LedgerCommand implements Worker.Command {
             lines.add("  this project declares no budget for it");
         } else {
             RecordedCharges.facts(dataset.get(), state);
-            Guarantee total = LedgerTotal.of(dataset.get(), state, Optional.empty());
+            Budget budget = dataset.get().budget();
+            Guarantee total = state.price(dataset.get().names(), budget.unit(), budget.delta());
             lines.add("  total: " + total);
-            lines.add("  " + dataset.get().budget().judge(total).reason());
+            lines.add("  " + budget.judge(total).reason());
         }
     }
 }

@@ -7,10 +7,8 @@ import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.report.LedgerFacts;
-import dev.sfumato.report.RecordedCharge;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /** What the ledger says of a dataset. */
@@ -62,37 +60,22 @@ final class RecordedCharges {
     /** Refuses data whose privacy was spent under another name: a new name gives nothing back. */
     static void requireOneName(DatasetDeclaration dataset, Optional<Measured> measured, LedgerState state) {
         String fingerprint = measured.map(of -> of.facts().fingerprint()).orElse(Charge.NO_DATA);
-        for (LedgerEntry entry : state.entries()) {
-            if (!fingerprint.equals(Charge.NO_DATA)
-                    && entry.fingerprint().equals(fingerprint)
-                    && !dataset.names().contains(entry.dataset())) {
-                throw new BadRequestException(dataset.owner() + ": release '" + entry.release()
-                        + "' of the same data is recorded for dataset '" + entry.dataset()
-                        + "': what was spent stays with the data, so call them that, or say formerly = ['"
-                        + entry.dataset() + "']");
-            }
-        }
+        state.ofAnotherName(dataset.names(), fingerprint).ifPresent(entry -> {
+            throw new BadRequestException(dataset.owner() + ": release '" + entry.release()
+                    + "' of the same data is recorded for dataset '" + entry.dataset()
+                    + "': what was spent stays with the data, so call them that, or say formerly = ['"
+                    + entry.dataset() + "']");
+        });
     }
 
     static LedgerFacts facts(DatasetDeclaration dataset, LedgerState state) {
-        List<LedgerEntry> entries = state.of(dataset.names());
-        for (LedgerEntry entry : entries) {
-            if (entry.unit() != dataset.budget().unit()) {
-                throw new BadRequestException(dataset.owner() + ": release '" + entry.release() + "' of run '"
-                        + entry.run() + "' was recorded per '" + entry.unit() + "', and the budget is per '"
-                        + dataset.budget().unit() + "': unlike units do not add up; declare unit = '" + entry.unit()
-                        + "', or give the data of another unit another name");
-            }
-        }
-        return new LedgerFacts(
-                entries.size(),
-                state.checkpoint().text(),
-                entries.stream().map(RecordedCharges::charge).toList());
-    }
-
-    private static RecordedCharge charge(LedgerEntry entry) {
-        return new RecordedCharge(
-                entry.id(), entry.release(), entry.run(), entry.recorded().toString(), entry.event(), entry.label());
+        state.ofAnotherUnit(dataset.names(), dataset.budget().unit()).ifPresent(entry -> {
+            throw new BadRequestException(dataset.owner() + ": release '" + entry.release() + "' of run '" + entry.run()
+                    + "' was recorded per '" + entry.unit() + "', and the budget is per '"
+                    + dataset.budget().unit() + "': unlike units do not add up; declare unit = '" + entry.unit()
+                    + "', or give the data of another unit another name");
+        });
+        return LedgerFacts.of(state, dataset.names());
     }
 
     /** A checkpoint from a file of its own, or from a JSON report. */

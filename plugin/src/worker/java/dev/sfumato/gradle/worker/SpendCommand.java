@@ -78,7 +78,7 @@ final class SpendCommand implements Worker.Command {
                     + " and see whether that fits");
         }
         RecordedCharges.facts(dataset, state);
-        Guarantee total = LedgerTotal.of(dataset, state, Optional.of(charge));
+        Guarantee total = state.price(dataset.names(), dataset.budget().delta(), charge);
         Verdict verdict = dataset.budget().judge(total);
         if (!verdict.passed()) {
             throw new BadRequestException("release '" + release.name() + "', run '" + charge.run()
@@ -105,7 +105,8 @@ final class SpendCommand implements Worker.Command {
                     "; nothing more is charged, for that very run only. Whoever draws noise again makes another run:"
                             + " declare its times, and name it with --run");
         }
-        Guarantee total = LedgerTotal.of(dataset, state, Optional.empty());
+        Guarantee total = state.price(
+                dataset.names(), dataset.budget().unit(), dataset.budget().delta());
         text.append(".\nSpent so far: ").append(total).append("; ");
         text.append(dataset.budget().judge(total).reason()).append(".\n");
         if (recorded.isNew()) {

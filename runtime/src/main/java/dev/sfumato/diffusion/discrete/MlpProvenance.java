@@ -1,5 +1,6 @@
 package dev.sfumato.diffusion.discrete;
 
+import dev.sfumato.Version;
 import dev.sfumato.accounting.PrivacyEvent;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -33,7 +34,7 @@ public record MlpProvenance(
         all.put("rate", settings.rate() + (settings.isRateFalling() ? ", falling" : ", constant"));
         all.put("holdout", Double.toString(settings.holdout()));
         all.put("patience", Integer.toString(settings.patience()));
-        return new MlpProvenance(thisLibrary(), rows, all, randomness(settings.seed()), Optional.empty());
+        return new MlpProvenance(Version.current(), rows, all, randomness(settings.seed()), Optional.empty());
     }
 
     static MlpProvenance ofPrivate(DpSettings settings, PrivacyEvent event) {
@@ -51,15 +52,10 @@ public record MlpProvenance(
         all.put("clip", Double.toString(settings.clip()));
         all.put("rate", settings.rate() + ", falling");
         return new MlpProvenance(
-                thisLibrary(), settings.publicRows(), all, randomness(settings.seed()), Optional.of(event));
+                Version.current(), settings.publicRows(), all, randomness(settings.seed()), Optional.of(event));
     }
 
     static String randomness(OptionalLong seed) {
         return seed.isPresent() ? "seed " + seed.getAsLong() : SECURE;
-    }
-
-    static String thisLibrary() {
-        String version = MlpProvenance.class.getPackage().getImplementationVersion();
-        return version == null ? "development" : version;
     }
 }

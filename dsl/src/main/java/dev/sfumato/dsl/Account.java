@@ -1,0 +1,352 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.Progress;
+import dev.sfumato.Require;
+import dev.sfumato.Version;
+import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.Verdict;
+import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.LineChart;
+import dev.sfumato.chart.Series;
+import dev.sfumato.data.Fingerprint;
+import dev.sfumato.ledger.Charge;
+import dev.sfumato.ledger.LedgerEntry;
+import dev.sfumato.ledger.LedgerException;
+import dev.sfumato.ledger.LedgerState;
+import dev.sfumato.ledger.Recorded;
+import dev.sfumato.report.AuditedDataset;
+import dev.sfumato.report.DatasetAudit;
+import dev.sfumato.report.EventText;
+import dev.sfumato.report.Fix;
+import dev.sfumato.report.LedgerFacts;
+import dev.sfumato.report.PlannedRelease;
+import dev.sfumato.report.RecordedCharge;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The account of one dataset: what a ledger holds of it, under its budget. It is read anew whenever it is asked, and shows
+ * what was spent and what is left.
+ */
+public final class Account implements Result {
+    private static final String ONLY_RUN = "1";
+    private static final int MOST_POINTS = 40;
+
+    private final Gate gate;
+    private final TeamLedger ledger;
+    private final Set<String> names;
+    private final String fingerprint;
+    private final String run;
+
+    private Account(Gate gate, TeamLedger ledger, Set<String> names, String fingerprint, String run) {
+        this.gate = gate;
+        this.ledger = ledger;
+        this.names = Set.copyOf(names);
+        this.fingerprint = fingerprint;
+        this.run = run;
+    }
+
+    static Account of(Gate gate, TeamLedger ledger) {
+        return new Account(gate, ledger, Set.of(gate.dataset()), Charge.NO_DATA, ONLY_RUN);
+    }
+
+    /** The same account for another run of what is spent, for example a week. The same run again costs nothing. */
+    public Account run(String name) {
+        return new Account(gate, ledger, names, fingerprint, Require.notBlank("run", name));
+    }
+
+    /** The same account of a dataset that was called otherwise before; what was spent stays spent. */
+    public Account formerly(String name) {
+        Set<String> more = new HashSet<>(names);
+        more.add(Require.notBlank("dataset", name));
+        return new Account(gate, ledger, more, fingerprint, run);
+    }
+
+    /** The same account for the data in a file, known by their SHA-256, so that they cannot be spent under two names. */
+    public Account data(String file) {
+        Path path = Path.of(Require.notBlank("file", file));
+        if (!Files.isRegularFile(path)) {
+            throw new IllegalArgumentException("data must be a file that is there, got '" + file + "'");
+        }
+        try {
+            return new Account(gate, ledger, names, Fingerprint.of(path, Progress.NONE), run);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("data must be a file that can be read, got '" + file + "': " + e, e);
+        }
+    }
+
+    /**
+     * Records a release before it leaves, all of it: {@code times(12)} charges twelve. The same run of the same release is
+     * recorded once.
+     *
+     * @throws BudgetExceededException with what would fit, if it does not; nothing is recorded then
+     */
+    public SpendResult spend(Release release) {
+        Charge charge = charge(Require.given("release", release));
+        Recorded recorded = ledger.ledger()
+                .append(charge, Version.current(), Instant.now().truncatedTo(ChronoUnit.SECONDS), this::admit);
+        LedgerState state = ledger.state();
+        return new SpendResult(
+                ledger.name(),
+                recorded,
+                budget(),
+                state.price(names, budget().unit(), budget().delta()),
+                others(state));
+    }
+
+    private Charge charge(Release release) {
+        if (!release.isNamed()) {
+            throw new IllegalArgumentException("a release must have a name to be recorded by, got "
+                    + EventText.describe(release.event()) + ": say .named(\"mean\")");
+        }
+        PrivacyEvent event = release.event();
+        if (event.unit() != budget().unit()) {
+            throw new IllegalArgumentException("unlike units do not add up: release '" + release.name() + "' is per '"
+                    + event.unit() + "', and the budget of '" + gate.dataset() + "' per '" + budget().unit()
+                    + "'; say .per(...) for one of them");
+        }
+        Label label = budget().price(event, Accountants.best()).label();
+        return new Charge(gate.dataset(), fingerprint, release.name(), run, event.unit(), label, event);
+    }
+
+    /** Refuses what does not fit beside all that is recorded. */
+    private void admit(LedgerState state, Charge charge) {
+        requireOurs(state);
+        Verdict verdict = budget().judge(state.price(names, budget().delta(), charge));
+        if (!verdict.passed()) {
+            throw new BudgetExceededException("release '" + charge.release() + "', run '" + charge.run()
+                    + "', of dataset '"
+                    + gate.dataset() + "' is refused and nothing is recorded: with what is in the ledger already, "
+                    + verdict.reason() + "." + advice(state, charge));
+        }
+    }
+
+    /** What would fit in place of a charge, each on a line of its own. */
+    private String advice(LedgerState state, Charge charge) {
+        LedgerFacts recorded = LedgerFacts.of(state, names);
+        // what is recorded is told apart from the charge, so that an earlier run does not count as this one
+        List<RecordedCharge> apart = recorded.charges().stream()
+                .map(one -> new RecordedCharge(
+                        one.id(),
+                        one.release() + ", run " + one.run(),
+                        one.run(),
+                        one.recorded(),
+                        one.event(),
+                        one.label()))
+                .toList();
+        return audit(
+                        List.of(PlannedRelease.of(charge.release(), charge.event())),
+                        new LedgerFacts(apart.size(), recorded.checkpoint(), apart))
+                .fixes()
+                .stream()
+                .filter(fix -> !fix.setting().equals("times") || !fix.value().equals("0"))
+                .filter(fix -> !fix.setting().equals(Fix.ALL_NOISE))
+                .map(fix -> "\n" + fix.words() + ".")
+                .collect(Collectors.joining());
+    }
+
+    /** Refuses to forget what was spent under another name or per another unit. */
+    private void requireOurs(LedgerState state) {
+        state.ofAnotherName(names, fingerprint).ifPresent(entry -> {
+            throw new IllegalArgumentException("release '" + entry.release()
+                    + "' of the same data is recorded for dataset '"
+                    + entry.dataset() + "', and this is '" + gate.dataset()
+                    + "': what was spent stays with the data, so call them that, or say .formerly(\"" + entry.dataset()
+                    + "\")");
+        });
+        state.ofAnotherUnit(names, budget().unit()).ifPresent(entry -> {
+            throw new IllegalArgumentException("unlike units do not add up: release '" + entry.release() + "', run '"
+                    + entry.run() + "', of dataset '" + entry.dataset() + "' was recorded per '" + entry.unit()
+                    + "', and the budget is per '" + budget().unit()
+                    + "'; say .per(...) of the budget, or give the data of"
+                    + " another unit another name");
+        });
+    }
+
+    /**
+     * Prices all that is recorded together with what is planned, and says whether it fits. Of a planned release as many count
+     * as are not recorded yet under its name.
+     */
+    public GateResult check(Release... planned) {
+        List<PlannedRelease> plan = new ArrayList<>();
+        Gate.byName(Require.allGiven("planned", planned))
+                .forEach((name, event) -> plan.add(PlannedRelease.of(name, event)));
+        return new GateResult(audit(plan, LedgerFacts.of(verified(), names)));
+    }
+
+    private DatasetAudit audit(List<PlannedRelease> planned, LedgerFacts recorded) {
+        return DatasetAudit.of(new AuditedDataset(
+                gate.dataset(), budget(), Optional.empty(), planned, Optional.of(recorded), Optional.empty()));
+    }
+
+    /** What all that is recorded costs. */
+    public Price spent() {
+        LedgerState state = verified();
+        return new Price(
+                Release.done(state.spent(names, budget().unit())).named("all that is recorded of " + gate.dataset()),
+                state.price(names, budget().unit(), budget().delta()));
+    }
+
+    /** The epsilon that is left, zero if none is. Prices do not add up: {@link #check} says what fits. */
+    public double left() {
+        Guarantee spent = spent().guarantee();
+        return budget().judge(spent).passed() ? Math.max(0, Math.nextDown(budget().epsilon() - spent.epsilon())) : 0;
+    }
+
+    /** The picture of how epsilon grew, charge by charge, beside the budget. */
+    public ChartResult chart() {
+        List<LedgerEntry> entries = entries(verified());
+        if (entries.isEmpty()) {
+            throw new IllegalStateException(
+                    "nothing is recorded of '" + gate.dataset() + "' to be drawn: spend(...) records");
+        }
+        Series spent = Series.named("spent").with(new Series.Point(0, 0));
+        Label label = Label.CERTIFIED;
+        for (int i = 0; i < entries.size(); i++) {
+            label = label.and(entries.get(i).label());
+            if (isDrawn(i, entries.size())) {
+                Guarantee price = budget().price(composed(entries.subList(0, i + 1)), Accountants.best());
+                label = label.and(price.label());
+                spent = spent.with(new Series.Point(i + 1, price.epsilon()));
+            }
+        }
+        Series limit = new Series(
+                "budget",
+                List.of(new Series.Point(0, budget().epsilon()), new Series.Point(entries.size(), budget().epsilon())));
+        return new ChartResult(new LineChart(
+                "What was spent on " + gate.dataset(),
+                Axis.linear("charges"),
+                Axis.linear("epsilon at delta " + Figures.exact(budget().delta()) + ", per " + budget().unit()),
+                List.of(spent, limit),
+                List.of(label + ": " + label.meaning())));
+    }
+
+    private static boolean isDrawn(int i, int count) {
+        int step = (count + MOST_POINTS - 1) / MOST_POINTS;
+        return i == 0 || i == count - 1 || i % step == 0;
+    }
+
+    private PrivacyEvent composed(List<LedgerEntry> entries) {
+        return new ComposedEvent(
+                budget().unit(), entries.stream().map(LedgerEntry::event).toList());
+    }
+
+    private LedgerState verified() {
+        LedgerState state = ledger.state();
+        requireOurs(state);
+        return state;
+    }
+
+    private List<LedgerEntry> entries(LedgerState state) {
+        return state.inOrder().stream()
+                .filter(entry -> names.contains(entry.dataset()))
+                .toList();
+    }
+
+    /** The other datasets of the ledger, where nothing but the last charge is of this one: it may be misspelt. */
+    private List<String> others(LedgerState state) {
+        return state.of(names).size() > 1
+                ? List.of()
+                : state.entries().stream()
+                        .map(LedgerEntry::dataset)
+                        .filter(name -> !names.contains(name))
+                        .distinct()
+                        .sorted()
+                        .toList();
+    }
+
+    private Budget budget() {
+        return gate.budget();
+    }
+
+    private Sheet sheet() {
+        LedgerState state;
+        try {
+            state = verified();
+        } catch (LedgerException | IllegalArgumentException refused) {
+            return Sheet.said(String.valueOf(refused.getMessage()));
+        }
+        Guarantee total = state.price(names, budget().unit(), budget().delta());
+        Verdict verdict = budget().judge(total);
+        List<LedgerEntry> entries = entries(state);
+        if (entries.isEmpty()) {
+            return new Sheet()
+                    .line(gate.dataset() + ": nothing is recorded of it in " + ledger.name())
+                    .line("budget: " + budget());
+        }
+        Sheet sheet = new Sheet()
+                .line(gate.dataset() + (verdict.passed() ? ": PASS, " : ": FAIL, ") + verdict.reason())
+                .line("spent: " + total);
+        TextTable table = new TextTable("release", "run", "epsilon alone", "label", "what was done");
+        Map<PrivacyEvent, Guarantee> alone = new HashMap<>();
+        for (LedgerEntry entry : entries) {
+            Guarantee price = alone.computeIfAbsent(entry.event(), event -> budget().price(event, Accountants.best()));
+            table.row(
+                    entry.release(),
+                    entry.run(),
+                    Figures.up(price.epsilon()),
+                    entry.label().name(),
+                    EventText.describe(entry.event()));
+        }
+        return sheet.table(table);
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        Guarantee spent = spent().guarantee();
+        return rows(new Data()
+                        .fact("dataset", gate.dataset())
+                        .fact("budget epsilon", budget().epsilon())
+                        .fact("budget delta", budget().delta())
+                        .fact("left", left())
+                        .guarantee(spent))
+                .json();
+    }
+
+    @Override
+    public String csv() {
+        return rows(new Data()).csv();
+    }
+
+    private Data rows(Data data) {
+        return data.rows(
+                "charges",
+                List.of("release", "run", "recorded", "label", "what was done", "file"),
+                entries(verified()).stream()
+                        .map(entry -> List.<Object>of(
+                                entry.release(),
+                                entry.run(),
+                                entry.recorded().toString(),
+                                entry.label().toString(),
+                                EventText.describe(entry.event()),
+                                entry.fileName()))
+                        .toList());
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.sfumato.gradle;
+
+import static dev.sfumato.dsl.Sfumato.budget;
+import static dev.sfumato.dsl.Sfumato.gaussian;
+import static dev.sfumato.dsl.Sfumato.ledger;
+import static dev.sfumato.dsl.Sfumato.newLedger;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.dsl.Account;
+import dev.sfumato.dsl.Release;
+import dev.sfumato.testing.Readme;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the tutorial on a team's budget says about the build that reads the ledger of a notebook. */
+class TeamTutorialTest {
+    private static final Path TUTORIAL = Path.of(System.getProperty("sfumato.readme"))
+            .resolveSibling("notebooks/tutorials/06-a-budget-for-a-team.ipynb");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void the_build_fails_on_the_ledger_of_the_notebook_as_shown_and_records_in_it() throws IOException {
+        Readme tutorial = Readme.read(Files.writeString(folder.resolve("tutorial.md"), words()));
+        ConsumerBuild build = ConsumerBuild.sample(folder.resolve("build"));
+        build.write("build.gradle", tutorial.blocks("groovy").get(0));
+        String books = build.file("privacy-ledger").toString();
+        Account survey = budget(2, 1e-6).on("survey").in(newLedger(books));
+        Release count = gaussian(16).named("weekly-count");
+        survey.run("2026-W46").spend(count);
+        survey.run("2026-W46, drawn again").spend(count);
+        survey.spend(gaussian(3).named("mean-age"));
+        survey.spend(gaussian(5.06).named("mean-income"));
+
+        String failure = build.fails("check").getOutput();
+        tutorial.blocks("text").get(0).lines().forEach(line -> Outputs.contains(failure, line.strip()));
+
+        build.edit("build.gradle", "times = 26", "times = 13");
+        Outputs.contains(build.succeeds("check"), "privacy: survey: PASS");
+        build.succeeds("privacySpend", "--release", "weekly-count", "--run", "2026-W47");
+        assertFalse(budget(2, 1e-6)
+                .on("survey")
+                .in(ledger(books))
+                .run("2026-W47")
+                .spend(count)
+                .isNew());
+    }
+
+    private static String words() throws IOException {
+        StringBuilder words = new StringBuilder();
+        for (JsonNode cell : new ObjectMapper().readTree(TUTORIAL.toFile()).path("cells")) {
+            if (cell.path("cell_type").asText().equals("markdown")) {
+                cell.path("source").forEach(line -> words.append(line.asText()));
+                words.append("\n\n");
+            }
+        }
+        return words.toString();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.sfumato.gradle.worker;
+
+import static dev.sfumato.dsl.Sfumato.budget;
+import static dev.sfumato.dsl.Sfumato.gaussian;
+import static dev.sfumato.dsl.Sfumato.ledger;
+import static dev.sfumato.dsl.Sfumato.newLedger;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sfumato.dsl.Account;
+import dev.sfumato.dsl.BudgetExceededException;
+import dev.sfumato.dsl.Release;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A notebook and a build that charge the same ledger. */
+class SharedLedgerTest {
+    private static final Release WEEKLY = gaussian(10).named("weekly");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void what_a_notebook_spent_counts_in_the_build_and_is_no_new_run_there() throws IOException {
+        Account survey = budget(1, 1e-6).on("survey").in(newLedger(books()));
+        survey.run("W46").spend(WEEKLY);
+
+        assertEquals(0, spend("W46"), () -> read("problem"));
+        assertTrue(read("out").startsWith("Already recorded on "), read("out"));
+        assertEquals(0, run("audit", "stamp=abc"));
+        assertTrue(
+                read("out").matches("(?s).*\"origin\" : \"planned\",\\s+\"times\" : 4,\\s+\"counted\" : 3.*"),
+                read("out"));
+
+        survey.run("other").spend(gaussian(6).named("mean"));
+        assertEquals(0, run("audit", "stamp=abc"));
+        assertTrue(read("out").contains("budget-exceeded"), read("out"));
+    }
+
+    @Test
+    void what_a_build_spent_counts_in_a_notebook_and_is_no_new_run_there() throws IOException {
+        assertEquals(0, spend("W46"), () -> read("problem"));
+        Account survey = budget(1, 1e-6).on("survey").in(ledger(books()));
+
+        assertFalse(survey.run("W46").spend(WEEKLY).isNew());
+        assertEquals(WEEKLY.epsilon(1e-6).epsilon(), survey.spent().epsilon());
+        assertTrue(survey.check(WEEKLY.times(4)).passed());
+        assertThrows(
+                BudgetExceededException.class, () -> survey.spend(gaussian(4).named("mean")));
+        assertTrue(survey.run("W47").spend(WEEKLY).isNew());
+
+        assertEquals(0, spend("W48"), () -> read("problem"));
+        assertEquals(0, spend("W49"), () -> read("problem"));
+        assertEquals(Worker.BAD_REQUEST, spend("W50"));
+        assertTrue(read("problem").contains("4 of it are recorded"), read("problem"));
+        assertEquals(WEEKLY.times(4).epsilon(1e-6).epsilon(), survey.spent().epsilon());
+    }
+
+    private String books() {
+        return folder.resolve("ledger").toString();
+    }
+
+    private int spend(String run) throws IOException {
+        return run("spend", "release=weekly", "run=" + run, "tool=test");
+    }
+
+    private int run(String command, String... more) throws IOException {
+        List<String> words = new ArrayList<>(List.of(command, "named=false", "measurement=", "checkpoint="));
+        words.add("request=" + Files.writeString(folder.resolve("request"), """
+                {"schema": 3, "project": "", "known": ["survey"],
+                 "dataset": {"name": "survey", "formerly": [], "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6},
+                   "hasData": false, "hasExposure": false},
+                 "releases": [{"name": "weekly", "times": 4,
+                   "mechanism": {"mechanism": "gaussian", "sigma": 10.0, "sensitivity": 1.0, "unit": "record"}}]}
+                """));
+        for (String file : List.of("out", "ledger", "problem")) {
+            words.add(file + "=" + folder.resolve(file));
+        }
+        words.addAll(List.of(more));
+        return Worker.run(words);
+    }
+
+    private String read(String file) {
+        try {
+            return Files.exists(folder.resolve(file)) ? Files.readString(folder.resolve(file)) : "";
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+}
