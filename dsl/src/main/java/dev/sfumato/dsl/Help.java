@@ -10,6 +10,7 @@ public record Help() implements Result {
                 .row("laplace(2)", "release an answer with Laplace noise of scale 2")
                 .row("discreteGaussian(4)", "release a whole number; so does discreteLaplace(2)")
                 .row("dpSgd(0.01, 1, 1000)", "train with DP-SGD: rate, sigma, steps")
+                .row("twoPhase(784, 60000)", "train images in two phases (dp-promise); .compare(1e-5) what that costs")
                 .row("mixtureGaussian(4, s, p)", "add noise where chance decides what a record contributes")
                 .row(
                         "randomizedResponse(0.5, 2)",

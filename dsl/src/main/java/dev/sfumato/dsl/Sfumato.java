@@ -119,6 +119,14 @@ public final class Sfumato {
     }
 
     /**
+     * Two-phase training of an image diffusion (dp-promise), of so many images of so many pixels times channels: say
+     * {@code .phaseOne(32, 5625).phaseTwo(4096, 733, 1.13)}, then {@code .compare(1e-5)}.
+     */
+    public static TwoPhaseTraining twoPhase(long pixels, long records) {
+        return new TwoPhaseTraining(pixels, records);
+    }
+
+    /**
      * Each record answers for itself, at random with probability {@code randomness} and else truly; per record replaced,
      * because the number of answers is public.
      */

@@ -65,6 +65,7 @@ class BadInputTest {
                 Sfumato.budget(1),
                 Sfumato.newLedger(ResultExamples.emptyFolder()),
                 Sfumato.budget(1).on("survey").in(Sfumato.newLedger(ResultExamples.emptyFolder())),
+                Sfumato.twoPhase(4, 100).phaseOne(2, 3).phaseTwo(2, 3, 4),
                 graph.how(),
                 graph,
                 graph.within(1),

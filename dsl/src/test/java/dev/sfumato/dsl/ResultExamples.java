@@ -16,6 +16,7 @@ import static dev.sfumato.dsl.Sfumato.newLedger;
 import static dev.sfumato.dsl.Sfumato.plot;
 import static dev.sfumato.dsl.Sfumato.report;
 import static dev.sfumato.dsl.Sfumato.split;
+import static dev.sfumato.dsl.Sfumato.twoPhase;
 import static dev.sfumato.dsl.Sfumato.unprotected;
 
 import dev.sfumato.Progress;
@@ -52,6 +53,9 @@ final class ResultExamples {
         all.put("over times", mean.epsilonOverTimes(1e-6));
         all.put("over noise", dpSgd(0.01, 1, 100).epsilonOverNoise(1e-6, 0.5, 1, 2));
         all.put("trade-off", mean.tradeOff());
+        TwoPhaseTraining images = twoPhase(784, 60_000).phaseOne(32, 5625).phaseTwo(4096, 20, 7);
+        all.put("two phases", images);
+        all.put("two phases compared", images.compare(1e-5));
         all.put("plot", plot(mean, laplace(3).named("histogram"), laplace(1).times(3)));
         all.put(
                 "plot of long names",
