@@ -156,6 +156,16 @@ class Protocol(unittest.TestCase):
         self.assertEqual({shown[0]["transient"]["display_id"]}, {one["transient"]["display_id"] for one in updates})
         self.assertEqual("", updates[-1]["data"]["text/plain"])
 
+    def test_a_long_price_tells_the_time_and_is_interrupted(self):
+        self.run_cell("var unlike = compose(IntStream.range(1, 2000)"
+                      ".mapToObj(i -> dpSgd(0.01, 1 + i / 100.0, i)).toArray(Release[]::new));")
+        message_id = self.client.execute("unlike.epsilon(1e-7)")
+        shown = ""
+        while "pricing, " not in shown:
+            shown += str(self.client.get_iopub_msg(timeout=LIMIT)["content"].get("data"))
+        self.manager.interrupt_kernel()
+        self.assertEqual("KeyboardInterrupt", self.reply_to(message_id)["ename"])
+
     def test_a_megabyte_arrives(self):
         _, outputs = self.run_cell('for (int i = 0; i < 10_000; i++) System.out.println("x".repeat(99) + (i % 10));')
         self.assertEqual(1_010_000, len(self.printed(outputs)))

@@ -54,7 +54,7 @@ public record Gate(String dataset, Budget budget) implements Result {
             }
             byName.put(name, release.event());
         }
-        return new GateResult(DatasetAudit.of(dataset, budget, byName));
+        return new GateResult(LongWork.timed("pricing", () -> DatasetAudit.of(dataset, budget, byName)));
     }
 
     @Override

@@ -71,8 +71,9 @@ public final class Kernel {
                     try {
                         engine.complete(JShellEngine.start());
                     } catch (RuntimeException | Error e) {
-                        log.println("Sfumato's kernel cannot start. It needs a JDK, 17 or newer, with the module jdk.jshell: "
-                                + "set SFUMATO_JAVA_HOME. This is " + System.getProperty("java.home") + ".");
+                        log.println(
+                                "Sfumato's kernel cannot start. It needs a JDK, 17 or newer, with the module jdk.jshell: "
+                                        + "set SFUMATO_JAVA_HOME. This is " + System.getProperty("java.home") + ".");
                         e.printStackTrace(log);
                         System.exit(1);
                     }
@@ -126,6 +127,10 @@ public final class Kernel {
         request.status("busy");
         try {
             answer(request);
+        } catch (RuntimeException | Error e) {
+            if (request.type().equals(MessageType.EXECUTE_REQUEST)) {
+                execution.join().giveUp(request, "The kernel could not tell what became of this cell: " + e);
+            }
         } finally {
             request.status("idle");
         }
@@ -143,15 +148,17 @@ public final class Kernel {
             request.reply(MessageType.KERNEL_INFO_REPLY, info());
         } else if (type.equals(MessageType.COMPLETE_REQUEST)) {
             CompleteRequest asked = request.content(CompleteRequest.class);
-            request.reply(MessageType.COMPLETE_REPLY, assistance.join().complete(asked.getCode(), asked.getCursorPos()));
+            request.reply(
+                    MessageType.COMPLETE_REPLY, assistance.join().complete(asked.getCode(), asked.getCursorPos()));
         } else if (type.equals(MessageType.INSPECT_REQUEST)) {
             InspectRequest asked = request.content(InspectRequest.class);
             request.reply(MessageType.INSPECT_REPLY, assistance.join().inspect(asked.getCode(), asked.getCursorPos()));
         } else if (type.equals(MessageType.IS_COMPLETE_REQUEST)) {
             request.reply(
                     MessageType.IS_COMPLETE_REPLY,
-                    assistance.join().isComplete(
-                            request.content(IsCompleteRequest.class).getCode()));
+                    assistance
+                            .join()
+                            .isComplete(request.content(IsCompleteRequest.class).getCode()));
         } else if (type.equals(MessageType.HISTORY_REQUEST)) {
             request.reply(
                     MessageType.HISTORY_REPLY,

@@ -39,7 +39,9 @@ final class LibrarySources {
                 .flatMap(entry -> {
                     Path jar = Path.of(entry).toAbsolutePath();
                     String name = jar.getFileName().toString().replaceAll("\\.jar$", "-sources.jar");
-                    return Stream.of(jar.resolveSibling(name), jar.resolveSibling("sources").resolve(name));
+                    return Stream.of(
+                            jar.resolveSibling(name),
+                            jar.resolveSibling("sources").resolve(name));
                 })
                 .filter(Files::isRegularFile)
                 .toList();

@@ -60,8 +60,7 @@ public final class Rehearsal {
         Rehearsal rehearsal = new Rehearsal(shell);
         rehearsal.ask(MessageType.KERNEL_INFO_REQUEST, new KernelInfoRequest());
         for (String cell : CELLS) {
-            rehearsal.ask(
-                    MessageType.EXECUTE_REQUEST, new ExecuteRequest(cell, false, true, Map.of(), false, true));
+            rehearsal.ask(MessageType.EXECUTE_REQUEST, new ExecuteRequest(cell, false, true, Map.of(), false, true));
         }
         rehearsal.ask(MessageType.COMPLETE_REQUEST, new CompleteRequest("gauss", 5));
         rehearsal.ask(MessageType.INSPECT_REQUEST, new InspectRequest("gaussian", 8, 0));
