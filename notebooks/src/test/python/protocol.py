@@ -135,7 +135,7 @@ class Protocol(unittest.TestCase):
         self.assertIn("Gaussian noise of standard deviation sigma", self.inspected("gaussian"))
         self.assertIn("says whether they fit", self.inspected("budget(2, 1e-6).check("))
         self.assertIn("from a quarter to four times", self.inspected('"\U0001F600".length(); gaussian(3).epsilonOverNoise('))
-        self.assertIn("Shows a value now", self.inspected("display"))
+        self.assertIn("Adds a library", self.inspected("dependency"))
         # words of the method that it overrides
         self.assertIn("A piece of HTML", self.inspected("gaussian(1).html("))
         self.assertFalse(self.reply_to(self.client.inspect("nowhereToBeFound"))["found"])
