@@ -125,10 +125,19 @@ class Protocol(unittest.TestCase):
         self.assertEqual((len(code) - 4, len(code)), (reply["cursor_start"], reply["cursor_end"]))
         self.assertIn("laplace(double", reply["metadata"]["_jupyter_types_experimental"][0]["signature"])
 
+    def inspected(self, code, position=None):
+        reply = self.reply_to(self.client.inspect(code, cursor_pos=position))
+        self.assertTrue(reply["found"], code)
+        return reply["data"]["text/plain"]
+
     def test_inspection_has_signatures_and_words(self):
-        reply = self.reply_to(self.client.inspect("1 + laplace(2)", cursor_pos=8))
-        self.assertTrue(reply["found"])
-        self.assertIn("laplace(double", reply["data"]["text/plain"])
+        self.assertIn("laplace(double", self.inspected("1 + laplace(2)", 8))
+        self.assertIn("Gaussian noise of standard deviation sigma", self.inspected("gaussian"))
+        self.assertIn("says whether they fit", self.inspected("budget(2, 1e-6).check("))
+        self.assertIn("from a quarter to four times", self.inspected('"\U0001F600".length(); gaussian(3).epsilonOverNoise('))
+        self.assertIn("Adds a library", self.inspected("dependency"))
+        # words of the method that it overrides
+        self.assertIn("A piece of HTML", self.inspected("gaussian(1).html("))
         self.assertFalse(self.reply_to(self.client.inspect("nowhereToBeFound"))["found"])
 
     def test_values_in_between_are_shown_too(self):
@@ -147,6 +156,16 @@ class Protocol(unittest.TestCase):
         self.assertEqual({shown[0]["transient"]["display_id"]}, {one["transient"]["display_id"] for one in updates})
         self.assertEqual("", updates[-1]["data"]["text/plain"])
 
+    def test_a_long_price_tells_the_time_and_is_interrupted(self):
+        self.run_cell("var unlike = compose(IntStream.range(1, 2000)"
+                      ".mapToObj(i -> dpSgd(0.01, 1 + i / 100.0, i)).toArray(Release[]::new));")
+        message_id = self.client.execute("unlike.epsilon(1e-7)")
+        shown = ""
+        while "pricing, " not in shown:
+            shown += str(self.client.get_iopub_msg(timeout=LIMIT)["content"].get("data"))
+        self.manager.interrupt_kernel()
+        self.assertEqual("KeyboardInterrupt", self.reply_to(message_id)["ename"])
+
     def test_a_megabyte_arrives(self):
         _, outputs = self.run_cell('for (int i = 0; i < 10_000; i++) System.out.println("x".repeat(99) + (i % 10));')
         self.assertEqual(1_010_000, len(self.printed(outputs)))
@@ -160,6 +179,52 @@ class Protocol(unittest.TestCase):
         self.assertEqual("OutOfMemoryError", reply["ename"])
         reply, _ = self.run_cell("all = null;\nSystem.gc();\nsurvivor")
         self.assertEqual("ok", reply["status"])
+        reply, _ = self.run_cell("new long[1_500_000_000]")
+        self.assertEqual("OutOfMemoryError", reply["ename"])
+        reply, _ = self.run_cell("int deep(int n) { return 1 + deep(n + 1); }\ndeep(0)")
+        self.assertEqual("StackOverflowError", reply["ename"])
+        self.assertLess(len(reply["traceback"]), 50)
+        self.assertEqual("ok", self.run_cell("survivor")[0]["status"])
+
+    def value_of(self, code):
+        reply, outputs = self.run_cell(code)
+        self.assertEqual("ok", reply["status"], reply)
+        return outputs[-1][1]["data"]["text/plain"]
+
+    def test_what_is_declared_again_replaces_what_was(self):
+        self.assertEqual("1", self.value_of("int twice() { return 1; }\nint use() { return twice(); }\nuse()"))
+        self.assertEqual("2", self.value_of("int twice() { return 2; }\nuse()"))
+        self.assertEqual("3", self.value_of("class Box { int x = 3; }\nnew Box().x"))
+        self.assertEqual("4", self.value_of("class Box { int y = 4; }\nnew Box().y"))
+        self.assertEqual("true", self.value_of(
+            "boolean even(int n) { return n == 0 || odd(n - 1); }\nboolean odd(int n) { return n != 0 && even(n - 1); }\neven(10)"))
+
+    def test_a_thread_that_a_cell_leaves_behind_prints_into_the_notebook(self):
+        self.run_cell('new Thread(() -> { try { Thread.sleep(1500); } catch (InterruptedException e) { }\n'
+                      '    System.out.println("late"); }).start();')
+        message_id = self.client.execute("1 + 1")
+        self.assertEqual("ok", self.reply_to(message_id)["status"])
+        seen = ""
+        while "late" not in seen:
+            message = self.client.get_iopub_msg(timeout=LIMIT)
+            seen += message["content"].get("text", "")
+
+    def test_printing_without_end_does_not_fill_the_heap(self):
+        message_id = self.client.execute('for (int i = 0; i < 1000; i++) System.out.println("x".repeat(100_000));')
+        self.assertEqual("ok", self.reply_to(message_id)["status"])
+        self.assertEqual(1000 * 100_001, len(self.printed(self.outputs_of(message_id))))
+
+    def test_a_restarted_kernel_knows_nothing_of_before(self):
+        manager, client = start_new_kernel(kernel_name="sfumato", startup_timeout=LIMIT)
+        try:
+            client.execute_interactive("int before = 1;", timeout=LIMIT)
+            manager.restart_kernel()
+            client.wait_for_ready(timeout=LIMIT)
+            reply = client.execute_interactive("before", timeout=LIMIT, output_hook=lambda message: None)
+            self.assertEqual("CompilationError", reply["content"]["ename"])
+        finally:
+            client.stop_channels()
+            manager.shutdown_kernel(now=True)
 
     def test_an_end_of_the_jvm_from_elsewhere_is_told(self):
         manager, client = start_new_kernel(kernel_name="sfumato", startup_timeout=LIMIT)

@@ -9,7 +9,7 @@ public interface Progress {
     /**
      * @param what what is being done, in words
      * @param done how much of it, in any measure
-     * @param total how much there is, in the same measure
+     * @param total how much there is, in the same measure, or 0 where nobody knows
      */
     void update(String what, long done, long total);
 }

@@ -45,7 +45,7 @@ public record Gate(String dataset, Budget budget) implements Result {
         if (all.isEmpty()) {
             throw new IllegalArgumentException("check needs at least 1 release, got 0");
         }
-        return new GateResult(DatasetAudit.of(dataset, budget, byName(all)));
+        return new GateResult(LongWork.timed("pricing", () -> DatasetAudit.of(dataset, budget, byName(all))));
     }
 
     /** The account of the dataset in a ledger: what was spent of this budget, and what is left. */

@@ -1,6 +1,9 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Progress;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -10,6 +13,9 @@ import java.util.function.Supplier;
  */
 public final class LongWork {
     private static volatile Supplier<? extends ProgressDisplay> displays = ProgressLine::onStandardError;
+
+    /** Tells the time of work that does not say how far it has come. */
+    private static final ScheduledThreadPoolExecutor CLOCK = clock();
 
     private LongWork() {}
 
@@ -28,5 +34,33 @@ public final class LongWork {
         try (ProgressDisplay display = displays.get()) {
             return work.apply(display);
         }
+    }
+
+    /** Does work of which nobody knows how far it has come, and shows for how long it has been done. */
+    static <T> T timed(String what, Supplier<T> work) {
+        long begin = System.nanoTime();
+        try (ProgressDisplay display = displays.get()) {
+            Future<?> ticks = CLOCK.scheduleWithFixedDelay(
+                    () -> display.update(
+                            what + ", " + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin) + " s", 0, 0),
+                    1,
+                    1,
+                    TimeUnit.SECONDS);
+            try {
+                return work.get();
+            } finally {
+                ticks.cancel(false);
+            }
+        }
+    }
+
+    private static ScheduledThreadPoolExecutor clock() {
+        ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(task, "progress");
+            thread.setDaemon(true);
+            return thread;
+        });
+        clock.setRemoveOnCancelPolicy(true);
+        return clock;
     }
 }

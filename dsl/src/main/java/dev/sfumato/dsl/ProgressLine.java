@@ -41,12 +41,23 @@ final class ProgressLine implements ProgressDisplay {
             return;
         }
         next = now + (isTerminal ? TERMINAL_PAUSE : LOG_PAUSE);
+        if (total == 0) {
+            show(what);
+            return;
+        }
         double part = Math.min(1, Math.max(0, (double) done / Math.max(1, total)));
         String percent = (int) (100 * part) + " %";
+        show(
+                isTerminal
+                        ? bar(part) + " " + " ".repeat(Math.max(0, 5 - percent.length())) + percent + "  " + what
+                        : percent + ": " + what);
+    }
+
+    private void show(String line) {
         if (isTerminal) {
-            overwrite(bar(part) + " " + " ".repeat(Math.max(0, 5 - percent.length())) + percent + "  " + what);
+            overwrite(line);
         } else {
-            out.println(percent + ": " + what);
+            out.println(line);
         }
     }
 

@@ -126,17 +126,19 @@ public final class Release implements Result {
 
     /** The price at a delta in (0, 1). */
     public Price epsilon(double delta) {
-        return new Price(this, Accountants.best().price(event, delta));
+        return new Price(
+                this, LongWork.timed("pricing", () -> Accountants.best().price(event, delta)));
     }
 
     /** The price as pure differential privacy (delta is zero); infinite for Gaussian noise. */
     public Price epsilon() {
-        return new Price(this, Accountants.best().pricePure(event));
+        return new Price(
+                this, LongWork.timed("pricing", () -> Accountants.best().pricePure(event)));
     }
 
     /** An upper bound on delta at an epsilon. */
     public double delta(double epsilon) {
-        return Accountants.best().delta(event, epsilon);
+        return LongWork.timed("pricing", () -> Accountants.best().delta(event, epsilon));
     }
 
     /** Epsilon at nine deltas from 1e-2 to 1e-10. */
@@ -147,7 +149,8 @@ public final class Release implements Result {
     /** Epsilon at a number of deltas from 1e-2 to 1e-10. */
     public CurveResult curve(int points) {
         List<Double> deltas = Curve.logarithmic(1e-2, 1e-10, points);
-        return new CurveResult(this, Curve.epsilons(event, Accountants.best(), deltas));
+        return new CurveResult(
+                this, LongWork.timed("pricing", () -> Curve.epsilons(event, Accountants.best(), deltas)));
     }
 
     /** Epsilon at a delta by how often this is done; a number of times given before is where it ends, or else a hundred. */
@@ -203,8 +206,7 @@ public final class Release implements Result {
 
     /** Delta at a number of epsilons from zero to the price at delta 1e-10. */
     public CurveResult profile(int points) {
-        return new CurveResult(
-                this, TradeOff.of(event, Accountants.best(), points).profile());
+        return new CurveResult(this, attacks(points).profile());
     }
 
     /** What an attacker can achieve at most who looks for a member, from delta at twelve epsilons. */
@@ -214,15 +216,21 @@ public final class Release implements Result {
 
     /** What an attacker can achieve at most who looks for a member, from delta at a number of epsilons. */
     public TradeOffResult tradeOff(int points) {
-        return new TradeOffResult(this, TradeOff.of(event, Accountants.best(), points));
+        return new TradeOffResult(this, attacks(points));
+    }
+
+    private TradeOff attacks(int points) {
+        return LongWork.timed("pricing", () -> TradeOff.of(event, Accountants.best(), points));
     }
 
     /** An upper bound on the share of members that an attacker finds at a rate of false alarms. */
     public double tprAtFpr(double falsePositiveRate) {
         Accountant best = Accountants.best();
-        return TradeOff.of(event, best, 12)
-                .refinedAt(falsePositiveRate, event, best)
-                .truePositiveRate(falsePositiveRate);
+        return LongWork.timed(
+                "pricing",
+                () -> TradeOff.of(event, best, 12)
+                        .refinedAt(falsePositiveRate, event, best)
+                        .truePositiveRate(falsePositiveRate));
     }
 
     /** The least noise of this kind that costs no more than (epsilon, delta): all noise scales are multiplied. */
@@ -258,7 +266,7 @@ public final class Release implements Result {
     }
 
     private Fit fit(Budget budget, Function<Calibration, Calibrated> search) {
-        Calibrated found = search.apply(Calibration.to(budget));
+        Calibrated found = LongWork.timed("calibrating", () -> search.apply(Calibration.to(budget)));
         return new Fit(with(found.event()), found, budget.epsilon());
     }
 

@@ -204,12 +204,14 @@ public final class Sfumato {
 
     /** A made graph with 2^scale nodes, few of which have many edges: public data to try things on. */
     public static Graph rmat(int scale, long seed) {
-        return RMat.graph500(scale, seed).graph();
+        RMat made = RMat.graph500(scale, seed);
+        return LongWork.timed("making a graph", made::graph);
     }
 
     /** A made graph of communities: public data to try things on. */
     public static Graph blockModel(List<Integer> sizes, double within, double between, long seed) {
-        return new BlockModel(Require.allGiven("sizes", sizes), within, between, seed).graph();
+        BlockModel made = new BlockModel(Require.allGiven("sizes", sizes), within, between, seed);
+        return LongWork.timed("making a graph", made::graph);
     }
 
     /** PageRank of a walk that stays where it is half of the time; from a seed it is personalised. */
@@ -283,7 +285,8 @@ public final class Sfumato {
 
     /** A made table of people to try things on: 9 columns and an income. It is about nobody. */
     public static Table census(int rows, long seed) {
-        return new Census(rows, seed).table();
+        Census made = new Census(rows, seed);
+        return LongWork.timed("making a table", made::table);
     }
 
     /** A table in two: a share of its rows to make a model from, and the others to measure it with. */

@@ -106,7 +106,8 @@ public final class TwoPhaseTraining implements Result {
 
     /** All of them beside each other, at a delta. */
     public TwoPhaseComparison compare(double delta) {
-        return TwoPhaseComparison.of(this, Require.probability("delta", delta));
+        Require.probability("delta", delta);
+        return LongWork.timed("pricing", () -> TwoPhaseComparison.of(this, delta));
     }
 
     private Release whole(String name, PrivacyEvent phase) {

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -44,6 +45,40 @@ class ProgressLineTest {
             }
         }
         assertEquals("", shown());
+    }
+
+    @Test
+    void work_of_unknown_extent_shows_words_and_no_bar() {
+        try (ProgressLine line = line(true)) {
+            now += 2000;
+            line.update("pricing, 2 s", 0, 0);
+        }
+        assertTrue(shown().startsWith("\rpricing, 2 s"), shown());
+    }
+
+    @Test
+    void a_long_price_tells_the_time() {
+        List<String> heard = Collections.synchronizedList(new ArrayList<>());
+        LongWork.showBy(() -> new ProgressDisplay() {
+            @Override
+            public void update(String what, long done, long total) {
+                heard.add(what);
+            }
+
+            @Override
+            public void close() {
+                heard.add("closed");
+            }
+        });
+        int answer = LongWork.timed("pricing", () -> {
+            while (heard.isEmpty()) {
+                Thread.onSpinWait();
+            }
+            return 42;
+        });
+        assertEquals(42, answer);
+        assertTrue(heard.get(0).matches("pricing, \\d+ s"), heard.get(0));
+        assertEquals("closed", heard.get(heard.size() - 1));
     }
 
     @Test

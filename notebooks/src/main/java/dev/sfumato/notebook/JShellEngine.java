@@ -65,9 +65,9 @@ public final class JShellEngine implements AutoCloseable {
     }
 
     private static JShellEngine start(CellControl control) {
+        // its compiler knows the class path of this JVM already; telling it again makes it start anew for each entry
         JShell shell =
                 JShell.builder().executionEngine(provide(control), Map.of()).build();
-        classPath().forEach(shell::addToClasspath);
         JShellEngine engine = new JShellEngine(shell, control);
         for (String line : IMPORTS) {
             SnippetResult result = engine.run(new Snippet(line, 1));
@@ -93,7 +93,7 @@ public final class JShellEngine implements AutoCloseable {
         };
     }
 
-    /** The class path of this JVM, without the entries that are not there, which the compiler of JShell refuses. */
+    /** The class path of this JVM, without the entries that are not there, which the tool of JShell refuses. */
     static List<String> classPath() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> new File(entry).exists())

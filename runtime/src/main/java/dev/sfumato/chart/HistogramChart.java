@@ -46,7 +46,7 @@ public record HistogramChart(
         }
         axis(out, bins, bar);
         limit(out, bins, bar);
-        out.text((LEFT + Svg.WIDTH - RIGHT) / 2.0, TOP + PLOT + 40, "middle", "", x);
+        out.text((LEFT + Svg.WIDTH - RIGHT) / 2.0, TOP + PLOT + 42, "middle", "", x);
         out.upright(18, TOP + PLOT / 2.0, y);
         return out.notes(LEFT, TOP + PLOT + 62, lines);
     }
@@ -128,7 +128,7 @@ public record HistogramChart(
     }
 
     private static void tick(Svg out, double left, String words) {
-        out.text(left, TOP + PLOT + 18, "middle", "", words);
+        out.text(left, TOP + PLOT + 21, "middle", "", words);
     }
 
     private static String decade(double figure) {
@@ -141,9 +141,9 @@ public record HistogramChart(
                 double left = LEFT + (i + below(bins.get(i))) * bar;
                 out.add(
                         "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"%s\" stroke-dasharray=\"5 4\"/>",
-                        left, left, TOP - 10, TOP + PLOT, Svg.colour(4));
+                        left, left, TOP - 18, TOP + PLOT, Svg.colour(4));
                 boolean isLeft = left < Svg.WIDTH / 2.0;
-                out.text(left + (isLeft ? 5 : -5), TOP - 4, isLeft ? "start" : "end", "", limitName);
+                out.text(left + (isLeft ? 5 : -5), TOP - 8, isLeft ? "start" : "end", "", limitName);
             }
         }
     }

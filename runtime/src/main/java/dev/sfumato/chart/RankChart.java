@@ -48,11 +48,21 @@ public record RankChart(
             boolean isAfter = move.after <= shown;
             if (isBefore) {
                 out.text(LEFT, top(move.before) + 4, "end", PLACE, String.valueOf(move.before));
-                out.text(LEFT - 34, top(move.before) + 4, "end", "", label(move.name, 26));
+                out.text(
+                        LEFT - 34,
+                        top(move.before) + 4,
+                        "end",
+                        "",
+                        isAfter ? label(move.name, 26) : "(now " + move.after + ") " + label(move.name, 14));
             }
             if (isAfter) {
                 out.text(RIGHT, top(move.after) + 4, "start", PLACE, String.valueOf(move.after));
-                out.text(RIGHT + 34, top(move.after) + 4, "start", "", label(move.name, 26));
+                out.text(
+                        RIGHT + 34,
+                        top(move.after) + 4,
+                        "start",
+                        "",
+                        isBefore ? label(move.name, 26) : label(move.name, 14) + " (was " + move.before + ")");
             }
             if (isBefore && isAfter) {
                 out.add(
@@ -67,10 +77,8 @@ public record RankChart(
                         move.after);
             } else if (isBefore) {
                 stub(out, LEFT + 10, LEFT + 34, top(move.before));
-                out.text(LEFT + 38, top(move.before) + 4, "start", "font-size=\"11\"", "now " + move.after);
             } else if (isAfter) {
                 stub(out, RIGHT - 34, RIGHT - 10, top(move.after));
-                out.text(RIGHT - 38, top(move.after) + 4, "end", "font-size=\"11\"", "was " + move.before);
             }
         }
         return out.notes(24, bottom + 16, lines);

@@ -4,10 +4,12 @@ import javax.inject.Inject
 import org.gradle.api.DefaultTask
 import org.gradle.api.GradleException
 import org.gradle.api.file.DirectoryProperty
+import org.gradle.api.provider.ListProperty
 import org.gradle.api.provider.Property
 import org.gradle.api.tasks.Internal
 import org.gradle.api.tasks.TaskAction
 import org.gradle.api.tasks.UntrackedTask
+import org.gradle.api.tasks.options.Option
 import org.gradle.process.ExecOperations
 
 /** Opens Jupyter in a browser, with the kernel of this build. */
@@ -24,6 +26,14 @@ abstract class OpenNotebook extends DefaultTask {
     @Internal
     abstract Property<String> getSearchPath()
 
+    @Internal
+    abstract ListProperty<String> getJupyterOptions()
+
+    @Option(option = 'jupyter', description = 'An option for Jupyter itself, such as --jupyter=--no-browser; several in several')
+    void setOptions(List<String> given) {
+        jupyterOptions.set(given)
+    }
+
     @Inject
     protected abstract ExecOperations getProcesses()
 
@@ -38,7 +48,7 @@ abstract class OpenNotebook extends DefaultTask {
                     + 'pip install notebook, or pip install jupyterlab. Without it, ./gradlew tutorials runs the notebooks.')
         }
         processes.exec {
-            it.commandLine(command, notebooks.get().asFile.path)
+            it.commandLine([command, *jupyterOptions.get(), notebooks.get().asFile.path])
             it.environment('JUPYTER_PATH', jupyterData.get().asFile.path)
         }
     }

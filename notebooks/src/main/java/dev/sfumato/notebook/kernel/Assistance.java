@@ -18,6 +18,7 @@ final class Assistance {
 
     private final JShellEngine engine;
     private final SourceCodeAnalysis analysis;
+    private boolean knowsSources;
 
     Assistance(JShellEngine engine) {
         this.engine = engine;
@@ -83,6 +84,10 @@ final class Assistance {
 
     /** A method is found by its name once the name is followed by its parenthesis; a type or a variable is found as it is. */
     private List<Documentation> documentation(String source) {
+        if (!knowsSources) {
+            LibrarySources.offerTo(analysis);
+            knowsSources = true;
+        }
         String call = source.endsWith("(") ? source : source + "(";
         List<Documentation> found = analysis.documentation(call, call.length(), true);
         return found.isEmpty() ? analysis.documentation(source, source.length(), true) : found;
@@ -103,6 +108,6 @@ final class Assistance {
         String text = documentation.javadoc();
         return text == null || text.isBlank()
                 ? documentation.signature()
-                : documentation.signature() + "\n" + text.strip();
+                : documentation.signature() + "\n" + JavadocText.plain(text);
     }
 }

@@ -114,8 +114,8 @@ final class Connection {
                     while (open) {
                         try {
                             step.run();
-                        } catch (OutOfMemoryError | RuntimeException e) {
-                            // one message is lost; the next may find more room
+                        } catch (RuntimeException | Error e) {
+                            // one message is lost, such as for want of heap; the next may find more
                         }
                     }
                 },

@@ -72,18 +72,25 @@ final class Execution {
     void abandon() {
         Request request = running;
         if (request != null) {
-            ErrorText error = ErrorText.of(
-                    new Problem(
-                            "KernelEnded",
-                            "The JVM of the kernel was ended by something that this cell called. Jupyter starts it again, "
-                                    + "without variables.",
-                            Optional.empty(),
-                            List.of()),
-                    new Snippet("", 1));
-            output.publish(MessageType.PUBLISH_ERROR, error.content());
-            request.reply(MessageType.EXECUTE_REPLY, failed(error));
+            tell(
+                    request,
+                    "KernelEnded",
+                    "The JVM of the kernel was ended by something that this cell called. Jupyter starts it again, "
+                            + "without variables.");
             request.status("idle");
         }
+    }
+
+    /** Something failed beside the cell itself: says so, so that nobody waits for an answer. */
+    void giveUp(Request request, String why) {
+        running = null;
+        tell(request, "KernelError", why);
+    }
+
+    private void tell(Request request, String kind, String why) {
+        ErrorText error = ErrorText.of(new Problem(kind, why, Optional.empty(), List.of()), new Snippet("", 1));
+        output.publish(MessageType.PUBLISH_ERROR, error.content());
+        request.reply(MessageType.EXECUTE_REPLY, failed(error));
     }
 
     private Outcome run(String code) {

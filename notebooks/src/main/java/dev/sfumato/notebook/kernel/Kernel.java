@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.dflib.jjava.jupyter.kernel.KernelConnectionProperties;
@@ -28,14 +29,15 @@ public final class Kernel {
 
     private final Connection connection;
     private final History history = new History();
-    private final Execution execution;
-    private final Assistance assistance;
+    private final CompletableFuture<Execution> execution;
+    private final CompletableFuture<Assistance> assistance;
     private final CountDownLatch end = new CountDownLatch(1);
 
-    private Kernel(Connection connection, JShellEngine engine, KernelOutput output, CellInput input) {
+    private Kernel(
+            Connection connection, CompletableFuture<JShellEngine> engine, KernelOutput output, CellInput input) {
         this.connection = connection;
-        this.execution = new Execution(engine, output, input, history);
-        this.assistance = new Assistance(engine);
+        this.execution = engine.thenApply(started -> new Execution(started, output, input, history));
+        this.assistance = engine.thenApply(Assistance::new);
     }
 
     /** Argument: the connection file that Jupyter writes. */
@@ -48,17 +50,38 @@ public final class Kernel {
         Connection connection = new Connection(KernelConnectionProperties.parse(Files.readString(Path.of(args[0]))));
         KernelOutput output = new KernelOutput();
         CellInput input = new CellInput(output);
-        JShellEngine engine = JShellEngine.start();
+        PrintStream log = System.err;
         // what threads of earlier cells print belongs to the notebook too
         System.setOut(stream(output, false));
         System.setErr(stream(output, true));
         System.setIn(input);
         LongWork.showBy(() -> new ProgressUpdates(output));
-        Kernel kernel = new Kernel(connection, engine, output, input);
+        Kernel kernel = new Kernel(connection, start(log), output, input);
         Runtime.getRuntime().addShutdownHook(new Thread(kernel::leave));
         connection.open(kernel::handle);
         kernel.awaitEnd();
         System.exit(0);
+    }
+
+    /** The engine takes the longest to start. Front ends hear of the kernel meanwhile, and their first cell waits for it. */
+    private static CompletableFuture<JShellEngine> start(PrintStream log) {
+        CompletableFuture<JShellEngine> engine = new CompletableFuture<>();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        engine.complete(JShellEngine.start());
+                    } catch (RuntimeException | Error e) {
+                        log.println(
+                                "Sfumato's kernel cannot start. It needs a JDK, 17 or newer, with the module jdk.jshell: "
+                                        + "set SFUMATO_JAVA_HOME. This is " + System.getProperty("java.home") + ".");
+                        e.printStackTrace(log);
+                        System.exit(1);
+                    }
+                },
+                "engine");
+        thread.setDaemon(true);
+        thread.start();
+        return engine;
     }
 
     private static PrintStream stream(KernelOutput output, boolean error) {
@@ -90,8 +113,8 @@ public final class Kernel {
 
     /** The JVM ends. A moment is left for what was sent last. */
     private void leave() {
-        if (end.getCount() > 0) {
-            execution.abandon();
+        if (end.getCount() > 0 && execution.isDone()) {
+            execution.join().abandon();
         }
         try {
             Thread.sleep(Duration.ofMillis(200).toMillis());
@@ -104,6 +127,10 @@ public final class Kernel {
         request.status("busy");
         try {
             answer(request);
+        } catch (RuntimeException | Error e) {
+            if (request.type().equals(MessageType.EXECUTE_REQUEST)) {
+                execution.join().giveUp(request, "The kernel could not tell what became of this cell: " + e);
+            }
         } finally {
             request.status("idle");
         }
@@ -116,20 +143,22 @@ public final class Kernel {
     private void answer(Request request) {
         MessageType<?> type = request.type();
         if (type.equals(MessageType.EXECUTE_REQUEST)) {
-            execution.execute(request);
+            execution.join().execute(request);
         } else if (type.equals(MessageType.KERNEL_INFO_REQUEST)) {
             request.reply(MessageType.KERNEL_INFO_REPLY, info());
         } else if (type.equals(MessageType.COMPLETE_REQUEST)) {
             CompleteRequest asked = request.content(CompleteRequest.class);
-            request.reply(MessageType.COMPLETE_REPLY, assistance.complete(asked.getCode(), asked.getCursorPos()));
+            request.reply(
+                    MessageType.COMPLETE_REPLY, assistance.join().complete(asked.getCode(), asked.getCursorPos()));
         } else if (type.equals(MessageType.INSPECT_REQUEST)) {
             InspectRequest asked = request.content(InspectRequest.class);
-            request.reply(MessageType.INSPECT_REPLY, assistance.inspect(asked.getCode(), asked.getCursorPos()));
+            request.reply(MessageType.INSPECT_REPLY, assistance.join().inspect(asked.getCode(), asked.getCursorPos()));
         } else if (type.equals(MessageType.IS_COMPLETE_REQUEST)) {
             request.reply(
                     MessageType.IS_COMPLETE_REPLY,
-                    assistance.isComplete(
-                            request.content(IsCompleteRequest.class).getCode()));
+                    assistance
+                            .join()
+                            .isComplete(request.content(IsCompleteRequest.class).getCode()));
         } else if (type.equals(MessageType.HISTORY_REQUEST)) {
             request.reply(
                     MessageType.HISTORY_REPLY,
@@ -137,10 +166,10 @@ public final class Kernel {
         } else if (type.equals(MessageType.COMM_INFO_REQUEST)) {
             request.reply(MessageType.COMM_INFO_REPLY, Map.of("status", "ok", "comms", Map.of()));
         } else if (type.equals(MessageType.INTERRUPT_REQUEST)) {
-            execution.interrupt();
+            execution.join().interrupt();
             request.reply(MessageType.INTERRUPT_REPLY, Map.of("status", "ok"));
         } else if (type.equals(MessageType.SHUTDOWN_REQUEST)) {
-            execution.interrupt();
+            execution.join().interrupt();
             boolean restart = request.content(ShutdownRequest.class).isRestart();
             request.reply(MessageType.SHUTDOWN_REPLY, Map.of("status", "ok", "restart", restart));
         }

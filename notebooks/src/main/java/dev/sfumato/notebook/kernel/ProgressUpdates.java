@@ -29,6 +29,10 @@ final class ProgressUpdates implements ProgressDisplay {
         long now = System.nanoTime();
         if (now >= next) {
             next = now + PAUSE;
+            if (total == 0) {
+                show(what);
+                return;
+            }
             double part = Math.min(1, Math.max(0, (double) done / Math.max(1, total)));
             int full = (int) (BAR * part);
             show("[" + "#".repeat(full) + " ".repeat(BAR - full) + "] " + (int) (100 * part) + " %  " + what);
