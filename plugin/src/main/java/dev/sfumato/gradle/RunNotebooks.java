@@ -16,20 +16,16 @@ import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.file.FileSystemOperations;
 import org.gradle.api.file.ProjectLayout;
-import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Classpath;
 import org.gradle.api.tasks.IgnoreEmptyDirectories;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFiles;
-import org.gradle.api.tasks.Nested;
-import org.gradle.api.tasks.Optional;
 import org.gradle.api.tasks.OutputDirectory;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskAction;
 import org.gradle.api.tasks.options.Option;
-import org.gradle.jvm.toolchain.JavaLauncher;
 import org.gradle.process.ExecOperations;
 import org.gradle.work.DisableCachingByDefault;
 
@@ -38,7 +34,7 @@ import org.gradle.work.DisableCachingByDefault;
  * own, in the folder it lies in, as Jupyter would. Leaves a page of each, and fails with the cell, the line and the cause.
  */
 @DisableCachingByDefault(because = "a notebook may read what the build does not know of")
-public abstract class RunNotebooks extends DefaultTask {
+public abstract class RunNotebooks extends DefaultTask implements ForkedJvm {
     private static final String RUNNER = "dev.sfumato.notebook.NotebookRunner";
 
     @Inject
@@ -66,20 +62,6 @@ public abstract class RunNotebooks extends DefaultTask {
     /** What runs them. */
     @Classpath
     public abstract ConfigurableFileCollection getRunnerClasspath();
-
-    /** The heap of each, as {@code -Xmx} takes it: what Java takes by itself unless said otherwise. */
-    @Input
-    @Optional
-    public abstract Property<String> getMaxHeapSize();
-
-    /** Further options of their JVM. */
-    @Input
-    public abstract ListProperty<String> getJvmArgs();
-
-    /** Their Java, 17 or newer: that of the build unless said otherwise. */
-    @Nested
-    @Optional
-    public abstract Property<JavaLauncher> getJavaLauncher();
 
     /** Whether what the cells of a notebook show is stored in it, if none fails. */
     @Input
@@ -148,13 +130,8 @@ public abstract class RunNotebooks extends DefaultTask {
                     runner.getMainClass().set(RUNNER);
                     runner.args(arguments);
                     runner.setWorkingDir(notebook.getParentFile());
-                    runner.setMaxHeapSize(getMaxHeapSize().getOrNull());
-                    if (getJavaLauncher().isPresent()) {
-                        runner.setExecutable(
-                                getJavaLauncher().get().getExecutablePath().toString());
-                    }
                     runner.jvmArgs("--enable-native-access=ALL-UNNAMED");
-                    runner.jvmArgs(getJvmArgs().get());
+                    configure(runner);
                     runner.setStandardOutput(said);
                     runner.setErrorOutput(noise);
                     runner.setIgnoreExitValue(true);

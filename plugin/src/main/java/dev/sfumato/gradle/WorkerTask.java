@@ -11,39 +11,19 @@ import org.gradle.api.DefaultTask;
 import org.gradle.api.GradleException;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.file.ConfigurableFileCollection;
-import org.gradle.api.provider.ListProperty;
-import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Classpath;
-import org.gradle.api.tasks.Input;
-import org.gradle.api.tasks.Nested;
-import org.gradle.api.tasks.Optional;
-import org.gradle.jvm.toolchain.JavaLauncher;
 import org.gradle.process.ExecOperations;
 import org.gradle.work.DisableCachingByDefault;
 
 /** A task whose work is done by a process of its own, which knows the runtime and no Gradle. */
 @DisableCachingByDefault(because = "subclasses decide")
-public abstract class WorkerTask extends DefaultTask {
+public abstract class WorkerTask extends DefaultTask implements ForkedJvm {
     private static final String WORKER = "dev.sfumato.gradle.worker.Worker";
     private static final int OUT_OF_MEMORY = 3;
 
     /** What runs in the worker process. */
     @Classpath
     public abstract ConfigurableFileCollection getWorkerClasspath();
-
-    /** The worker's heap, as {@code -Xmx} takes it; how much there is decides how an exposure is computed. */
-    @Input
-    @Optional
-    public abstract Property<String> getMaxHeapSize();
-
-    /** Further options of the worker's JVM. */
-    @Input
-    public abstract ListProperty<String> getJvmArgs();
-
-    /** The worker's Java: that of the build unless said otherwise. */
-    @Nested
-    @Optional
-    public abstract Property<JavaLauncher> getJavaLauncher();
 
     @Inject
     protected abstract ExecOperations getExecOperations();
@@ -95,13 +75,8 @@ public abstract class WorkerTask extends DefaultTask {
                     worker.classpath(getWorkerClasspath());
                     worker.getMainClass().set(WORKER);
                     worker.args(arguments);
-                    worker.setMaxHeapSize(getMaxHeapSize().getOrNull());
-                    if (getJavaLauncher().isPresent()) {
-                        worker.setExecutable(
-                                getJavaLauncher().get().getExecutablePath().toString());
-                    }
                     worker.jvmArgs(jvmArguments());
-                    worker.jvmArgs(getJvmArgs().get());
+                    configure(worker);
                     worker.setStandardOutput(output);
                     worker.setErrorOutput(output);
                     worker.setIgnoreExitValue(true);
