@@ -32,6 +32,7 @@ import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.diffusion.graph.Diffusion;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.Step;
+import dev.sfumato.pac.PacGuarantee;
 import dev.sfumato.report.AuditReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -156,6 +157,16 @@ public final class Sfumato {
 
     private static Release noisyMax(NoisyMaxEvent.Noise noise, double scale) {
         return new Release(null, new NoisyMaxEvent(noise, scale, 1, Unit.RECORD));
+    }
+
+    /** Releases that tell at most so many nats of the data (PAC privacy): what an attacker can make of that. */
+    public static PacResult pac(double information) {
+        return new PacResult(new PacGuarantee(information));
+    }
+
+    /** How much may be told at most for an attacker with a prior to succeed no more often than {@code success}. */
+    public static PacResult pacFor(double success, double prior) {
+        return new PacResult(PacGuarantee.forSuccess(success, prior));
     }
 
     /** Something that is (epsilon, delta)-differentially private by a proof of its own. */

@@ -13,6 +13,7 @@ import static dev.sfumato.dsl.Sfumato.laplace;
 import static dev.sfumato.dsl.Sfumato.lazyPageRank;
 import static dev.sfumato.dsl.Sfumato.network;
 import static dev.sfumato.dsl.Sfumato.newLedger;
+import static dev.sfumato.dsl.Sfumato.pac;
 import static dev.sfumato.dsl.Sfumato.plot;
 import static dev.sfumato.dsl.Sfumato.report;
 import static dev.sfumato.dsl.Sfumato.split;
@@ -54,6 +55,7 @@ final class ResultExamples {
         all.put("over noise", dpSgd(0.01, 1, 100).epsilonOverNoise(1e-6, 0.5, 1, 2));
         all.put("trade-off", mean.tradeOff());
         TwoPhaseTraining images = twoPhase(784, 60_000).phaseOne(32, 5625).phaseTwo(4096, 20, 7);
+        all.put("pac", pac(0.02));
         all.put("two phases", images);
         all.put("two phases compared", images.compare(1e-5));
         all.put("plot", plot(mean, laplace(3).named("histogram"), laplace(1).times(3)));

@@ -33,7 +33,7 @@ public final class Conformance {
                         new GraphSuite(data),
                         new DdmSuite(data),
                         new PromiseSuite(),
-                        new UnbuiltSuite("pac"))
+                        new PacSuite())
                 .collect(Collectors.toMap(Suite::prefix, suite -> suite, (a, b) -> a, LinkedHashMap::new));
     }
 

@@ -6,7 +6,6 @@ import dev.sfumato.diffusion.gaussian.OneShotTarget;
 import dev.sfumato.diffusion.gaussian.VarianceSchedule;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Reads cases of two-phase private image diffusion, and what stands beside them: the schedule, strides, targets. */
 final class PromiseSuite implements Suite {
@@ -70,14 +69,5 @@ final class PromiseSuite implements Suite {
         checks.near("coef_eps", stride.path("coef_eps"), ours::noise, 1e-3);
         checks.equal("coef_x0", stride.path("coef_x0"), ours::image);
         checks.near("coef_dir", stride.path("coef_dir"), ours::direction, 1e-3);
-    }
-
-    private record ClosedForm(String id, double tolerance, Consumer<RelativeChecks> figures) implements Case {
-        @Override
-        public CaseResult run() {
-            RelativeChecks checks = new RelativeChecks(tolerance);
-            figures.accept(checks);
-            return checks.result(id);
-        }
     }
 }

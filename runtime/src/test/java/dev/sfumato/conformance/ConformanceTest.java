@@ -108,8 +108,17 @@ class ConformanceTest {
     }
 
     @Test
-    void a_suite_that_is_not_built_yet_is_skipped() throws IOException {
-        assertRun(true, "0 passed, 0 failed, 2 skipped", "pac-x.json", "{\"cases\": [{\"id\": \"a\"}, {}]}");
+    void success_of_an_attacker_is_checked_to_eight_digits_on_both_sides() throws IOException {
+        String half = "{\"posterior\": [{\"mi\": 0.0078125, \"prior\": 0.5, \"success\": 0.5624184814618644}]}";
+        assertRun(true, "1 passed, 0 failed, 0 skipped", "pac-x.json", half);
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "pac-x.json", half.replace("0.5624184", "0.5624185"));
+    }
+
+    @Test
+    void strides_of_sampling_are_checked_to_nine_digits_on_both_sides() throws IOException {
+        String stride = "{\"ddim\": [{\"t\": 1000, \"t_prev\": 995, \"rho\": 1.0, \"sigma\": 0.3096692503552762}]}";
+        assertRun(true, "1 passed, 0 failed, 0 skipped", "promise-x.json", stride);
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "promise-x.json", stride.replace("0.30966925", "0.30966926"));
     }
 
     /** g of order 2 at 5, and the public case of a chain of nine steps with noise in the last one only. */

@@ -1,0 +1,79 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.pac.PacGuarantee;
+import java.util.List;
+
+/** What an attacker can make of releases that tell at most so much of the data. Not differential privacy. */
+public record PacResult(PacGuarantee guarantee) implements Result {
+    private static final List<Double> PRIORS = List.of(0.5, 0.25, 0.1, 0.01);
+
+    /** What is told of the data at most, in nats. */
+    public double information() {
+        return guarantee.information();
+    }
+
+    /** How often an attacker succeeds at most who guesses right with probability {@code prior} without the releases. */
+    public double success(double prior) {
+        return guarantee.success(prior);
+    }
+
+    /** The same release made a number of times. */
+    public PacResult times(long times) {
+        return new PacResult(guarantee.times(times));
+    }
+
+    /** Both releases together. */
+    public PacResult and(PacResult other) {
+        return new PacResult(guarantee.and(Require.given("other", other).guarantee()));
+    }
+
+    private Sheet sheet() {
+        TextTable table = new TextTable("guesses right without it", "and with it at most");
+        PRIORS.forEach(prior -> table.row(Figures.exact(prior), Figures.up(success(prior))));
+        return new Sheet()
+                .line("PAC privacy: at most " + Figures.up(information()) + " nats of the data are told")
+                .table(table)
+                .line(sentence());
+    }
+
+    private String sentence() {
+        double success = success(0.5);
+        return success == 1
+                ? "An attacker who guesses right 1 in 2 may now be always right: this promises nothing for a yes or no."
+                : "An attacker who guesses right 1 in 2 now guesses right at most "
+                        + (int) Math.ceil(100 * success - 1e-9) + " in 100.";
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("information", information())
+                .rows(
+                        "successes",
+                        List.of("prior", "success"),
+                        PRIORS.stream()
+                                .map(prior -> List.<Object>of(prior, success(prior)))
+                                .toList());
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}
