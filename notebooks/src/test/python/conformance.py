@@ -28,6 +28,7 @@ class SfumatoKernel(jupyter_kernel_test.KernelTests):
         {"code": '"a" + "b"', "result": '"ab"'},
     ]
     code_display_data = [{"code": 'display("shown");', "mime": "text/plain"}]
+    code_clear_output = "clearOutput();"
     code_history_pattern = "1?+*"
     supported_history_operations = ("tail", "range", "search")
     code_inspect_sample = "gaussian"

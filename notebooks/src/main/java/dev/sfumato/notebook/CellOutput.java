@@ -6,4 +6,7 @@ public interface CellOutput {
     void print(boolean error, String text);
 
     void display(MimeBundle bundle);
+
+    /** Takes back what was shown so far, where that is possible. */
+    void clear();
 }

@@ -14,6 +14,11 @@ public final class Cells {
         Session.current().output().display(MimeBundle.of(value));
     }
 
+    /** Takes back what this cell has shown so far; at a prompt nothing can be taken back. */
+    public static void clearOutput() {
+        Session.current().output().clear();
+    }
+
     /**
      * Adds a library and all it needs to the class path of the snippets that follow.
      *

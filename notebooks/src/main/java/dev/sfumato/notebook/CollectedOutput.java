@@ -24,6 +24,13 @@ final class CollectedOutput implements CellOutput {
         outputs.add(new Output.Displayed(bundle));
     }
 
+    @Override
+    public synchronized void clear() {
+        outputs.clear();
+        pending.setLength(0);
+        outputs.add(new Output.Cleared());
+    }
+
     synchronized List<Output> outputs() {
         settle();
         return List.copyOf(outputs);

@@ -105,6 +105,8 @@ public final class Notebook {
                 data(shown, displayed.bundle());
                 shown.putObject("metadata");
                 shown.put("output_type", "display_data");
+            } else {
+                outputs.removeAll();
             }
         }
 

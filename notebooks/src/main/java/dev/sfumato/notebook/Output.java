@@ -7,4 +7,7 @@ public sealed interface Output {
 
     /** A value shown by {@code display(value)}. */
     record Displayed(MimeBundle bundle) implements Output {}
+
+    /** What the cell showed before is taken back. */
+    record Cleared() implements Output {}
 }

@@ -15,4 +15,8 @@ record PrintedOutput(PrintStream out, PrintStream err) implements CellOutput {
     public void display(MimeBundle bundle) {
         out.println(bundle.text());
     }
+
+    /** A terminal keeps what it has. */
+    @Override
+    public void clear() {}
 }

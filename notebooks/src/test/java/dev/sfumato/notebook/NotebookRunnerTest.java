@@ -31,7 +31,7 @@ class NotebookRunnerTest {
     void what_cells_show_is_written_back_as_jupyter_would() throws IOException, InterruptedException {
         Path file = notebook("a.ipynb", """
                 {"cell_type": "markdown", "metadata": {}, "source": "# A title"},
-                {"cell_type": "code", "metadata": {}, "source": ["System.out.println(1);\\n", "2\\n", "laplace(2).epsilon()"],
+                {"cell_type": "code", "metadata": {}, "source": ["System.out.println(0); clearOutput(); System.out.println(1);\\n", "2\\n", "laplace(2).epsilon()"],
                  "execution_count": null, "outputs": []}""");
 
         JavaProcess done = run("--write", "--quiet", "a.ipynb");

@@ -54,6 +54,11 @@ final class KernelOutput implements CellOutput {
         publish(MessageType.PUBLISH_DISPLAY_DATA, Map.of("data", bundle.data(), "metadata", Map.of()));
     }
 
+    @Override
+    public synchronized void clear() {
+        publish(MessageType.PUBLISH_CLEAR_OUTPUT, Map.of("wait", false));
+    }
+
     /** Sends what was printed, and then this. */
     synchronized void publish(MessageType<?> type, Map<String, ?> content) {
         flush();
