@@ -9,7 +9,6 @@ import dev.sfumato.report.Fix;
 import dev.sfumato.report.Origin;
 import dev.sfumato.report.PricedRelease;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** What a gate found. Prints the verdict with its reason and a table of the releases. */
 public record GateResult(DatasetAudit audit) implements Result {
@@ -21,18 +20,29 @@ public record GateResult(DatasetAudit audit) implements Result {
     /** This result, or an exception where the budget is overspent, so that a script stops. */
     public GateResult orThrow() {
         if (!passed()) {
-            throw new BudgetExceededException(
-                    audit.dataset() + ": " + audit.verdict().reason());
+            StringBuilder said =
+                    new StringBuilder(audit.dataset() + ": " + audit.verdict().reason());
+            audit.fixes().forEach(fix -> said.append("\n").append(fix.words()).append('.'));
+            throw new BudgetExceededException(said.toString());
         }
         return this;
     }
 
-    /** What to multiply all noise scales by, so that everything fits; nothing where that would not help or all fits. */
-    public OptionalDouble noiseFactor() {
+    /**
+     * What to multiply all noise scales by, so that everything fits: 1 where it does.
+     *
+     * @throws IllegalStateException where no noise would help
+     */
+    public double noiseFactor() {
+        if (passed()) {
+            return 1;
+        }
         return audit.fixes().stream()
                 .filter(fix -> fix.setting().equals(Fix.ALL_NOISE))
                 .mapToDouble(fix -> Double.parseDouble(fix.value()))
-                .findFirst();
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(audit.dataset() + ": no amount of noise would help; "
+                        + audit.verdict().reason()));
     }
 
     @Override

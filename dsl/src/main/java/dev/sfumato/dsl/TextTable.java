@@ -145,7 +145,7 @@ final class TextTable {
                         .append(isName ? ";font-weight:600;" : ";")
                         .append(LINE)
                         .append("\">")
-                        .append(Markup.escape(row.get(column)))
+                        .append(indented(row.get(column)))
                         .append("</")
                         .append(kind)
                         .append('>');
@@ -153,6 +153,12 @@ final class TextTable {
             out.append("</tr>\n");
         }
         return out.append("</table></div>\n").toString();
+    }
+
+    /** HTML runs blanks together, but for those that do not break. */
+    private static String indented(String cell) {
+        int blanks = cell.length() - cell.stripLeading().length();
+        return "&#160;".repeat(blanks) + Markup.escape(cell.substring(blanks));
     }
 
     private boolean isHeading(List<String> row) {

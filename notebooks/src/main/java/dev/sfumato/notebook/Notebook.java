@@ -60,6 +60,9 @@ public final class Notebook {
         public String shown() {
             StringBuilder shown = new StringBuilder();
             for (JsonNode output : node.path("outputs")) {
+                if (shown.length() > 0 && shown.charAt(shown.length() - 1) != '\n') {
+                    shown.append('\n');
+                }
                 shown.append(text(
                         output.has("text")
                                 ? output.get("text")
@@ -71,6 +74,12 @@ public final class Notebook {
         /** What the cell showed when it was last run, as the file has it. */
         JsonNode outputs() {
             return node.path("outputs");
+        }
+
+        /** Takes away what the cell showed when it was run before. */
+        void forget() {
+            node.putNull("execution_count");
+            node.putArray("outputs");
         }
 
         /** Replaces what the cell showed by the results of its snippets; the last value is the result of the cell. */
@@ -137,9 +146,10 @@ public final class Notebook {
         }
 
         static String text(JsonNode node, String separator) {
-            return node.isTextual()
+            String text = node.isTextual()
                     ? node.textValue()
                     : node.valueStream().map(JsonNode::asText).collect(Collectors.joining(separator));
+            return text.replace("\r\n", "\n").replace('\r', '\n');
         }
     }
 
@@ -196,8 +206,10 @@ public final class Notebook {
         String language = metadata.path("language_info")
                 .path("name")
                 .asText(metadata.path("kernelspec").path("language").asText("java"));
-        if (!language.equalsIgnoreCase("java")) {
-            throw new IllegalArgumentException(file + " is a notebook in " + language + "; only those in Java are run");
+        boolean isPython = metadata.path("kernelspec").path("name").asText().startsWith("python");
+        if (isPython || !language.equalsIgnoreCase("java")) {
+            throw new IllegalArgumentException(
+                    file + " is a notebook in " + (isPython ? "python" : language) + "; only those in Java are run");
         }
     }
 

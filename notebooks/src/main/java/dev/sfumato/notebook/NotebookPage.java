@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.commonmark.Extension;
@@ -24,6 +25,7 @@ final class NotebookPage {
             Parser.builder().extensions(EXTENSIONS).build();
     private static final HtmlRenderer HTML = HtmlRenderer.builder()
             .extensions(EXTENSIONS)
+            .sanitizeUrls(true)
             .attributeProviderFactory(context -> NotebookPage::leadToPages)
             .build();
     private static final Pattern TITLE = Pattern.compile("^# (.+)$", Pattern.MULTILINE);
@@ -33,11 +35,14 @@ final class NotebookPage {
 
     private final String name;
     private final Notebook notebook;
+    private final Optional<String> failure;
     private final StringBuilder out = new StringBuilder();
 
-    NotebookPage(String name, Notebook notebook) {
+    /** @param failure why the notebook did not run to its end, if so */
+    NotebookPage(String name, Notebook notebook, Optional<String> failure) {
         this.name = name;
         this.notebook = notebook;
+        this.failure = failure;
     }
 
     String render() {
@@ -47,13 +52,20 @@ final class NotebookPage {
                 .append("</title>\n<style>\n")
                 .append(style())
                 .append("</style>\n</head>\n<body>\n");
+        failure.ifPresent(sentence -> text("failed", sentence));
+        int number = 0;
         for (Notebook.Cell cell : notebook.cells()) {
+            number += cell.isCode() ? 1 : 0;
             if (cell.isMarkdown()) {
                 out.append("<div class=\"words\">\n")
                         .append(HTML.render(MARKDOWN.parse(cell.source())))
                         .append("</div>\n");
             } else if (cell.isCode()) {
-                out.append("<pre class=\"code\">")
+                out.append("<pre class=\"code\" id=\"cell-")
+                        .append(number)
+                        .append("\" data-number=\"")
+                        .append(number)
+                        .append("\">")
                         .append(JavaColours.html(cell.source()))
                         .append("</pre>\n");
                 cell.outputs().forEach(this::output);
@@ -84,7 +96,7 @@ final class NotebookPage {
                 text(
                         output.path("name").asText().equals("stderr") ? "shown error" : "shown",
                         Notebook.Cell.text(output.path("text")));
-            case "error" -> text("shown failed", Notebook.Cell.text(output.path("traceback"), "\n"));
+            case "error" -> text("failed", Notebook.Cell.text(output.path("traceback"), "\n"));
             default -> richest(output.path("data"));
         }
     }

@@ -3,6 +3,7 @@ package dev.sfumato.notebook;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,11 +56,13 @@ public final class NotebookRunner {
             }
             if (arguments.html().isPresent()) {
                 Path folder = Files.createDirectories(arguments.html().get());
-                Files.writeString(folder.resolve(name + ".html"), new NotebookPage(name, notebook).render());
+                Files.writeString(folder.resolve(name + ".html"), new NotebookPage(name, notebook, failure).render());
             }
             return failure;
         } catch (IllegalArgumentException e) {
             return Optional.ofNullable(e.getMessage());
+        } catch (CharacterCodingException e) {
+            return Optional.of(name + " is not written in UTF-8: save it so");
         }
     }
 
@@ -88,6 +91,7 @@ public final class NotebookRunner {
         out.println(name);
         // how far work had come when is not what a cell shows
         System.setProperty("sfumato.progress", "off");
+        notebook.cells().stream().filter(Notebook.Cell::isCode).forEach(Notebook.Cell::forget);
         int executed = 0;
         for (Notebook.Cell cell : notebook.cells()) {
             out.println();

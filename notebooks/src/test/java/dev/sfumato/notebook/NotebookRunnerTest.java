@@ -61,7 +61,7 @@ class NotebookRunnerTest {
         String page = Files.readString(folder.resolve("pages/a.ipynb.html"));
         assertTrue(page.contains("<title>Prices &amp; more</title>"), page);
         assertTrue(page.contains("<td>1</td>"), page);
-        assertTrue(page.contains("<a href=\"b.ipynb.html#two\">next</a>"), page);
+        assertTrue(page.contains(" href=\"b.ipynb.html#two\">next</a>"), page);
         assertTrue(page.contains("<span class=\"comment\">// &quot;&lt;b&gt;&quot;</span>"), page);
         assertTrue(page.contains("<svg"), page);
         assertTrue(page.contains("<pre class=\"shown error\">&lt;script&gt;</pre>"), page);
@@ -86,7 +86,7 @@ class NotebookRunnerTest {
 
         assertEquals(0, done.exitCode(), done.output());
         String page = Files.readString(folder.resolve("pages/a.jsh.html"));
-        assertEquals(3, page.split("<pre class=\"code\">").length, page);
+        assertEquals(3, page.split("<pre class=\"code\"").length, page);
         assertTrue(page.contains("<pre class=\"shown\">3</pre>"), page);
         assertTrue(page.contains("<pre class=\"shown\">2</pre>"), page);
     }
@@ -97,7 +97,8 @@ class NotebookRunnerTest {
         Path file = notebook("bad.ipynb", """
                 {"cell_type": "code", "source": "int a = 1;"},
                 {"cell_type": "code", "source": ["int b = 2;\\n", "gaussian(-b)"]},
-                {"cell_type": "code", "source": "a"}""");
+                {"cell_type": "code", "source": "a",
+                 "outputs": [{"output_type": "stream", "name": "stdout", "text": "STALE"}]}""");
         String before = Files.readString(file);
 
         JavaProcess done = run("--quiet", "--write", "--html", "pages", "bad.ipynb");
@@ -108,8 +109,19 @@ class NotebookRunnerTest {
         assertEquals(1, done.exitCode());
         assertEquals(before, Files.readString(file));
         String page = Files.readString(folder.resolve("pages/bad.ipynb.html"));
-        assertTrue(
-                page.contains("<pre class=\"shown failed\">IllegalArgumentException in line 2\nsigma must be"), page);
+        assertTrue(page.contains("<pre class=\"failed\">IllegalArgumentException in line 2\nsigma must be"), page);
+        assertTrue(page.contains("<pre class=\"failed\">bad.ipynb, code cell 2, line 2: sigma must be"), page);
+        assertFalse(page.contains("STALE"), page);
+    }
+
+    @Test
+    void line_ends_of_windows_leave_no_trace() throws IOException, InterruptedException {
+        notebook("a.ipynb", """
+                {"cell_type": "code", "source": ["int a = 1;\\r\\n", "a\\r\\n"]}""");
+        assertEquals(0, run("--html", "pages", "a.ipynb").exitCode());
+        String page = Files.readString(folder.resolve("pages/a.ipynb.html"));
+        assertFalse(page.contains("\uFFFD") || page.contains("\r"), page);
+        assertTrue(page.contains("<pre class=\"shown\">1</pre>"), page);
     }
 
     @Test
@@ -135,7 +147,9 @@ class NotebookRunnerTest {
         Files.writeString(folder.resolve("python.ipynb"), """
                 {"nbformat": 4, "metadata": {"kernelspec": {"language": "python"}}, "cells": []}
                 """);
-        JavaProcess done = run("--quiet", "nowhere.ipynb", "nowhere.jsh", "text.ipynb", "old.ipynb", "python.ipynb");
+        Files.write(folder.resolve("latin.jsh"), new byte[] {'"', (byte) 0xe4, '"'});
+        JavaProcess done =
+                run("--quiet", "nowhere.ipynb", "nowhere.jsh", "text.ipynb", "old.ipynb", "python.ipynb", "latin.jsh");
 
         assertEquals(1, done.exitCode());
         String[] said = done.output().split(System.lineSeparator());
@@ -144,6 +158,7 @@ class NotebookRunnerTest {
         assertTrue(said[2].startsWith("text.ipynb is not a notebook: "), said[2]);
         assertEquals("old.ipynb is not a notebook of format 4", said[3]);
         assertEquals("python.ipynb is a notebook in python; only those in Java are run", said[4]);
+        assertEquals("latin.jsh is not written in UTF-8: save it so", said[5]);
     }
 
     @Test

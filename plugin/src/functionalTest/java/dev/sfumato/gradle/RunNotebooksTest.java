@@ -57,6 +57,7 @@ class RunNotebooksTest {
         build.write(
                 "notebooks/price.ipynb",
                 notebook("gaussian(team.Noise.of(Files.readString(Path.of(\\\"sigma.txt\\\")))).epsilon(1e-6)"));
+        build.write("notebooks/.ipynb_checkpoints/price-checkpoint.ipynb", notebook("wrong"));
         build.write("notebooks/more/check.jsh", "budget(2, 1e-6).on(\"survey\").check(gaussian(4)).orThrow();\n");
 
         BuildResult first = build.succeeds("notebooks", "--configuration-cache");
@@ -71,10 +72,12 @@ class RunNotebooksTest {
         Outputs.contains(second, "Reusing configuration cache.");
 
         build.write("notebooks/sigma.txt", "8\n");
+        build.write("build/reports/notebooks/kept.txt", "of somebody else");
         assertEquals(
                 SUCCESS,
                 build.succeeds("notebooks", "--write").task(":notebooks").getOutcome());
         assertTrue(Files.readString(build.file("notebooks/price.ipynb")).contains("0.5"));
+        assertTrue(Files.exists(build.file("build/reports/notebooks/kept.txt")));
     }
 
     @Test

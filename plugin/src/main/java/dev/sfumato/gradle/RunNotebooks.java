@@ -7,8 +7,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import javax.inject.Inject;
+import org.gradle.api.BuildCancelledException;
 import org.gradle.api.DefaultTask;
 import org.gradle.api.GradleException;
 import org.gradle.api.InvalidUserDataException;
@@ -36,11 +42,14 @@ import org.gradle.work.DisableCachingByDefault;
 @DisableCachingByDefault(because = "a notebook may read what the build does not know of")
 public abstract class RunNotebooks extends DefaultTask implements ForkedJvm {
     private static final String RUNNER = "dev.sfumato.notebook.NotebookRunner";
+    private static final String PAGE = ".html";
+
+    /** Where Jupyter keeps what it saves by itself. */
+    private static final Path CHECKPOINTS = Path.of(".ipynb_checkpoints");
 
     @Inject
     public RunNotebooks() {
         getWrite().convention(false);
-        getOutputs().upToDateWhen(task -> !getWrite().get());
     }
 
     /** The notebooks and the scripts. */
@@ -84,10 +93,14 @@ public abstract class RunNotebooks extends DefaultTask implements ForkedJvm {
     @TaskAction
     public void run() {
         Map<String, File> notebooks = byPath();
-        getFiles().delete(old -> old.delete(getPages().getAsFileTree()));
+        // only what this task writes: somebody may keep more in that folder
+        getFiles()
+                .delete(old -> old.delete(getPages()
+                        .getAsFileTree()
+                        .matching(pages -> pages.include("**/*.ipynb" + PAGE, "**/*.jsh" + PAGE))));
         List<String> failures = new ArrayList<>();
         notebooks.forEach((path, notebook) -> {
-            getLogger().info("{}: {}", getPath(), path);
+            getLogger().lifecycle("{}: {}", getPath(), path);
             failures.addAll(run(path, notebook));
         });
         if (!failures.isEmpty()) {
@@ -96,18 +109,39 @@ public abstract class RunNotebooks extends DefaultTask implements ForkedJvm {
         }
     }
 
+    /** Where they lie in the project: it is where they run, and how their pages are named. */
+    @Input
+    public Set<String> getPaths() {
+        return own().map(this::path).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The notebooks but for those that Jupyter saved by itself. */
+    private Stream<File> own() {
+        return getNotebooks().getFiles().stream()
+                .filter(file ->
+                        StreamSupport.stream(file.toPath().spliterator(), false).noneMatch(CHECKPOINTS::equals));
+    }
+
+    private String path(File notebook) {
+        Path root = getLayout().getProjectDirectory().getAsFile().toPath();
+        Path path = notebook.toPath();
+        String name = path.startsWith(root) ? root.relativize(path).toString() : notebook.getName();
+        return name.replace(File.separatorChar, '/');
+    }
+
     /** The notebooks by their paths in the project, by which their pages are named too. */
     private Map<String, File> byPath() {
-        Path root = getLayout().getProjectDirectory().getAsFile().toPath();
         Map<String, File> notebooks = new TreeMap<>();
-        for (File file : getNotebooks().getFiles()) {
-            Path path = file.toPath();
-            String name = path.startsWith(root) ? root.relativize(path).toString() : file.getName();
-            if (notebooks.putIfAbsent(name.replace(File.separatorChar, '/'), file) != null) {
-                throw new InvalidUserDataException("Two notebooks outside of the project are named " + name
-                        + ", and so would be their pages: give one another name");
+        own().forEach(file -> {
+            if (!file.isFile()) {
+                throw new InvalidUserDataException("A notebook must be a file that is there, got " + file);
             }
-        }
+            if (notebooks.putIfAbsent(path(file), file) != null) {
+                throw new InvalidUserDataException(
+                        "Two notebooks, of which one at least lies outside of the project, are" + " named " + path(file)
+                                + ", and so would be their pages: give one another name");
+            }
+        });
         if (notebooks.isEmpty()) {
             throw new InvalidUserDataException(
                     "There is no notebook to run. Name them: notebooks.from(fileTree('notebooks') {"
@@ -117,7 +151,7 @@ public abstract class RunNotebooks extends DefaultTask implements ForkedJvm {
     }
 
     private List<String> run(String path, File notebook) {
-        File page = getPages().file(path + ".html").get().getAsFile();
+        File page = getPages().file(path + PAGE).get().getAsFile();
         List<String> arguments = new ArrayList<>(List.of("--quiet", "--html", page.getParent(), notebook.getPath()));
         if (getWrite().get() && !path.endsWith(".jsh")) {
             arguments.add("--write");
@@ -137,6 +171,9 @@ public abstract class RunNotebooks extends DefaultTask implements ForkedJvm {
                     runner.setIgnoreExitValue(true);
                 })
                 .getExitValue();
+        if (Thread.currentThread().isInterrupted()) {
+            throw new BuildCancelledException("cancelled while running " + path);
+        }
         if (exit == 0) {
             return List.of();
         }

@@ -111,7 +111,7 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
                     i,
                     left,
                     top(scales, point.y()),
-                    series.get(i).name() + ": " + Svg.shortened(point.y(), 4) + " at " + Svg.shortened(point.x(), 4));
+                    series.get(i).name() + ": " + Svg.figure(point.y()) + " at " + Svg.shortened(point.x(), 4));
         }
     }
 

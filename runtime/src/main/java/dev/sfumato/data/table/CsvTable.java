@@ -249,4 +249,9 @@ public final class CsvTable {
     Progress progress() {
         return progress;
     }
+
+    @Override
+    public String toString() {
+        return "table " + name + ", not read yet: .infer() shows its columns, .schema(s).read().table() reads it";
+    }
 }
