@@ -15,18 +15,33 @@ public record ErrorText(String name, String message, List<String> lines) {
     }
 
     public static ErrorText of(Problem problem, Snippet snippet) {
-        String name = problem.kind().substring(problem.kind().lastIndexOf('.') + 1);
+        String name = problem.kind().substring(endOfHome(problem.kind()));
+        String message = withoutKind(problem);
         String where = problem.place()
-                .map(place -> "line " + place.line() + ", column " + place.column())
+                .map(place -> "line " + place.line() + (place.column() > 0 ? ", column " + place.column() : ""))
                 .orElse("line " + snippet.line());
         List<String> lines = new ArrayList<>();
         lines.add(RED + name + PLAIN + " in " + where);
-        problem.text().lines().forEach(lines::add);
+        message.lines().forEach(lines::add);
         problem.trace().stream().limit(CALLS).forEach(call -> lines.add("    at " + call));
         if (problem.trace().size() > CALLS) {
             lines.add("    and " + (problem.trace().size() - CALLS) + " more calls");
         }
-        return new ErrorText(name, problem.text(), lines);
+        return new ErrorText(name, message, lines);
+    }
+
+    /** Where the package and the outer classes of a class name end. */
+    private static int endOfHome(String className) {
+        return Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1;
+    }
+
+    /** The header has the name already. */
+    private static String withoutKind(Problem problem) {
+        if (problem.text().equals(problem.kind())) {
+            return "";
+        }
+        String prefix = problem.kind() + ": ";
+        return problem.text().startsWith(prefix) ? problem.text().substring(prefix.length()) : problem.text();
     }
 
     /** The fields that the protocol and the file format have for it. */

@@ -141,7 +141,11 @@ public final class JShellEngine implements AutoCloseable {
                     Problem.of(
                             Problem.COMPILATION,
                             "JShell commands such as '" + firstWord(snippet.source())
-                                    + "' work at the prompt of the shell only; a script holds Java snippets."));
+                                    + "' work at the prompt of the shell only; a cell or a script holds Java snippets."));
+        }
+        Optional<Problem> trap = JavaTraps.in(snippet);
+        if (trap.isPresent()) {
+            return SnippetResult.failure(snippet, trap.get());
         }
         Session before = new Session(output, addedFiles::addAll).enter();
         CapturedOutput captured = new CapturedOutput(output);

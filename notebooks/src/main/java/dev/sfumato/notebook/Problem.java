@@ -18,7 +18,7 @@ public record Problem(String kind, String text, Optional<Place> place, List<Stri
     /** Somebody stopped the snippet; the name is the one that front ends know. */
     public static final String INTERRUPT = "KeyboardInterrupt";
 
-    /** A line and a column of the source text, both from 1. */
+    /** A line and a column of the source text, both from 1; the column is 0 where only the line is known. */
     public record Place(int line, int column) {}
 
     public Problem {

@@ -1,8 +1,8 @@
 package dev.sfumato.notebook;
 
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import jdk.jshell.Diag;
@@ -33,17 +33,18 @@ final class Problems {
         if (event.status() == Status.REJECTED) {
             List<Diag> errors =
                     shell.diagnostics(event.snippet()).filter(Diag::isError).toList();
+            CompilerWords words = new CompilerWords(shell, snippet);
             return Optional.of(new Problem(
                     Problem.COMPILATION,
-                    errors.stream().map(this::describe).collect(Collectors.joining("\n")),
-                    errors.stream().findFirst().map(this::place),
+                    words.explain(errors),
+                    errors.stream().findFirst().map(words::mark).map(Mark::place),
                     List.of()));
         }
         if (event.exception() instanceof EvalException thrown) {
             return Optional.of(new Problem(
                     thrown.getExceptionClassName(),
                     describe(thrown),
-                    Optional.empty(),
+                    place(thrown, "#" + event.snippet().id()),
                     isPlain(thrown)
                             ? List.of()
                             : Arrays.stream(thrown.getStackTrace())
@@ -60,34 +61,12 @@ final class Problems {
         return Optional.empty();
     }
 
-    /** The compiler's message, the line it is about and a caret under the column. */
-    private String describe(Diag diagnostic) {
-        String source = snippet.source();
-        int position = position(diagnostic);
-        int start = startOfLine(position);
-        int end = source.indexOf('\n', position);
-        String line = source.substring(start, end < 0 ? source.length() : end);
-        return diagnostic.getMessage(Locale.ENGLISH).lines().map(String::strip).collect(Collectors.joining(" "))
-                + "\n  " + line + "\n  " + " ".repeat(position - start) + "^";
-    }
-
-    private Problem.Place place(Diag diagnostic) {
-        int position = position(diagnostic);
-        int linesBefore = (int) snippet.source()
-                .substring(0, position)
-                .chars()
-                .filter(c -> c == '\n')
-                .count();
-        return new Problem.Place(snippet.firstLine() + linesBefore, position - startOfLine(position) + 1);
-    }
-
-    private int position(Diag diagnostic) {
-        return (int)
-                Math.max(0, Math.min(diagnostic.getPosition(), snippet.source().length()));
-    }
-
-    private int startOfLine(int position) {
-        return snippet.source().lastIndexOf('\n', position - 1) + 1;
+    /** The line of this snippet that led to it; what it calls may be in snippets before. */
+    private Optional<Problem.Place> place(EvalException thrown, String file) {
+        return Arrays.stream(thrown.getStackTrace())
+                .filter(call -> file.equals(call.getFileName()) && call.getLineNumber() > 0)
+                .findFirst()
+                .map(call -> new Problem.Place(snippet.firstLine() + call.getLineNumber() - 1, 0));
     }
 
     /** What was thrown, its own words first. */
@@ -104,6 +83,15 @@ final class Problems {
     private static boolean isPlain(EvalException thrown) {
         String name = thrown.getExceptionClassName();
         return thrown.getMessage() != null
-                && (name.startsWith("dev.sfumato.") || name.equals(IllegalArgumentException.class.getName()));
+                && (name.startsWith("dev.sfumato.")
+                        || name.equals(IllegalArgumentException.class.getName())
+                        || (name.equals(UncheckedIOException.class.getName()) && isThrownByUs(thrown)));
+    }
+
+    private static boolean isThrownByUs(EvalException thrown) {
+        return Arrays.stream(thrown.getStackTrace())
+                .findFirst()
+                .filter(call -> call.getClassName().startsWith("dev.sfumato."))
+                .isPresent();
     }
 }

@@ -1,14 +1,22 @@
 package dev.sfumato.notebook;
 
+import java.util.List;
+
 /**
  * A complete piece of source, as JShell takes it.
  *
  * @param line the line of the source text on which its code starts, after its comments, from 1
+ * @param column the column at which its first line starts, comments included, from 1
  */
-public record Snippet(String source, int line) {
-    /** Whether it keeps its value to itself: a final semicolon says so. */
+public record Snippet(String source, int line, int column) {
+    public Snippet(String source, int line) {
+        this(source, line, 1);
+    }
+
+    /** Whether it keeps its value to itself: a final semicolon says so, whatever comment follows. */
     boolean isQuiet() {
-        return source.endsWith(";");
+        List<JavaToken> tokens = JavaToken.of(source);
+        return !tokens.isEmpty() && tokens.get(tokens.size() - 1).is(";");
     }
 
     /** The line of the source text on which its comments start, or its code if it has none. */
@@ -22,8 +30,12 @@ public record Snippet(String source, int line) {
     }
 
     static int comments(String source) {
-        return (int) source.lines()
-                .takeWhile(line -> line.isBlank() || line.strip().startsWith("//"))
-                .count();
+        return JavaToken.of(source).stream()
+                .findFirst()
+                .map(code -> (int) source.substring(0, code.start())
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count())
+                .orElseGet(() -> (int) source.lines().count());
     }
 }

@@ -22,23 +22,40 @@ final class SourceReader {
     List<Snippet> snippets(String text) {
         List<Snippet> snippets = new ArrayList<>();
         List<String> lines = text.lines().toList();
+        StringBuilder read = new StringBuilder();
         StringBuilder pending = new StringBuilder();
-        int start = 0;
         for (int i = 0; i < lines.size(); i++) {
             if (pending.toString().isBlank()) {
                 pending.setLength(0);
-                start = i + 1;
             }
             pending.append(lines.get(i)).append('\n');
-            boolean goesOn = i + 1 < lines.size() && lines.get(i + 1).strip().startsWith(".");
-            if (!goesOn) {
-                start = take(snippets, pending, start);
+            read.append(lines.get(i)).append('\n');
+            if (!goesOn(lines.subList(i + 1, lines.size()))) {
+                int start = read.length() - pending.length();
+                for (String taken : take(pending)) {
+                    snippets.add(snippet(read, start, taken));
+                    start += taken.length();
+                }
             }
         }
         if (!isEmpty(pending.toString())) {
-            snippets.add(snippet(pending.toString(), start));
+            snippets.add(snippet(read, read.length() - pending.length(), pending.toString()));
         }
         return snippets;
+    }
+
+    /** Whether the next line of code starts with a dot. */
+    private static boolean goesOn(List<String> next) {
+        return next.stream()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !isComment(line))
+                .findFirst()
+                .filter(line -> line.startsWith("."))
+                .isPresent();
+    }
+
+    private static boolean isComment(String line) {
+        return line.startsWith("//") || (line.startsWith("/*") && line.indexOf("*/", 2) == line.length() - 2);
     }
 
     /** The source of a snippet as the compiler wants it, with the semicolon that people leave out. */
@@ -50,11 +67,10 @@ final class SourceReader {
     /** Where the snippet begins that a person is typing at the end of a text. */
     int startOfLast(String text) {
         int lastLine = text.lastIndexOf('\n') + 1;
-        List<Snippet> before = new ArrayList<>();
         StringBuilder pending = new StringBuilder();
         for (String line : text.substring(0, lastLine).lines().toList()) {
             pending.append(line).append('\n');
-            take(before, pending, 0);
+            take(pending);
         }
         pending.append(text, lastLine, text.length());
         CompletionInfo info = analysis.analyzeCompletion(pending.toString());
@@ -77,30 +93,25 @@ final class SourceReader {
         return last;
     }
 
-    /**
-     * Moves what is complete from the pending text to the snippets; several may stand on one line.
-     *
-     * @param start the line on which the pending text starts
-     * @return the line on which the rest of it starts
-     */
-    private int take(List<Snippet> snippets, StringBuilder pending, int start) {
-        int line = start;
+    /** Takes what is complete from the pending text; several snippets may stand on one line. */
+    private List<String> take(StringBuilder pending) {
+        List<String> all = new ArrayList<>();
         CompletionInfo info = analysis.analyzeCompletion(pending.toString());
         while (info.completeness().isComplete()) {
             String taken =
                     pending.substring(0, pending.length() - info.remaining().length());
-            snippets.add(snippet(taken, line));
-            line += lineBreaks(taken);
+            all.add(taken);
             pending.delete(0, taken.length());
             info = analysis.analyzeCompletion(pending.toString());
         }
-        return line;
+        return all;
     }
 
-    private static Snippet snippet(String text, int start) {
-        String source = text.strip();
-        int blank = lineBreaks(text.substring(0, text.indexOf(source)));
-        return new Snippet(source, start + blank + Snippet.comments(source));
+    private static Snippet snippet(StringBuilder text, int start, String taken) {
+        String source = taken.strip();
+        String before = text.substring(0, start + taken.indexOf(source));
+        int column = before.length() - before.lastIndexOf('\n');
+        return new Snippet(source, 1 + lineBreaks(before) + Snippet.comments(source), column);
     }
 
     private static int lineBreaks(String text) {

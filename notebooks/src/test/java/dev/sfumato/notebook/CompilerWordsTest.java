@@ -1,0 +1,104 @@
+package dev.sfumato.notebook;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CompilerWordsTest {
+    private static JShellEngine engine;
+
+    @BeforeAll
+    static void start() {
+        engine = JShellEngine.start();
+        engine.run("var people = 3;\nvar release = gaussian(4);\nint twice(int x) { return 2 * x; }");
+    }
+
+    @AfterAll
+    static void stop() {
+        engine.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "gausian(2) | There is nothing named gausian. Did you mean gaussian?",
+                "Gaussian(2) | There is nothing named Gaussian. Did you mean gaussian?",
+                "peple + 1 | There is nothing named peple. Did you mean people?",
+                "nowhere + 1 | There is nothing named nowhere.",
+                "gaussian(4).epsilonn(1e-6) | Release has nothing named epsilonn. Did you mean epsilon?",
+                "release.epsilonn(1e-6) | Release has nothing named epsilonn. Did you mean epsilon?",
+                "gaussian(4).epsilon | epsilon needs parentheses: epsilon(...)",
+                "help | help needs parentheses: help()",
+                "twice | twice needs parentheses: twice(...)",
+                "gaussian 4 | gaussian needs parentheses: gaussian(...)",
+                "x = gaussian(4) | There is no variable x yet. Write var x = ... the first time.",
+                "print(people) | There is nothing named print. Write the value alone on the last line, or"
+                        + " System.out.println(people).",
+                "gaussian(\"4\") | a number is wanted here, and this is text: write it without quotes",
+                "String s = 4; | text is wanted here, and this is a number: write it in double quotes",
+                "int u = 3.5; | a whole number is wanted here, and this is a decimal one",
+                "double d = release; | incompatible types: Release cannot be converted to double",
+                "gaussian(4).epsilon(1, 2) | epsilon takes (double) or nothing here, got (int, int); decimals are written"
+                        + " with a point",
+                "gaussian(0,5) | gaussian takes (double) here, got (int, int); decimals are written with a point",
+                "gaussian() | gaussian takes (double) here, got nothing",
+                "gaussian(4 | a ) is missing",
+                "int f() { | a } is missing",
+                "gaussian(4)).epsilon(1e-6) | there is a ) too many",
+                "'abc' | text stands in double quotes",
+                "\"abc | a \" is missing at the end of this text",
+                "gaussian(\u201c4\u201d) | quotes are straight in Java: text stands between \" and \"",
+                "10**6 | ** is not a power in Java; write 1e-6 or Math.pow(10, -6)",
+                "%time x | There are no magics here; a cell holds Java snippets, and help() lists the words of Sfumato.",
+                "!ls | Commands of the system do not run here; a cell holds Java snippets.",
+                "!peple | There is nothing named peple. Did you mean people?",
+                "?gaussian | Write help() to see the words of Sfumato, or press Shift+Tab on a word.",
+            })
+    void an_error_is_a_sentence(String source, String sentence) {
+        assertEquals(sentence, error(source).lines().findFirst().orElse(""));
+    }
+
+    @Test
+    void the_caret_stands_under_a_member_and_the_column_is_that_of_the_text() {
+        assertEquals("""
+                epsilon needs parentheses: epsilon(...)
+                  gaussian(4).epsilon
+                              ^""", error("gaussian(4).epsilon"));
+        assertEquals(
+                Optional.of(new Problem.Place(2, 20)),
+                last("1 + 1\nint c = 3; int d = oen;").problem().flatMap(Problem::place));
+        assertEquals(
+                Optional.of(new Problem.Place(1, 5)),
+                last("    oen + 1").problem().flatMap(Problem::place));
+    }
+
+    @Test
+    void a_comment_of_another_language_is_told_how_to_start() {
+        assertEquals("""
+                Comments start with //.
+                  # a comment
+                  ^""", error("# a comment"));
+    }
+
+    @Test
+    void an_error_in_the_grammar_is_told_alone() {
+        assertEquals(3, error("for i in range(3):").lines().count());
+    }
+
+    private static String error(String source) {
+        return last(source).error().orElse("");
+    }
+
+    private static SnippetResult last(String source) {
+        List<SnippetResult> results = engine.run(source);
+        return results.get(results.size() - 1);
+    }
+}
