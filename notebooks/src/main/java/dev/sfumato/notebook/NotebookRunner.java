@@ -106,18 +106,11 @@ public final class NotebookRunner {
             out.println(cell.shown().stripTrailing());
             for (SnippetResult result : results) {
                 if (result.failed()) {
-                    return Optional.of(name + ", " + cell.place(executed, line(result)) + ": "
+                    return Optional.of(name + ", " + cell.place(executed, result.line()) + ": "
                             + result.error().orElse(""));
                 }
             }
         }
         return engine.unresolved().map(problem -> name + ": " + problem);
-    }
-
-    private static int line(SnippetResult result) {
-        return result.problem()
-                .flatMap(Problem::place)
-                .map(Problem.Place::line)
-                .orElse(result.snippet().line());
     }
 }

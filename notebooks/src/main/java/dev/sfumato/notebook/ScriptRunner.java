@@ -50,8 +50,8 @@ public final class ScriptRunner {
                 SnippetResult result = engine.run(snippet, output);
                 result.shownValue().ifPresent(out::println);
                 if (result.failed()) {
-                    out.println(script + ":" + snippet.line() + ": "
-                            + result.error().orElse(""));
+                    out.println(
+                            script + ":" + result.line() + ": " + result.error().orElse(""));
                     return false;
                 }
                 if (echo) {

@@ -61,6 +61,11 @@ public record SnippetResult(Snippet snippet, Optional<Value> result, List<Output
         return problem.map(Problem::text);
     }
 
+    /** The line of the source text on which it failed, or else on which its code starts. */
+    public int line() {
+        return problem.flatMap(Problem::place).map(Problem.Place::line).orElse(snippet.line());
+    }
+
     public boolean failed() {
         return problem.isPresent();
     }
