@@ -16,10 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs cells, numbers them, and tells what became of them. */
 final class Execution {
+    private static final String OUT_OF_HEAP = OutOfMemoryError.class.getName();
+
     private final JShellEngine engine;
     private final KernelOutput output;
     private final CellInput input;
     private final History history;
+    private final HeapReserve reserve = new HeapReserve();
     private volatile boolean interrupted;
     private volatile @Nullable Request running;
     private int count;
@@ -46,6 +49,7 @@ final class Execution {
 
         interrupted = false;
         running = request;
+        reserve.restore();
         Outcome outcome = run(cell.getCode());
         running = null;
 
@@ -83,6 +87,7 @@ final class Execution {
 
     /** Something failed beside the cell itself: says so, so that nobody waits for an answer. */
     void giveUp(Request request, String why) {
+        reserve.release();
         running = null;
         tell(request, "KernelError", why);
     }
@@ -103,6 +108,9 @@ final class Execution {
                 return new Outcome(Optional.empty(), Optional.of(ErrorText.of(problem, snippet)));
             }
             SnippetResult result = engine.run(snippet, output);
+            if (result.problem().map(Problem::kind).filter(OUT_OF_HEAP::equals).isPresent()) {
+                reserve.release();
+            }
             if (result.problem().isPresent()) {
                 return new Outcome(
                         Optional.empty(),

@@ -104,10 +104,19 @@ public final class Kernel {
         Optional<ProcessHandle> jupyter = Optional.ofNullable(System.getenv("JPY_PARENT_PID"))
                 .filter(id -> id.matches("\\d+"))
                 .flatMap(id -> ProcessHandle.of(Long.parseLong(id)));
-        while (!end.await(2, TimeUnit.SECONDS)) {
+        while (!isEnded()) {
             if (jupyter.isPresent() && !jupyter.get().isAlive()) {
                 return;
             }
+        }
+    }
+
+    private boolean isEnded() throws InterruptedException {
+        try {
+            return end.await(2, TimeUnit.SECONDS);
+        } catch (OutOfMemoryError e) {
+            // a cell has it all; somebody may free it
+            return false;
         }
     }
 
