@@ -133,6 +133,9 @@ final class CellControl extends DirectExecutionControl {
             value = result;
             move(doIt.getDeclaringClass());
             return result.text();
+        } catch (Error e) {
+            // JShell would take it for its own failure, and the snippet for one that went well
+            throw new InvocationTargetException(e);
         } finally {
             finish(current);
         }
@@ -181,6 +184,8 @@ final class CellControl extends DirectExecutionControl {
                 if (current.isInterrupted()) {
                     press(current);
                 }
+            } catch (OutOfMemoryError e) {
+                // the snippet has all of the heap, and will hear of it itself
             } catch (ExecutionException e) {
                 if (current.isInterrupted()) {
                     end = End.INTERRUPTED;

@@ -37,6 +37,9 @@ public final class VisibleSelection {
         for (int k = 1; k < masses.length; k++) {
             selected.add(new Selected(masses[k], profile(k)));
         }
+        if (delta(selected, 0) + leftOut <= delta) {
+            return Spend.of(answer).guarantee(Bracket.ZERO, delta, METHOD);
+        }
         double low = 0;
         double high = 1;
         while (delta(selected, high) + leftOut > delta) {

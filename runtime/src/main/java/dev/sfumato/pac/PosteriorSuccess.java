@@ -52,6 +52,7 @@ public final class PosteriorSuccess {
     private static double divergence(double q, double p) {
         double yes = q * Math.log(q / p);
         double no = q == 1 ? 0 : (1 - q) * (Math.log1p(-q) - Math.log1p(-p));
-        return yes + no - ROUNDING * (Math.abs(yes) + Math.abs(no));
+        // the logarithms are off by roundings of their arguments, however small they are
+        return yes + no - ROUNDING * (1 + Math.abs(yes) + Math.abs(no));
     }
 }

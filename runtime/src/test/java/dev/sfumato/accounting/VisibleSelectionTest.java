@@ -19,6 +19,11 @@ class VisibleSelectionTest {
     }
 
     @Test
+    void a_delta_above_all_that_can_be_seen_costs_nothing() {
+        assertEquals(0, new VisibleSelection(ANSWER, 0.01, 1).price(0.1).epsilon());
+    }
+
+    @Test
     void more_chances_cost_more_and_never_more_than_being_selected_each_time() {
         double before = 0;
         for (long times : new long[] {1, 2, 5, 20}) {

@@ -9,7 +9,6 @@ import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.repository.LocalRepository;
-import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.repository.RepositoryPolicy;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
@@ -24,8 +23,6 @@ import org.eclipse.aether.util.repository.JreProxySelector;
  * Maven's settings name for it.
  */
 public final class Dependencies {
-    private static final String CENTRAL = "https://repo.maven.apache.org/maven2/";
-
     private final RepositorySystem system = new RepositorySystemSupplier().get();
     private final MavenSettings settings;
 
@@ -80,10 +77,9 @@ public final class Dependencies {
             mirrors.add(mirror.id(), mirror.url(), "default", false, false, mirror.of(), "*");
         }
         session.setMirrorSelector(mirrors);
-        RemoteRepository central = new RemoteRepository.Builder("central", "default", CENTRAL).build();
         CollectRequest what = new CollectRequest()
                 .setRoot(new Dependency(new DefaultArtifact(coordinates), JavaScopes.RUNTIME))
-                .setRepositories(system.newResolutionRepositories(session, List.of(central)));
+                .setRepositories(system.newResolutionRepositories(session, MavenCentral.repositories()));
         return system.resolveDependencies(session, new DependencyRequest(what, null)).getArtifactResults().stream()
                 .map(ArtifactResult::getArtifact)
                 .map(artifact -> artifact.getFile().toPath())

@@ -1,9 +1,9 @@
 package dev.sfumato.data.graph;
 
+import dev.sfumato.data.EditDistance;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Names like one that does not exist, for the sentence that says so. */
@@ -43,21 +43,6 @@ final class NearMisses {
         if (Math.abs(wanted.length() - name.length()) > limit) {
             return limit + 1;
         }
-        String a = wanted.toLowerCase(Locale.ROOT);
-        String b = name.toLowerCase(Locale.ROOT);
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int changed = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[b.length()];
+        return EditDistance.between(wanted, name);
     }
 }

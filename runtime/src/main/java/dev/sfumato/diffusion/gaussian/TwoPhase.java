@@ -118,7 +118,7 @@ public record TwoPhase(
 
     /** A mean image, and Phase I trained from that alone: the sum of all images with noise of sqrt(d)/mu in each pixel. */
     public GaussianEvent mean(double mu) {
-        return new GaussianEvent(1 / Require.positive("mu", mu), 1, Unit.RECORD_ZEROED);
+        return new GaussianEvent(Math.nextDown(1 / Require.positive("mu", mu)), 1, Unit.RECORD_ZEROED);
     }
 
     /** Phase II, which is DP-SGD with a fixed divisor; trained over all steps it is the whole. */
@@ -151,7 +151,7 @@ public record TwoPhase(
     /** sqrt(abar) x + sqrt(1 - abar) z for images so far apart; rounded so that the price is not too low. */
     private GaussianEvent noisedImage(double distance, Unit unit) {
         double alphaBar = alphaBar();
-        return new GaussianEvent(
-                Math.nextDown(Math.sqrt(1 - alphaBar)), Math.nextUp(distance * Math.sqrt(alphaBar)), unit);
+        double moved = distance * Math.sqrt(alphaBar);
+        return new GaussianEvent(Math.nextDown(Math.sqrt(1 - alphaBar)), moved + 4 * Math.ulp(moved), unit);
     }
 }
