@@ -1,0 +1,123 @@
+package dev.sfumato.data.image;
+
+import dev.sfumato.Require;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Images of one size, each value in [-1, 1], with or without labels. Immutable.
+ *
+ * <p>An image is a row of values: rows of pixels from the top, pixels from the left, channels of a pixel side by side.
+ */
+public final class Images {
+    private final ImageShape shape;
+    private final float[] values;
+    private final int[] labels;
+    private final List<String> classes;
+
+    private Images(ImageShape shape, float[] values, int[] labels, List<String> classes) {
+        this.shape = shape;
+        this.values = values;
+        this.labels = labels;
+        this.classes = List.copyOf(classes);
+    }
+
+    /** Images without labels. The array is taken as it is, and not to be changed afterwards. */
+    public static Images of(ImageShape shape, float[] values) {
+        return of(shape, values, new int[0], List.of());
+    }
+
+    /**
+     * @param labels the number of each image's class; none where there are no classes. The arrays are taken as they are
+     * @param classes the name of each class
+     */
+    public static Images of(ImageShape shape, float[] values, int[] labels, List<String> classes) {
+        if (values.length % shape.values() != 0) {
+            throw new IllegalArgumentException("values must be whole images of " + shape.values() + " (" + shape
+                    + "), got " + values.length + " values");
+        }
+        int count = values.length / shape.values();
+        if (labels.length != (classes.isEmpty() ? 0 : count)) {
+            throw new IllegalArgumentException("labels must be one for each of " + count
+                    + " images where there are classes, and none else, got " + labels.length + " labels and "
+                    + classes.size() + " classes");
+        }
+        for (int label : labels) {
+            Require.within("label", 0, classes.size() - 1, label);
+        }
+        for (float value : values) {
+            if (!(value >= -1 && value <= 1)) {
+                throw new IllegalArgumentException("values of images must be in [-1, 1], got " + value);
+            }
+        }
+        return new Images(shape, values, labels, classes);
+    }
+
+    public ImageShape shape() {
+        return shape;
+    }
+
+    public int count() {
+        return values.length / shape.values();
+    }
+
+    public boolean isLabelled() {
+        return !classes.isEmpty();
+    }
+
+    /** The names of the classes; none where images have no labels. */
+    public List<String> classes() {
+        return classes;
+    }
+
+    /** The class of an image. */
+    public int label(int image) {
+        return labels[image];
+    }
+
+    /** One value of an image. */
+    public float value(int image, int index) {
+        return values[image * shape.values() + index];
+    }
+
+    /** The values of an image. */
+    public float[] image(int image) {
+        return Arrays.copyOfRange(values, image * shape.values(), (image + 1) * shape.values());
+    }
+
+    /** Writes the values of an image into an array. */
+    public void copy(int image, float[] into, int at) {
+        System.arraycopy(values, image * shape.values(), into, at, shape.values());
+    }
+
+    /** These images, in this order; one may come twice. */
+    public Images select(int... images) {
+        float[] chosen = new float[Math.multiplyExact(images.length, shape.values())];
+        for (int i = 0; i < images.length; i++) {
+            copy(images[i], chosen, i * shape.values());
+        }
+        int[] ofChosen =
+                isLabelled() ? Arrays.stream(images).map(image -> labels[image]).toArray() : labels;
+        return new Images(shape, chosen, ofChosen, classes);
+    }
+
+    /** The images from one number to before another. */
+    public Images slice(int from, int to) {
+        int size = shape.values();
+        int[] ofSlice = isLabelled() ? Arrays.copyOfRange(labels, from, to) : labels;
+        return new Images(shape, Arrays.copyOfRange(values, from * size, to * size), ofSlice, classes);
+    }
+
+    /** The same images without their labels. */
+    public Images withoutLabels() {
+        return new Images(shape, values, new int[0], List.of());
+    }
+
+    /** How many and how large; nothing of what they show. */
+    @Override
+    public String toString() {
+        return count() + (count() == 1 ? " image" : " images") + " of " + shape
+                + (isLabelled() ? ", in " + classes.size() + " classes" : ", without labels")
+                + ", which are private and not shown";
+    }
+}
