@@ -63,6 +63,11 @@ public final class Tile {
         return values;
     }
 
+    /** ND4J's side, of the columns that take part in products. */
+    public INDArray array() {
+        return active;
+    }
+
     /** Lets only the first columns take part in products and copies. */
     public void narrow(int newWidth) {
         if (newWidth != width) {
