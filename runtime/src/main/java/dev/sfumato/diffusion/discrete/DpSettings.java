@@ -2,6 +2,7 @@ package dev.sfumato.diffusion.discrete;
 
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.nn.PoissonBatches;
 import java.util.OptionalLong;
 
 /**
@@ -100,7 +101,7 @@ public record DpSettings(
 
     /** The probability with which a step sees a row: a multiple of 2^-40, which chance can draw exactly. */
     public double samplingRate() {
-        return Math.min(1, Math.ceil((double) batch / publicRows * 0x1p40) * 0x1p-40);
+        return PoissonBatches.rate(batch, publicRows);
     }
 
     public DpSettings withUnit(Unit newUnit) {

@@ -5,23 +5,19 @@ import dev.sfumato.Progress;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.nn.Adam;
 import dev.sfumato.nn.ExampleClipping;
+import dev.sfumato.nn.GradientNoise;
 import dev.sfumato.nn.Mlp;
 import dev.sfumato.nn.Parameter;
 import dev.sfumato.nn.Pass;
+import dev.sfumato.nn.PoissonBatches;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseField;
 import java.util.Arrays;
 
-/**
- * Noisy gradient steps. Each of {@code publicRows} slots holds a row or nothing, in a secret random order, and is in a batch
- * with the same probability; a slot with nothing takes its place in the batch and adds nothing. So neither the size of a batch
- * nor the place of any other row depends on whether a row is there.
- */
+/** Noisy gradient steps on random batches of rows; a slot of a batch that holds nothing adds nothing. */
 final class DpSgd {
-    private static final int NOTHING = -1;
-
     private final DpSettings settings;
-    private final DpTraining.GradientNoise noise;
+    private final GradientNoise noise;
     private final TrainingTask task;
     private final Mlp mlp;
     private final Chance chance;
@@ -31,13 +27,7 @@ final class DpSgd {
     private final int rowsOfBlock;
     private final double[] sum;
 
-    DpSgd(
-            DpSettings settings,
-            DpTraining.GradientNoise noise,
-            TrainingTask task,
-            Mlp mlp,
-            Chance chance,
-            NoiseField field) {
+    DpSgd(DpSettings settings, GradientNoise noise, TrainingTask task, Mlp mlp, Chance chance, NoiseField field) {
         this.settings = settings;
         this.noise = noise;
         this.task = task;
@@ -53,20 +43,14 @@ final class DpSgd {
     Mlp run(Table table, Progress progress) {
         NoisyRows rows = task.rows(table);
         Examples examples = task.examples(rows, pass, pass.examples());
-        int[] slots = slots(rows.rows);
-        int[] batch = new int[slots.length];
+        PoissonBatches batches = new PoissonBatches(settings.publicRows(), rows.rows, settings.samplingRate(), chance);
         Adam adam = new Adam(mlp.parameters());
         for (int step = 0; step < settings.steps(); step++) {
-            int size = 0;
-            for (int row : slots) {
-                if (chance.happens(settings.samplingRate())) {
-                    batch[size++] = row;
-                }
-            }
+            int size = batches.draw(chance);
             Arrays.fill(sum, 0);
             for (int first = 0; first < size; first += rowsOfBlock) {
                 Interruption.poll("training a network with noise");
-                addBlock(examples, batch, first, Math.min(size, first + rowsOfBlock));
+                addBlock(examples, batches.batch(), first, Math.min(size, first + rowsOfBlock));
             }
             double grid = Math.scalb(1.0, Math.getExponent(noise.sigma()) - 20);
             field.addGaussian(0, step, 0, sum, 0, sum.length, noise.sigma(), grid);
@@ -77,21 +61,13 @@ final class DpSgd {
         return mlp;
     }
 
-    private int[] slots(int rows) {
-        int[] slots = chance.permutation(settings.publicRows());
-        for (int i = 0; i < slots.length; i++) {
-            slots[i] = slots[i] < rows ? slots[i] : NOTHING;
-        }
-        return slots;
-    }
-
     private void addBlock(Examples examples, int[] batch, int first, int end) {
         int draws = settings.draws();
         pass.resize((end - first) * draws);
         for (int i = first; i < end; i++) {
             for (int draw = 0; draw < draws; draw++) {
                 int place = (i - first) * draws + draw;
-                if (batch[i] == NOTHING) {
+                if (batch[i] == PoissonBatches.NOTHING) {
                     examples.setNothing(place);
                 } else {
                     examples.set(place, batch[i], chance);

@@ -1,17 +1,15 @@
 package dev.sfumato.diffusion.discrete;
 
 import dev.sfumato.Progress;
-import dev.sfumato.Require;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Calibrated;
 import dev.sfumato.accounting.Calibration;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.GaussianEvent;
-import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.nn.GradientNoise;
 import dev.sfumato.nn.Mlp;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Gaussian;
@@ -31,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * not.
  */
 public record DpTraining(Schedule schedule, DpSettings settings) {
+    /** What rounding may add to the clip: docs/proofs/dp-sgd.md. */
+    private static final double ROUNDING = 1.0 / 128;
+
     public DpTraining with(DpSettings newSettings) {
         return new DpTraining(schedule, newSettings);
     }
@@ -142,10 +143,10 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
             }
             GaussianEvent first = ofCounts;
             calibrated = Calibration.to(budget).least("noise multiplier", 1, multiplier -> {
-                PrivacyEvent ofGradients = new GradientNoise(settings, multiplier).event();
+                PrivacyEvent ofGradients = gradientNoise(multiplier).event();
                 return first == null ? ofGradients : new ComposedEvent(settings.unit(), List.of(first, ofGradients));
             });
-            gradients = new GradientNoise(settings, calibrated.value());
+            gradients = gradientNoise(calibrated.value());
         }
 
         PairCounts pairs() {
@@ -153,32 +154,8 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
         }
     }
 
-    /**
-     * The noise on the sum of gradients.
-     *
-     * @param sensitivity what one row may add to the sum, rounding included
-     */
-    record GradientNoise(double sigma, double sensitivity, PrivacyEvent event) {
-        /** What rounding may add to the clip: docs/proofs/dp-sgd.md. */
-        private static final double ROUNDING = 1.0 / 128;
-
-        GradientNoise(DpSettings settings, double multiplier) {
-            this(settings, multiplier, Math.nextUp(settings.clip() * (1 + ROUNDING)));
-        }
-
-        private GradientNoise(DpSettings settings, double multiplier, double sensitivity) {
-            this(
-                    multiplier * sensitivity,
-                    sensitivity,
-                    new RepeatedEvent(
-                            new PoissonSampledEvent(
-                                    new GaussianEvent(multiplier * sensitivity, sensitivity, settings.unit()),
-                                    settings.samplingRate()),
-                            settings.steps()));
-        }
-
-        GradientNoise {
-            Require.positive("sigma", sigma);
-        }
+    private GradientNoise gradientNoise(double multiplier) {
+        return GradientNoise.of(
+                settings.clip(), ROUNDING, multiplier, settings.samplingRate(), settings.steps(), settings.unit());
     }
 }
