@@ -99,6 +99,13 @@ public final class Chance {
         }
     }
 
+    /** Normal draws in single precision. Never the noise of a private release. */
+    public void gaussians(float[] into, int at, int count) {
+        for (int i = at; i < at + count; i++) {
+            into[i] = (float) gaussian();
+        }
+    }
+
     /** An index below {@code size}, in proportion to {@code weights[at + index]}; their sum must be positive. */
     public int category(double[] weights, int at, int size) {
         double total = 0;
