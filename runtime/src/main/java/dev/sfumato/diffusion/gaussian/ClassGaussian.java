@@ -1,0 +1,110 @@
+package dev.sfumato.diffusion.gaussian;
+
+import dev.sfumato.Interruption;
+import dev.sfumato.Progress;
+import dev.sfumato.Require;
+import dev.sfumato.data.image.ImageShape;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.noise.Chance;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A normal law for the images of each class: the simplest model that makes recognisable images, hard to beat where noise is
+ * large, and what a diffusion can learn from before it sees an image.
+ */
+public final class ClassGaussian {
+    private final ImageShape shape;
+    private final List<String> classes;
+    private final double[] shares;
+    private final double[][] means;
+    private final double[][] axes;
+
+    /**
+     * @param classes their names; none where images have no labels, and there is one law
+     * @param shares the share of each class
+     * @param axes of each law, one after the other: a direction times the standard deviation along it
+     */
+    ClassGaussian(ImageShape shape, List<String> classes, double[] shares, double[][] means, double[][] axes) {
+        this.shape = shape;
+        this.classes = List.copyOf(classes);
+        this.shares = shares;
+        this.means = means;
+        this.axes = axes;
+    }
+
+    public ImageShape shape() {
+        return shape;
+    }
+
+    /** The names of the classes; none where images have no labels. */
+    public List<String> classes() {
+        return classes;
+    }
+
+    /** The share of each class; 1 where there are none. */
+    public double[] shares() {
+        return shares.clone();
+    }
+
+    /** The mean image of a class. */
+    public double[] mean(int label) {
+        return means[label].clone();
+    }
+
+    /** Along how many directions the images of a class differ. */
+    public int axes(int label) {
+        return axes[label].length / shape.values();
+    }
+
+    double[][] means() {
+        return means;
+    }
+
+    double[][] axes() {
+        return axes;
+    }
+
+    /** Writes an image of a class, not yet within [-1, 1]. */
+    void draw(int label, float[] into, int at, double[] room, Chance chance) {
+        int pixels = shape.values();
+        System.arraycopy(means[label], 0, room, 0, pixels);
+        double[] all = axes[label];
+        for (int first = 0; first < all.length; first += pixels) {
+            double factor = chance.gaussian();
+            for (int i = 0; i < pixels; i++) {
+                room[i] += factor * all[first + i];
+            }
+        }
+        for (int i = 0; i < pixels; i++) {
+            into[at + i] = (float) room[i];
+        }
+    }
+
+    /** Images, of each class as many as its share says. */
+    public Images sample(int count, Chance chance, Progress progress) {
+        Require.atLeast("count", 1, count);
+        int[] labels = ClassCounts.labels(shares, count);
+        int pixels = shape.values();
+        float[] values = new float[Math.multiplyExact(count, pixels)];
+        int blocks = (count + 255) / 256;
+        List<Chance> chances =
+                IntStream.range(0, blocks).mapToObj(i -> chance.split()).toList();
+        Thread caller = Thread.currentThread();
+        IntStream.range(0, blocks)
+                .parallel()
+                .filter(i -> !caller.isInterrupted())
+                .forEach(block -> {
+                    double[] room = new double[pixels];
+                    for (int i = block * 256; i < Math.min(count, (block + 1) * 256); i++) {
+                        draw(labels[i], values, i * pixels, room, chances.get(block));
+                    }
+                });
+        Interruption.poll("sampling images");
+        for (int i = 0; i < values.length; i++) {
+            values[i] = Math.max(-1, Math.min(1, values[i]));
+        }
+        progress.update("sampling images", count, count);
+        return Images.of(shape, values, classes.isEmpty() ? new int[0] : labels, classes);
+    }
+}
