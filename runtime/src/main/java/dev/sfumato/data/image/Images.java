@@ -1,5 +1,6 @@
 package dev.sfumato.data.image;
 
+import dev.sfumato.Interruption;
 import dev.sfumato.Require;
 import java.util.Arrays;
 import java.util.List;
@@ -10,16 +11,20 @@ import java.util.List;
  * <p>An image is a row of values: rows of pixels from the top, pixels from the left, channels of a pixel side by side.
  */
 public final class Images {
+    private static final int IMAGES_PER_POLL = 1 << 10;
+
     private final ImageShape shape;
     private final float[] values;
     private final int[] labels;
     private final List<String> classes;
+    private final boolean isPublic;
 
-    private Images(ImageShape shape, float[] values, int[] labels, List<String> classes) {
+    private Images(ImageShape shape, float[] values, int[] labels, List<String> classes, boolean isPublic) {
         this.shape = shape;
         this.values = values;
         this.labels = labels;
         this.classes = List.copyOf(classes);
+        this.isPublic = isPublic;
     }
 
     /** Images without labels. The array is taken as it is, and not to be changed afterwards. */
@@ -50,7 +55,7 @@ public final class Images {
                 throw new IllegalArgumentException("values of images must be in [-1, 1], got " + value);
             }
         }
-        return new Images(shape, values, labels, classes);
+        return new Images(shape, values, labels, classes, false);
     }
 
     public ImageShape shape() {
@@ -98,19 +103,53 @@ public final class Images {
         }
         int[] ofChosen =
                 isLabelled() ? Arrays.stream(images).map(image -> labels[image]).toArray() : labels;
-        return new Images(shape, chosen, ofChosen, classes);
+        return new Images(shape, chosen, ofChosen, classes, isPublic);
     }
 
     /** The images from one number to before another. */
     public Images slice(int from, int to) {
         int size = shape.values();
         int[] ofSlice = isLabelled() ? Arrays.copyOfRange(labels, from, to) : labels;
-        return new Images(shape, Arrays.copyOfRange(values, from * size, to * size), ofSlice, classes);
+        return new Images(shape, Arrays.copyOfRange(values, from * size, to * size), ofSlice, classes, isPublic);
     }
 
     /** The same images without their labels. */
     public Images withoutLabels() {
-        return new Images(shape, values, new int[0], List.of());
+        return new Images(shape, values, new int[0], List.of(), isPublic);
+    }
+
+    /** The same images in another size: by the mean over a pixel's area where they shrink, linear where they grow. */
+    public Images resized(int height, int width) {
+        Resampling resampling = new Resampling(shape, height, width);
+        int size = resampling.to().values();
+        float[] resized = new float[Math.multiplyExact(count(), size)];
+        for (int i = 0; i < count(); i++) {
+            if (i % IMAGES_PER_POLL == 0) {
+                Interruption.poll("resizing images");
+            }
+            resampling.apply(values, i * shape.values(), resized, i * size);
+        }
+        return new Images(resampling.to(), resized, labels, classes, isPublic);
+    }
+
+    /** The same images in grey, as bright as their colours (ITU-R BT.601). */
+    public Images grey() {
+        if (shape.channels() == 1) {
+            return this;
+        }
+        float[] grey = new float[values.length / 3];
+        Luma.of(values, 0, grey, 0, grey.length);
+        return new Images(new ImageShape(shape.height(), shape.width(), 1), grey, labels, classes, isPublic);
+    }
+
+    /** The same images, and everybody may see them: made up, or released. They are private unless this is said. */
+    public Images declaredPublic() {
+        return new Images(shape, values, labels, classes, true);
+    }
+
+    /** Whether everybody may see these images. */
+    public boolean isPublic() {
+        return isPublic;
     }
 
     /** How many and how large; nothing of what they show. */
@@ -118,6 +157,6 @@ public final class Images {
     public String toString() {
         return count() + (count() == 1 ? " image" : " images") + " of " + shape
                 + (isLabelled() ? ", in " + classes.size() + " classes" : ", without labels")
-                + ", which are private and not shown";
+                + (isPublic ? "" : ", which are private and not shown");
     }
 }

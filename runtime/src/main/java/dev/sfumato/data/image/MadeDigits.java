@@ -1,0 +1,45 @@
+package dev.sfumato.data.image;
+
+import dev.sfumato.Require;
+import dev.sfumato.data.Scatter;
+import java.util.stream.IntStream;
+
+/**
+ * Made digits, drawn with a pen that shakes, leans and slips: white on black, in ten classes. Public data for demonstrations, the
+ * same for the same parameters everywhere, and about nobody.
+ *
+ * @param side how many pixels an image is high and wide
+ */
+public record MadeDigits(int count, int side, long seed) {
+    private static final int CLASSES = 10;
+    private static final int SMALLEST_SIDE = 8;
+    private static final int LARGEST_SIDE = 28;
+    private static final int MOST = 1 << 21;
+    private static final int DRAWS_PER_IMAGE = 256;
+
+    public MadeDigits {
+        Require.within("side", SMALLEST_SIDE, LARGEST_SIDE, side);
+        Require.within("count", 0, MOST, count);
+    }
+
+    /** Digits of 14x14. */
+    public static MadeDigits of(int count, long seed) {
+        return new MadeDigits(count, LARGEST_SIDE / 2, seed);
+    }
+
+    /** As many digits of another size. */
+    public MadeDigits side(int pixels) {
+        return new MadeDigits(count, pixels, seed);
+    }
+
+    public Images images() {
+        ImageShape shape = new ImageShape(side, side, 1);
+        float[] values = new float[count * shape.values()];
+        int[] labels = new int[count];
+        IntStream.range(0, count).parallel().forEach(i -> {
+            labels[i] = (int) (Scatter.uniform(seed, (long) i * DRAWS_PER_IMAGE) * CLASSES);
+            new Pen(seed, (long) i * DRAWS_PER_IMAGE + 1, side).draw(labels[i], values, i * shape.values());
+        });
+        return Images.of(shape, values, labels, ImageFiles.numbered(CLASSES)).declaredPublic();
+    }
+}
