@@ -1,8 +1,13 @@
 package dev.sfumato.diffusion.discrete;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.nn.PoissonBatches;
+import dev.sfumato.nn.Provenance;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -179,5 +184,22 @@ public record DpSettings(
                 newRate,
                 blindBelow,
                 newSeed);
+    }
+
+    Provenance provenance(PrivacyEvent event) {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("epsilon", Double.toString(epsilon()));
+        all.put("delta", Double.toString(delta()));
+        all.put("unit", unit().id());
+        all.put("marginalsShare", Double.toString(marginalsShare()));
+        all.put("layers", Integer.toString(layers()));
+        all.put("hidden", Integer.toString(hidden()));
+        all.put("warmUpSteps", Integer.toString(warmUpSteps()));
+        all.put("steps", Integer.toString(steps()));
+        all.put("batch", Integer.toString(batch()));
+        all.put("draws", Integer.toString(draws()));
+        all.put("clip", Double.toString(clip()));
+        all.put("rate", rate() + ", falling");
+        return Provenance.now(publicRows, all, seed, Optional.of(event));
     }
 }

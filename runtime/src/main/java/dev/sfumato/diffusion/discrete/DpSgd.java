@@ -5,6 +5,7 @@ import dev.sfumato.Progress;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.nn.Adam;
 import dev.sfumato.nn.ExampleClipping;
+import dev.sfumato.nn.FallingRate;
 import dev.sfumato.nn.GradientNoise;
 import dev.sfumato.nn.Mlp;
 import dev.sfumato.nn.Parameter;
@@ -55,7 +56,7 @@ final class DpSgd {
             double grid = Math.scalb(1.0, Math.getExponent(noise.sigma()) - 20);
             field.addGaussian(0, step, 0, sum, 0, sum.length, noise.sigma(), grid);
             giveOut();
-            adam.stepCollected(Training.falling(settings.rate(), (double) step / settings.steps()));
+            adam.stepCollected(FallingRate.at(settings.rate(), (double) step / settings.steps()));
             progress.update("training a network with noise", step + 1L, settings.steps());
         }
         return mlp;

@@ -11,6 +11,7 @@ import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.nn.GradientNoise;
 import dev.sfumato.nn.Mlp;
+import dev.sfumato.nn.Provenance;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.NoiseSource;
@@ -92,7 +93,7 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
             events.add(trained.event());
         }
         PrivacyEvent event = events.size() == 1 ? events.get(0) : new ComposedEvent(settings.unit(), events);
-        MlpProvenance provenance = MlpProvenance.ofPrivate(settings, event);
+        Provenance provenance = settings.provenance(event);
         return task.model(mlp.shape(), mlp.folded(), shares, provenance);
     }
 

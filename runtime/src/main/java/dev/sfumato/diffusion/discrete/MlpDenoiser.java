@@ -4,6 +4,7 @@ import dev.sfumato.Interruption;
 import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.nn.FoldedMlp;
+import dev.sfumato.nn.Provenance;
 import dev.sfumato.nn.Segments;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ import java.util.stream.IntStream;
 
 /**
  * A network that says what a noisy row was. It holds weights, not rows; what it lets out of them is a claim, unless it was
- * trained with noise: {@link MlpProvenance#event}.
+ * trained with noise: {@link Provenance#event}.
  *
  * <p>Safe for several threads.
  */
@@ -28,7 +29,7 @@ public final class MlpDenoiser implements Denoiser {
     private final double[] classShares;
     private final Schedule schedule;
     private final double blindBelow;
-    private final MlpProvenance provenance;
+    private final Provenance provenance;
     private final FoldedMlp network;
     private final RowEncoding encoding;
     private final Segments segments;
@@ -44,7 +45,7 @@ public final class MlpDenoiser implements Denoiser {
             double[] classShares,
             Schedule schedule,
             double blindBelow,
-            MlpProvenance provenance,
+            Provenance provenance,
             FoldedMlp network,
             int label) {
         this.schema = schema;
@@ -80,7 +81,7 @@ public final class MlpDenoiser implements Denoiser {
             double[] classShares,
             Schedule schedule,
             double blindBelow,
-            MlpProvenance provenance,
+            Provenance provenance,
             FoldedMlp network) {
         return new MlpDenoiser(schema, classColumn, classShares, schedule, blindBelow, provenance, network, -1);
     }
@@ -112,7 +113,7 @@ public final class MlpDenoiser implements Denoiser {
         return classShares.clone();
     }
 
-    public MlpProvenance provenance() {
+    public Provenance provenance() {
         return provenance;
     }
 

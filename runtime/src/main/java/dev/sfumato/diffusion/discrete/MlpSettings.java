@@ -1,6 +1,10 @@
 package dev.sfumato.diffusion.discrete;
 
 import dev.sfumato.Require;
+import dev.sfumato.nn.Provenance;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -100,5 +104,17 @@ public record MlpSettings(
                 holdout,
                 patience,
                 OptionalLong.of(newSeed));
+    }
+
+    Provenance provenance(long rows) {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("layers", Integer.toString(layers()));
+        all.put("hidden", Integer.toString(hidden()));
+        all.put("epochs", Integer.toString(epochs()));
+        all.put("batch", Integer.toString(batch()));
+        all.put("rate", rate() + (isRateFalling() ? ", falling" : ", constant"));
+        all.put("holdout", Double.toString(holdout()));
+        all.put("patience", Integer.toString(patience()));
+        return Provenance.now(rows, all, seed, Optional.empty());
     }
 }

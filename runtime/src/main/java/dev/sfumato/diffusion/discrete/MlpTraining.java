@@ -5,6 +5,7 @@ import dev.sfumato.Require;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.nn.Mlp;
 import dev.sfumato.nn.MlpShape;
+import dev.sfumato.nn.Provenance;
 import dev.sfumato.noise.Chance;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +39,7 @@ public record MlpTraining(Schedule schedule, MlpSettings settings) {
                 settings.seed().isPresent() ? Chance.seeded(settings.seed().getAsLong()) : Chance.secure();
         NoisyRows rows = task.rows(table);
         MlpShape shape = task.shape(settings.layers(), settings.hidden(), true);
-        MlpProvenance provenance = MlpProvenance.ofPlain(table.rows(), settings);
+        Provenance provenance = settings.provenance(table.rows());
         Function<List<float[]>, MlpDenoiser> model =
                 layers -> task.model(shape, layers, rows.shares(task.classes()), provenance);
         Training training = new Training(settings, task, rows, Mlp.start(shape, chance), chance);

@@ -4,6 +4,7 @@ import dev.sfumato.Interruption;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
+import dev.sfumato.nn.FallingRate;
 import dev.sfumato.nn.Adam;
 import dev.sfumato.nn.Parameter;
 import dev.sfumato.nn.Segments;
@@ -74,7 +75,7 @@ final class PairMixture {
                 Interruption.poll("fitting rows to noisy counts");
                 soften();
                 descend();
-                adam.stepCollected(Training.falling(RATE, (double) step / STEPS));
+                adam.stepCollected(FallingRate.at(RATE, (double) step / STEPS));
             }
             soften();
             return laws;

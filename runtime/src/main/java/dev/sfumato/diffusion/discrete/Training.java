@@ -3,6 +3,7 @@ package dev.sfumato.diffusion.discrete;
 import dev.sfumato.Interruption;
 import dev.sfumato.Progress;
 import dev.sfumato.nn.Adam;
+import dev.sfumato.nn.FallingRate;
 import dev.sfumato.nn.Mlp;
 import dev.sfumato.nn.Pass;
 import dev.sfumato.noise.Chance;
@@ -103,12 +104,7 @@ final class Training {
     }
 
     private double rate(double share) {
-        return settings.isRateFalling() ? falling(settings.rate(), share) : settings.rate();
-    }
-
-    /** A rate that falls to a thousandth along a cosine. */
-    static double falling(double rate, double share) {
-        return rate * Math.max(1e-3, 0.5 * (1 + Math.cos(Math.PI * share)));
+        return settings.isRateFalling() ? FallingRate.at(settings.rate(), share) : settings.rate();
     }
 
     private static boolean isLeast(List<Double> losses) {

@@ -7,6 +7,7 @@ import dev.sfumato.nn.Activation;
 import dev.sfumato.nn.FoldedMlp;
 import dev.sfumato.nn.MlpShape;
 import dev.sfumato.nn.Pass;
+import dev.sfumato.nn.Provenance;
 import dev.sfumato.nn.Segments;
 import java.util.List;
 import java.util.Optional;
@@ -69,7 +70,7 @@ final class TrainingTask {
     }
 
     /** The network with what it needs to be used. */
-    MlpDenoiser model(MlpShape shape, List<float[]> layers, double[] classShares, MlpProvenance provenance) {
+    MlpDenoiser model(MlpShape shape, List<float[]> layers, double[] classShares, Provenance provenance) {
         Optional<Column> classColumn =
                 classAt < 0 ? Optional.empty() : Optional.of(whole.columns().get(classAt));
         return MlpDenoiser.of(

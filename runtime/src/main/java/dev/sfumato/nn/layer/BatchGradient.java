@@ -77,6 +77,22 @@ public final class BatchGradient {
         return lanes.stream().mapToDouble(lane -> lane.loss).sum();
     }
 
+    /**
+     * The norms of the gradients of some examples, which must not be private: a norm is shown without noise.
+     *
+     * @return a norm for each, or little more
+     */
+    public double[] norms(int[] publicExamples, Chance chance) {
+        Lane lane = lanes.get(0);
+        double[] all = new double[publicExamples.length];
+        for (int first = 0; first < all.length; first += examples) {
+            int end = Math.min(all.length, first + examples);
+            double[] some = lane.norms(publicExamples, first, end, chance);
+            System.arraycopy(some, 0, all, first, end - first);
+        }
+        return all;
+    }
+
     /** Puts a gradient, times a factor, where the optimiser finds it. */
     public void give(double[] gradient, double factor) {
         int at = 0;
@@ -119,7 +135,13 @@ public final class BatchGradient {
             loss = 0;
         }
 
-        void add(int[] batch, int first, int end, @Nullable Clipping clipping, Chance chance) {
+        double[] norms(int[] batch, int first, int end, Chance chance) {
+            fill(batch, first, end, chance);
+            own.backward(block.delta(own));
+            return new Clipping(1).clip(own, norms);
+        }
+
+        private void fill(int[] batch, int first, int end, Chance chance) {
             for (int place = 0; place < examples; place++) {
                 int example = first + place < end ? batch[first + place] : PoissonBatches.NOTHING;
                 if (example == PoissonBatches.NOTHING) {
@@ -128,6 +150,10 @@ public final class BatchGradient {
                     block.set(place, example, chance);
                 }
             }
+        }
+
+        void add(int[] batch, int first, int end, @Nullable Clipping clipping, Chance chance) {
+            fill(batch, first, end, chance);
             own.backward(block.delta(own));
             if (clipping == null) {
                 loss += block.loss();

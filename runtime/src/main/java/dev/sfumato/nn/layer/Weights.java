@@ -2,6 +2,7 @@ package dev.sfumato.nn.layer;
 
 import dev.sfumato.Require;
 import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.factory.Nd4j;
 
 /** Numbers that are learnt, and the gradient of the loss in them. */
 public final class Weights {
@@ -33,6 +34,14 @@ public final class Weights {
 
     public int size() {
         return Math.toIntExact(values.length());
+    }
+
+    /** Replaces the values, column by column. */
+    public void assign(float[] numbers) {
+        if (numbers.length != size()) {
+            throw new IllegalArgumentException(name + " has " + size() + " numbers, got " + numbers.length);
+        }
+        values.assign(Nd4j.create(numbers, values.shape(), 'f'));
     }
 
     /** Whether they stay as they are: they then have no gradient, and take no noise. */

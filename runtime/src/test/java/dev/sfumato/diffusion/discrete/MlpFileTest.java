@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.nn.Provenance;
 import dev.sfumato.Progress;
 import dev.sfumato.data.table.Table;
 import java.io.IOException;
@@ -45,7 +46,7 @@ class MlpFileTest {
         loaded.given("1").laws(2, new char[] {2, 1}, 1, after);
         assertArrayEquals(before, after);
         assertEquals("seed 4", loaded.provenance().randomness());
-        assertEquals(40, loaded.provenance().rows());
+        assertEquals(40, loaded.provenance().records());
     }
 
     @Test
@@ -55,7 +56,7 @@ class MlpFileTest {
                         DpSettings.byGradients(5, 1e-5, 60).withNetwork(1, 8).withSteps(2, 20))
                 .train(TABLE, Progress.NONE);
 
-        MlpProvenance loaded = saved(model).provenance();
+        Provenance loaded = saved(model).provenance();
 
         assertEquals(model.provenance(), loaded);
         assertEquals("secure", loaded.randomness());

@@ -1,0 +1,126 @@
+package dev.sfumato.diffusion.gaussian;
+
+import dev.sfumato.Progress;
+import dev.sfumato.Require;
+import dev.sfumato.data.image.ImageShape;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.nn.Provenance;
+import dev.sfumato.nn.layer.Layer;
+import dev.sfumato.noise.Chance;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A network that says what a noisy image was, and all that is needed to make images with it. It holds weights, not images; what
+ * it lets out of those is a claim, unless it was trained with noise: {@link Provenance#event}.
+ */
+public final class ImageModel {
+    private final ImageShape shape;
+    private final List<String> classes;
+    private final double[] shares;
+    private final VarianceSchedule schedule;
+    private final Prediction prediction;
+    private final NetworkPlan plan;
+    private final Layer network;
+    private final SampleStart start;
+    private final Provenance provenance;
+
+    ImageModel(
+            ImageShape shape,
+            List<String> classes,
+            double[] shares,
+            VarianceSchedule schedule,
+            Prediction prediction,
+            NetworkPlan plan,
+            Layer network,
+            SampleStart start,
+            Provenance provenance) {
+        this.shape = shape;
+        this.classes = List.copyOf(classes);
+        this.shares = shares;
+        this.schedule = schedule;
+        this.prediction = prediction;
+        this.plan = plan;
+        this.network = network;
+        this.start = start;
+        this.provenance = provenance;
+    }
+
+    /** Writes the model to a file: weights and provenance, no images but those that the training released. */
+    public void save(Path file) throws IOException {
+        new ImageModelFile(file).write(this);
+    }
+
+    /** @throws IllegalArgumentException where the file is damaged, or is no model of images */
+    public static ImageModel load(Path file) throws IOException {
+        return new ImageModelFile(file).read();
+    }
+
+    public ImageShape shape() {
+        return shape;
+    }
+
+    /** The names of the classes that it can be asked for; none where it makes images of any kind. */
+    public List<String> classes() {
+        return classes;
+    }
+
+    /** The share of each class among what is made; noisy if the training was private, and equal where nobody said. */
+    public double[] shares() {
+        return shares.clone();
+    }
+
+    public VarianceSchedule schedule() {
+        return schedule;
+    }
+
+    public Prediction prediction() {
+        return prediction;
+    }
+
+    public NetworkPlan plan() {
+        return plan;
+    }
+
+    /** Where sampling begins. */
+    public SampleStart start() {
+        return start;
+    }
+
+    public Provenance provenance() {
+        return provenance;
+    }
+
+    /** The network as it is kept; to be used by a twin of it. */
+    Layer network() {
+        return network;
+    }
+
+    /** Images of all classes, of each as many as its share says. */
+    public Images sample(int count, SamplingPlan how, Chance chance, Progress progress) {
+        Require.atLeast("count", 1, count);
+        int[] labels = new int[count];
+        if (classes.isEmpty()) {
+            Arrays.fill(labels, ConditionEncoding.ANY_CLASS);
+        } else {
+            labels = ClassCounts.labels(shares, count);
+        }
+        return new ImageSampler(this, how).sample(labels, chance, progress);
+    }
+
+    /** Images of one class. */
+    public Images sample(String category, int count, SamplingPlan how, Chance chance, Progress progress) {
+        Require.atLeast("count", 1, count);
+        int label = classes.indexOf(category);
+        if (label < 0) {
+            throw new IllegalArgumentException(classes.isEmpty()
+                    ? "the model was trained without classes, so none can be asked for, got '" + category + "'"
+                    : "class must be one of " + String.join(", ", classes) + ", got '" + category + "'");
+        }
+        int[] labels = new int[count];
+        Arrays.fill(labels, label);
+        return new ImageSampler(this, how).sample(labels, chance, progress);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.sfumato.diffusion.gaussian;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** What a network is made of, in the header of a file. */
+final class NetworkPlanJson {
+    private NetworkPlanJson() {}
+
+    static ObjectNode toNode(NetworkPlan plan) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        if (plan instanceof NetworkPlan.ResidualLayers mlp) {
+            node.put("kind", "residual-mlp").put("layers", mlp.layers()).put("width", mlp.width());
+        }
+        return node;
+    }
+
+    static NetworkPlan fromNode(JsonNode node) {
+        String kind = node.required("kind").textValue();
+        return switch (kind) {
+            case "residual-mlp" -> new NetworkPlan.ResidualLayers(
+                    node.required("layers").intValue(), node.required("width").intValue());
+            default -> throw new IllegalArgumentException("a network of kind '" + kind + "' is not known");
+        };
+    }
+}

@@ -1,0 +1,76 @@
+package dev.sfumato.nn;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.Version;
+import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.EventJson;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.SeededEvent;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Where a model comes from.
+ *
+ * @param library the version of Sfumato that trained it
+ * @param records how many records it was trained on; of a private training, how many were declared to the public
+ * @param settings of the training, by name
+ * @param randomness "secure", or the seed
+ * @param event what the training did to the private data; none of a training without privacy, whose model may give away its records
+ */
+public record Provenance(
+        String library, long records, Map<String, String> settings, String randomness, Optional<PrivacyEvent> event) {
+    private static final String SECURE = "secure";
+
+    public Provenance {
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+
+    /** Of a model that this version makes now. */
+    public static Provenance now(
+            long records, Map<String, String> settings, OptionalLong seed, Optional<PrivacyEvent> event) {
+        return new Provenance(
+                Version.current(), records, settings, seed.isPresent() ? "seed " + seed.getAsLong() : SECURE, event);
+    }
+
+    /** For the header of a file. */
+    public ObjectNode toNode() {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        node.put("library", library).put("rows", records).put("randomness", randomness);
+        ObjectNode all = node.putObject("settings");
+        settings.forEach(all::put);
+        event.ifPresent(done -> {
+            node.put("eventSchema", EventJson.SCHEMA);
+            node.set("event", EventJson.toNode(done));
+        });
+        return node;
+    }
+
+    /** @throws IllegalArgumentException where it is not what {@link #toNode} made */
+    public static Provenance fromNode(JsonNode node) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        node.required("settings")
+                .properties()
+                .forEach(entry -> settings.put(entry.getKey(), entry.getValue().textValue()));
+        Optional<PrivacyEvent> event =
+                node.has("event") ? Optional.of(EventJson.fromNode(node.required("event"))) : Optional.empty();
+        String randomness = node.required("randomness").textValue();
+        if (event.isPresent() && !randomness.equals(SECURE) && !isSeeded(event.get())) {
+            throw new IllegalArgumentException(
+                    "its noise came from a " + randomness + ", and its event does not say so: it was changed by hand");
+        }
+        return new Provenance(
+                node.required("library").textValue(), node.required("rows").longValue(), settings, randomness, event);
+    }
+
+    private static boolean isSeeded(PrivacyEvent event) {
+        return event instanceof SeededEvent
+                || (event instanceof ComposedEvent parts
+                        && parts.events().stream().allMatch(Provenance::isSeeded));
+    }
+}
