@@ -77,7 +77,7 @@ public record CoinGuesses(long candidates, long made, long right) {
         double below = 0;
         double most = 0;
         log = atRight;
-        for (long i = 1; i <= right; i++) {
+        for (long i = 1; i <= right && delta > 0; i++) {
             log += Math.log((double) (right - i + 1) / (made - right + i)) - epsilon;
             below += Math.exp(log);
             most = Math.max(most, below / i);

@@ -7,10 +7,10 @@ import dev.sfumato.noise.Chance;
  * Both layers have a row for each hidden unit, as long as an image.
  */
 final class HiddenLayerNetwork {
-    private final double[][] in;
-    private final double[] hiddenBias;
-    private final double[][] out;
-    private final double[] bias;
+    final double[][] in;
+    final double[] hiddenBias;
+    final double[][] out;
+    final double[] bias;
 
     private HiddenLayerNetwork(double[][] in, double[] hiddenBias, double[][] out, double[] bias) {
         this.in = in;
@@ -27,7 +27,7 @@ final class HiddenLayerNetwork {
                 Vectors.gaussian(pixels, 0.1, chance));
     }
 
-    private double[] activations(double[] x) {
+    double[] activations(double[] x) {
         double[] activations = new double[in.length];
         for (int k = 0; k < in.length; k++) {
             activations[k] = Math.tanh(Vectors.dot(in[k], x) + hiddenBias[k]);
@@ -36,7 +36,7 @@ final class HiddenLayerNetwork {
     }
 
     /** The output without its bias, which is linear in the activations. */
-    private double[] linear(double[] activations) {
+    double[] linear(double[] activations) {
         double[] sum = new double[bias.length];
         for (int k = 0; k < out.length; k++) {
             Vectors.add(sum, activations[k], out[k]);
