@@ -43,11 +43,12 @@ public record PhaseOneResult(PhaseOneAttackResult attack) implements Result {
 
     private Sheet sheet() {
         Guarantee claimed = attack.claimed();
-        TextTable table = new TextTable("way", "stated", "label", "measured", "verdict");
+        TextTable table = new TextTable("way", "stated", "label", "unit", "measured", "verdict");
         table.row(
                 PUBLISHED,
                 Figures.up(claimed.epsilon()),
                 claimed.label().toString(),
+                claimed.unit().toString(),
                 measured(attack.epsilonAtLeast()),
                 attack.isRefuted() ? "REFUTED" : "not refuted, which proves nothing");
         for (NullImageResult control : attack.controls()) {
@@ -55,12 +56,13 @@ public record PhaseOneResult(PhaseOneAttackResult attack) implements Result {
                     control.mechanism(),
                     Figures.up(control.claimed().epsilon()),
                     control.claimed().label().toString(),
+                    control.claimed().unit().toString(),
                     measured(control.epsilonAtLeast()),
                     control.isRefuted() ? "REFUTED" : "within");
         }
         Updates updates = attack.updates();
         Reconstruction images = attack.reconstruction();
-        return new Sheet()
+        Sheet sheet = new Sheet()
                 .line("epsilon at delta " + Figures.exact(claimed.delta())
                         + ": what is stated, and what it is at least by " + attack.label()
                         + " attacks, each with confidence " + Figures.exact(attack.confidence()))
@@ -85,20 +87,13 @@ public record PhaseOneResult(PhaseOneAttackResult attack) implements Result {
                         attack.guesses().candidates() - updates.seen()))
                 .line(String.format(
                         Locale.ROOT,
-                        "%d of %d guesses about who was trained on are right; the claim allows %.1f %%.",
+                        "%d of %d guesses about who was trained on are right; the claim lets one expect %.1f %%, but for delta.",
                         attack.guesses().right(),
                         attack.guesses().made(),
                         100 * attack.shareAllowed()))
-                .line(attack.verdict() + ".")
-                .note(units())
-                .note(Confidential.NOTICE);
-    }
-
-    private String units() {
-        return "Stated " + attack.claimed().unit() + " for " + PUBLISHED + " ("
-                + attack.claimed().method() + "), "
-                + attack.controls().get(0).claimed().unit() + " for the others ("
-                + attack.controls().get(0).claimed().method() + ").";
+                .line(attack.verdict() + ".");
+        claimed.assumptions().forEach(gap -> sheet.note("CLAIMED: " + gap));
+        return sheet.note(Confidential.NOTICE);
     }
 
     private static String measured(double epsilon) {

@@ -61,7 +61,7 @@ class TwoPhaseTest {
             "EMPIRICAL",
             "within",
             "Confidential",
-            "the claim allows"
+            "no post-processing"
         }) {
             assertTrue(attack.toString().contains(part), attack.toString());
         }
