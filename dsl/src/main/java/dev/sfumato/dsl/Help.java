@@ -11,6 +11,9 @@ public record Help() implements Result {
                 .row("discreteGaussian(4)", "release a whole number; so does discreteLaplace(2)")
                 .row("dpSgd(0.01, 1, 1000)", "train with DP-SGD: rate, sigma, steps")
                 .row("twoPhase(784, 60000)", "train images in two phases (dp-promise); .compare(1e-5) what that costs")
+                .row(
+                        "  .attackPhaseOne(in, out, 1e-5)",
+                        "try what its published Phase I gives away, of images in and out of it")
                 .row("mixtureGaussian(4, s, p)", "add noise where chance decides what a record contributes")
                 .row(
                         "randomizedResponse(0.5, 2)",

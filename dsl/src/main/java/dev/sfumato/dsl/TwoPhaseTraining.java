@@ -2,8 +2,11 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.audit.image.PhaseOneAttack;
+import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.TwoPhase;
 import dev.sfumato.diffusion.gaussian.VarianceSchedule;
+import dev.sfumato.noise.Chance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,6 +111,29 @@ public final class TwoPhaseTraining implements Result {
     public TwoPhaseComparison compare(double delta) {
         Require.probability("delta", delta);
         return LongWork.timed("pricing", () -> TwoPhaseComparison.of(this, delta));
+    }
+
+    /**
+     * Attacks Phase I as published by its updates, and the sound ways to do it, and compares what that measures with the prices
+     * at a delta.
+     *
+     * @param images what is trained on, as many as the training has
+     * @param others images of the same kind that are not among them
+     */
+    public PhaseOneResult attackPhaseOne(Images images, Images others, double delta) {
+        return attackPhaseOne(images, others, delta, Chance.secure());
+    }
+
+    /** As {@link #attackPhaseOne(Images, Images, double)}, with all that chance decides from a seed, for demonstrations. */
+    public PhaseOneResult attackPhaseOne(Images images, Images others, double delta, long seed) {
+        return attackPhaseOne(images, others, delta, Chance.seeded(seed));
+    }
+
+    private PhaseOneResult attackPhaseOne(Images images, Images others, double delta, Chance chance) {
+        Require.given("images", images);
+        Require.given("others", others);
+        PhaseOneAttack attack = new PhaseOneAttack(settings(), delta);
+        return LongWork.shown(progress -> new PhaseOneResult(attack.run(images, others, chance, progress)));
     }
 
     private Release whole(String name, PrivacyEvent phase) {

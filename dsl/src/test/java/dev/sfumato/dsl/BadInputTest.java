@@ -6,11 +6,13 @@ import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.ColumnRule;
 import dev.sfumato.data.table.Group;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.Step;
+import dev.sfumato.testing.SmoothImages;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
@@ -45,6 +47,7 @@ class BadInputTest {
             Map.entry(Graph.class, ResultExamples.GRAPH),
             Map.entry(PublicFacts.class, PublicFacts.of(ResultExamples.GRAPH)),
             Map.entry(Table.class, PEOPLE),
+            Map.entry(Images.class, SmoothImages.leveled(100, 6, 1)),
             Map.entry(ColumnRule.class, Sfumato.cuts("age", 30)),
             Map.entry(Group.class, Sfumato.group("a", "b")),
             Map.entry(GateResult.class, Sfumato.budget(1).check(Sfumato.laplace(2))),
@@ -65,7 +68,7 @@ class BadInputTest {
                 Sfumato.budget(1),
                 Sfumato.newLedger(ResultExamples.emptyFolder()),
                 Sfumato.budget(1).on("survey").in(Sfumato.newLedger(ResultExamples.emptyFolder())),
-                Sfumato.twoPhase(4, 100).phaseOne(2, 3).phaseTwo(2, 3, 4),
+                Sfumato.twoPhase(36, 100).phaseOne(2, 3).phaseTwo(2, 3, 4),
                 graph.how(),
                 graph,
                 graph.within(1),

@@ -10,11 +10,14 @@ import static dev.sfumato.dsl.Sfumato.laplace;
 import static dev.sfumato.dsl.Sfumato.lazyPageRank;
 import static dev.sfumato.dsl.Sfumato.network;
 import static dev.sfumato.dsl.Sfumato.rmat;
+import static dev.sfumato.dsl.Sfumato.twoPhase;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.testing.SmoothImages;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +33,7 @@ class InterruptedWordsTest {
     private static final Table PEOPLE = census(20_000, 1);
     private static final OnTable ON_TABLE = discreteDiffusion(50).on(PEOPLE);
     private static final Graph GRAPH = blockModel(List.of(400, 400), 0.2, 0.02, 7);
+    private static final Images CLOUDS = SmoothImages.leveled(400, 14, 1);
     private static final OnGraph ON_GRAPH = lazyPageRank(0.8, 5000).on(GRAPH);
 
     @TestFactory
@@ -56,6 +60,12 @@ class InterruptedWordsTest {
                         () -> forEver(() -> ON_GRAPH.within(1).from(3))),
                 ends("comparison", () -> ON_GRAPH.compare().run()),
                 ends("attack", () -> ON_GRAPH.within(1).attack(0, 1, 2, 1_000_000)),
+                ends(
+                        "attackPhaseOne",
+                        () -> forEver(() -> twoPhase(196, 400)
+                                .phaseOne(8, 150)
+                                .phaseTwo(50, 10, 7)
+                                .attackPhaseOne(CLOUDS, CLOUDS, 1e-5))),
                 ends("leakage", () -> forEver(() -> ON_TABLE.leakage(100))),
                 ends("certify", () -> ON_TABLE.certify(100)),
                 ends("estimated", () -> ON_TABLE.estimated(100)),

@@ -24,6 +24,7 @@ import dev.sfumato.Progress;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.testing.SmoothImages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -58,6 +59,12 @@ final class ResultExamples {
         all.put("pac", pac(0.02));
         all.put("two phases", images);
         all.put("two phases compared", images.compare(1e-5));
+        all.put(
+                "attack on Phase I",
+                twoPhase(64, 200)
+                        .phaseOne(4, 150)
+                        .phaseTwo(50, 10, 7)
+                        .attackPhaseOne(SmoothImages.leveled(200, 8, 1), SmoothImages.leveled(200, 8, 2), 1e-5, 1));
         all.put("plot", plot(mean, laplace(3).named("histogram"), laplace(1).times(3)));
         all.put(
                 "plot of long names",

@@ -2,12 +2,14 @@ package dev.sfumato.dsl;
 
 import static dev.sfumato.dsl.Sfumato.budget;
 import static dev.sfumato.dsl.Sfumato.twoPhase;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.testing.SmoothImages;
 import org.junit.jupiter.api.Test;
 
 /** Two-phase training of images at the paper's settings for MNIST, against prices that others computed. */
@@ -41,6 +43,30 @@ class TwoPhaseTest {
                 new String[] {"dp-promise as published", "CLAIMED", "mean image", "CERTIFIED", "DP-SGD alone"}) {
             assertTrue(shown.contains(part), shown);
         }
+    }
+
+    @Test
+    void an_attack_refutes_the_published_phase_one_and_not_the_sound_ways() {
+        PhaseOneResult attack = twoPhase(64, 200)
+                .phaseOne(4, 150)
+                .phaseTwo(50, 10, 7)
+                .attackPhaseOne(SmoothImages.leveled(200, 8, 3), SmoothImages.leveled(200, 8, 4), 1e-5, 7);
+        assertTrue(attack.isRefuted(), attack.toString());
+        assertTrue(attack.epsilonAtLeast() > 3, attack.toString());
+        for (String part : new String[] {
+            "20 of 20 images recovered",
+            "REFUTED",
+            "CLAIMED",
+            "CERTIFIED",
+            "EMPIRICAL",
+            "within",
+            "Confidential",
+            "no post-processing"
+        }) {
+            assertTrue(attack.toString().contains(part), attack.toString());
+        }
+        assertArrayEquals(attack.originals().image(19), attack.recovered().image(19), 1e-6f);
+        assertEquals(20, attack.recoveredFromSound().count());
     }
 
     @Test

@@ -68,7 +68,8 @@ public record Rate(long count, long runs, double low, double high) {
         return sum;
     }
 
-    private static double logOfWays(long count, long runs) {
+    /** The logarithm of the number of ways to choose. */
+    static double logOfWays(long count, long runs) {
         double sum = 0;
         long fewer = Math.min(count, runs - count);
         for (long i = 1; i <= fewer; i++) {
