@@ -17,31 +17,25 @@ import java.util.List;
  * it lets out of those is a claim, unless it was trained with noise: {@link Provenance#event}.
  */
 public final class ImageModel {
-    private final ImageShape shape;
+    private final DenoisingTask task;
     private final List<String> classes;
     private final double[] shares;
-    private final VarianceSchedule schedule;
-    private final Prediction prediction;
     private final NetworkPlan plan;
     private final Layer network;
     private final SampleStart start;
     private final Provenance provenance;
 
     ImageModel(
-            ImageShape shape,
+            DenoisingTask task,
             List<String> classes,
             double[] shares,
-            VarianceSchedule schedule,
-            Prediction prediction,
             NetworkPlan plan,
             Layer network,
             SampleStart start,
             Provenance provenance) {
-        this.shape = shape;
+        this.task = task;
         this.classes = List.copyOf(classes);
         this.shares = shares;
-        this.schedule = schedule;
-        this.prediction = prediction;
         this.plan = plan;
         this.network = network;
         this.start = start;
@@ -59,7 +53,7 @@ public final class ImageModel {
     }
 
     public ImageShape shape() {
-        return shape;
+        return task.shape();
     }
 
     /** The names of the classes that it can be asked for; none where it makes images of any kind. */
@@ -73,11 +67,11 @@ public final class ImageModel {
     }
 
     public VarianceSchedule schedule() {
-        return schedule;
+        return task.schedule();
     }
 
     public Prediction prediction() {
-        return prediction;
+        return task.prediction();
     }
 
     public NetworkPlan plan() {
@@ -91,6 +85,10 @@ public final class ImageModel {
 
     public Provenance provenance() {
         return provenance;
+    }
+
+    DenoisingTask task() {
+        return task;
     }
 
     /** The network as it is kept; to be used by a twin of it. */

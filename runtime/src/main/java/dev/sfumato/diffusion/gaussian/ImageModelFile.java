@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A model of images as a file. */
 final class ImageModelFile {
@@ -40,6 +41,7 @@ final class ImageModelFile {
         root.put("prediction", model.prediction().name().toLowerCase(Locale.ROOT));
         root.set("network", NetworkPlanJson.toNode(model.plan()));
         List<float[]> numbers = new ArrayList<>();
+        model.task().law().ifPresent(guess -> root.set("law", LawNumbers.toNode(guess.law(), numbers)));
         for (Weights weights : model.network().weights()) {
             numbers.add(weights.values().data().asFloat());
         }
@@ -60,7 +62,14 @@ final class ImageModelFile {
                 shares[i] = root.required("shares").required(i).doubleValue();
             }
             NetworkPlan plan = NetworkPlanJson.fromNode(root.required("network"));
-            Layer network = plan.start(shape, new ConditionEncoding(classes.size()).size(), Chance.seeded(0));
+            VarianceSchedule schedule = schedule(root.required("schedule"));
+            Prediction prediction =
+                    Prediction.valueOf(root.required("prediction").textValue().toUpperCase(Locale.ROOT));
+            Optional<LawGuess> law = root.has("law")
+                    ? Optional.of(new LawGuess(LawNumbers.fromNode(root.required("law"), shape, content), schedule))
+                    : Optional.empty();
+            DenoisingTask task = new DenoisingTask(shape, classes.size(), schedule, prediction, law);
+            Layer network = plan.start(shape, task.conditions(), Chance.seeded(0));
             for (Weights weights : network.weights()) {
                 weights.assign(content.next(weights.size()));
             }
@@ -69,12 +78,9 @@ final class ImageModelFile {
                 throw new IllegalArgumentException("it has numbers that belong to nothing");
             }
             return new ImageModel(
-                    shape,
+                    task,
                     classes,
                     shares,
-                    schedule(root.required("schedule")),
-                    Prediction.valueOf(
-                            root.required("prediction").textValue().toUpperCase(Locale.ROOT)),
                     plan,
                     network,
                     start,

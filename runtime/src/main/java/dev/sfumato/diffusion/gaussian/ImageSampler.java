@@ -7,6 +7,7 @@ import dev.sfumato.nn.Tile;
 import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.noise.Chance;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,7 +16,6 @@ import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 import org.nd4j.linalg.factory.Nd4j;
-import org.nd4j.linalg.indexing.NDArrayIndex;
 import org.nd4j.linalg.ops.transforms.Transforms;
 
 /** Makes images with a model, some hundred at a time. Seeded chance gives the same images on any number of cores. */
@@ -26,7 +26,7 @@ final class ImageSampler {
     private final SamplingPlan plan;
     private final double[] alphaBars;
     private final int pixels;
-    private final ConditionEncoding encoding;
+    private final DenoisingTask task;
     private final Queue<Layer> networks = new ConcurrentLinkedQueue<>();
 
     ImageSampler(ImageModel model, SamplingPlan plan) {
@@ -34,7 +34,7 @@ final class ImageSampler {
         this.plan = plan;
         alphaBars = model.schedule().alphaBars();
         pixels = model.shape().values();
-        encoding = new ConditionEncoding(model.classes().size());
+        task = model.task();
     }
 
     /** @param labels the class of each image, or {@link ConditionEncoding#ANY_CLASS} */
@@ -72,8 +72,7 @@ final class ImageSampler {
         private final Thread caller;
         private final Tile noise;
         private final INDArray state;
-        private final INDArray input;
-        private final float[] conditions;
+        private final Question question;
 
         Chunk(int[] labels, int first, int count, Chance chance, Thread caller) {
             this.labels = labels;
@@ -83,8 +82,7 @@ final class ImageSampler {
             this.caller = caller;
             noise = new Tile(pixels, count);
             state = Nd4j.create(DataType.FLOAT, new long[] {pixels, count}, 'f');
-            input = Nd4j.create(DataType.FLOAT, new long[] {pixels + encoding.size(), count}, 'f');
-            conditions = new float[encoding.size() * count];
+            question = new Question(task, count);
         }
 
         void write(float[] values) {
@@ -121,14 +119,19 @@ final class ImageSampler {
         private void step(Layer network, int t, int earlier) {
             double alphaBar = alphaBars[t];
             DdimStep step = DdimStep.between(alphaBar, alphaBars[earlier], plan.rho());
-            INDArray image = said(network, alphaBar, true);
+            Optional<INDArray> guess = tell(t, true);
+            INDArray image = network.forward(question.about(state, guess));
             if (plan.guidance() > 0) {
-                INDArray ofAny = said(network, alphaBar, false);
-                image.muli(1 + plan.guidance()).subi(ofAny.muli(plan.guidance()));
+                INDArray ofClass = image.dup('f');
+                image = network.forward(question.about(state, tell(t, false)));
+                image.muli(-plan.guidance()).addi(ofClass.muli(1 + plan.guidance()));
             }
-            // the image that it stands for, within the range of images
-            image.muli(model.prediction().scale(alphaBar))
-                    .addi(state.mul(model.prediction().skip(alphaBar)));
+            // the image that the answer stands for, within the range of images
+            image.muli(task.scale(t));
+            guess.ifPresent(image::addi);
+            if (task.skip(t) != 0) {
+                image.addi(state.mul(task.skip(t)));
+            }
             Transforms.hardTanh(image, false);
             // x' = image x0 + direction e + sigma z, with e = (x - sqrt(abar) x0) / sqrt(1 - abar)
             double ofNoise = step.direction() / Math.sqrt(1 - alphaBar);
@@ -139,17 +142,11 @@ final class ImageSampler {
             }
         }
 
-        private INDArray said(Layer network, double alphaBar, boolean isToldClass) {
+        private Optional<INDArray> tell(int t, boolean isToldClass) {
             for (int i = 0; i < count; i++) {
-                int label = isToldClass && !model.classes().isEmpty() ? labels[first + i] : ConditionEncoding.ANY_CLASS;
-                encoding.write(alphaBar, label, conditions, i * encoding.size());
+                question.tell(i, t, isToldClass ? labels[first + i] : ConditionEncoding.ANY_CLASS);
             }
-            INDArray told = Nd4j.create(conditions, new long[] {encoding.size(), count}, 'f');
-            input.get(NDArrayIndex.interval(0, pixels), NDArrayIndex.all()).assign(state);
-            input.get(NDArrayIndex.interval(pixels, pixels + encoding.size()), NDArrayIndex.all())
-                    .assign(told);
-            INDArray said = network.forward(input);
-            return plan.guidance() > 0 ? said.dup('f') : said;
+            return question.guess(state);
         }
     }
 }

@@ -5,33 +5,33 @@ import dev.sfumato.noise.Chance;
 
 /**
  * How an image becomes what a network sees at a step and what it should say of it: both are sums of multiples of the image and of
- * fresh noise, with a multiple of each for every step.
+ * fresh noise, with a multiple of each for every step. Where there is a law, its guess is still to be taken off what should be said.
  */
 final class Noising {
+    private final DenoisingTask task;
     private final StepRange steps;
-    private final double[] alphaBars;
     private final float[] imageSeen;
     private final float[] noiseSeen;
     private final float[] imageSaid;
     private final float[] noiseSaid;
     private final float[] weights;
-    private final ConditionEncoding encoding;
+    private final float[] inverseScales;
     private final double dropped;
 
-    private Noising(VarianceSchedule schedule, StepRange steps, ConditionEncoding encoding, double dropped) {
-        if (steps.last() > schedule.steps()) {
-            throw new IllegalArgumentException(
-                    "last step must be at most " + schedule.steps() + ", got " + steps.last());
+    private Noising(DenoisingTask task, StepRange steps, double dropped) {
+        int count = task.schedule().steps();
+        if (steps.last() > count) {
+            throw new IllegalArgumentException("last step must be at most " + count + ", got " + steps.last());
         }
+        this.task = task;
         this.steps = steps;
-        this.encoding = encoding;
         this.dropped = Require.within("dropped", 0, 1, dropped);
-        alphaBars = schedule.alphaBars();
-        imageSeen = new float[alphaBars.length];
-        noiseSeen = new float[alphaBars.length];
-        imageSaid = new float[alphaBars.length];
-        noiseSaid = new float[alphaBars.length];
-        weights = new float[alphaBars.length];
+        imageSeen = new float[count + 1];
+        noiseSeen = new float[count + 1];
+        imageSaid = new float[count + 1];
+        noiseSaid = new float[count + 1];
+        weights = new float[count + 1];
+        inverseScales = new float[count + 1];
     }
 
     /**
@@ -39,56 +39,49 @@ final class Noising {
      *
      * @param dropped how often the network is not told the class
      */
-    static Noising fresh(
-            VarianceSchedule schedule,
-            Prediction prediction,
-            StepRange steps,
-            ConditionEncoding encoding,
-            double dropped) {
-        Noising noising = new Noising(schedule, steps, encoding, dropped);
+    static Noising fresh(DenoisingTask task, StepRange steps, double dropped) {
+        Noising noising = new Noising(task, steps, dropped);
+        double[] alphaBars = task.schedule().alphaBars();
         for (int t = steps.first(); t <= steps.last(); t++) {
-            double alphaBar = noising.alphaBars[t];
-            double signal = Math.sqrt(alphaBar);
-            double spread = Math.sqrt(1 - alphaBar);
-            double skip = prediction.skip(alphaBar);
-            double scale = prediction.scale(alphaBar);
+            double signal = Math.sqrt(alphaBars[t]);
+            double spread = Math.sqrt(1 - alphaBars[t]);
             noising.imageSeen[t] = (float) signal;
             noising.noiseSeen[t] = (float) spread;
-            noising.imageSaid[t] = (float) ((1 - skip * signal) / scale);
-            noising.noiseSaid[t] = (float) (-skip * spread / scale);
-            noising.weights[t] = (float) prediction.weight(alphaBar);
+            noising.setSaid(t, 1 - task.skip(t) * signal, -task.skip(t) * spread);
+            noising.weights[t] = 1;
         }
         return noising;
     }
 
     /** More noise on an image that was noised once, at a step before these. */
-    static Noising afterRelease(
-            VarianceSchedule schedule,
-            Prediction prediction,
-            int released,
-            StepRange steps,
-            ConditionEncoding encoding) {
-        Noising noising = new Noising(schedule, steps, encoding, 1);
-        double ofRelease = noising.alphaBars[released];
+    static Noising afterRelease(DenoisingTask task, int released, StepRange steps) {
+        Noising noising = new Noising(task, steps, 1);
+        double[] alphaBars = task.schedule().alphaBars();
         for (int t = steps.first(); t <= steps.last(); t++) {
-            double alphaBar = noising.alphaBars[t];
-            OneShotTarget target = OneShotTarget.after(ofRelease, alphaBar);
-            double skip = prediction.skip(alphaBar);
-            double scale = prediction.scale(alphaBar);
-            // the image that goes with the noise scale e is (x(t) - sqrt(1 - abar) scale e) / sqrt(abar)
-            double ofSeen = (1 / Math.sqrt(alphaBar) - skip) / scale;
-            double ofNoise = -Math.sqrt((1 - alphaBar) / alphaBar) * target.scale() / scale;
+            double alphaBar = alphaBars[t];
+            OneShotTarget target = OneShotTarget.after(alphaBars[released], alphaBar);
             noising.imageSeen[t] = (float) target.kept();
             noising.noiseSeen[t] = (float) target.added();
-            noising.imageSaid[t] = (float) (ofSeen * target.kept());
-            noising.noiseSaid[t] = (float) (ofSeen * target.added() + ofNoise);
-            noising.weights[t] = (float) (target.weight() * scale * scale * alphaBar / (1 - alphaBar));
+            // the image that goes with the noise scale e is (x(t) - sqrt(1 - abar) scale e) / sqrt(abar)
+            double ofSeen = 1 / Math.sqrt(alphaBar) - task.skip(t);
+            double ofNoise = -Math.sqrt((1 - alphaBar) / alphaBar) * target.scale();
+            noising.setSaid(t, ofSeen * target.kept(), ofSeen * target.added() + ofNoise);
+            noising.weights[t] =
+                    (float) (target.weight() * Math.pow(task.scale(t), 2) * alphaBar / (1 - alphaBar));
         }
         return noising;
     }
 
-    ConditionEncoding encoding() {
-        return encoding;
+    private void setSaid(int t, double image, double noise) {
+        double scale = task.scale(t);
+        double now = task.law().isPresent() ? 1 : scale;
+        imageSaid[t] = (float) (image / now);
+        noiseSaid[t] = (float) (noise / now);
+        inverseScales[t] = (float) (1 / scale);
+    }
+
+    DenoisingTask task() {
+        return task;
     }
 
     /** How often the network is not told the class. */
@@ -100,18 +93,19 @@ final class Noising {
         return steps.first() + chance.below(steps.count());
     }
 
-    double alphaBar(int t) {
-        return alphaBars[t];
-    }
-
     float weight(int t) {
         return weights[t];
     }
 
-    void write(int t, float[] image, float[] noise, float[] seen, int seenAt, float[] said, int saidAt) {
+    /** What the difference to the law's guess is to be multiplied by. */
+    float inverseScale(int t) {
+        return inverseScales[t];
+    }
+
+    void write(int t, float[] image, float[] noise, float[] seen, float[] said, int at) {
         for (int i = 0; i < image.length; i++) {
-            seen[seenAt + i] = imageSeen[t] * image[i] + noiseSeen[t] * noise[i];
-            said[saidAt + i] = imageSaid[t] * image[i] + noiseSaid[t] * noise[i];
+            seen[at + i] = imageSeen[t] * image[i] + noiseSeen[t] * noise[i];
+            said[at + i] = imageSaid[t] * image[i] + noiseSaid[t] * noise[i];
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.sfumato.nn.layer.BlockLoss;
 import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.noise.Chance;
 import java.util.Arrays;
+import java.util.Optional;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** A block of images at random steps, and the squared error of what a network says of them. */
@@ -13,14 +14,15 @@ final class NoisyImages implements BlockLoss {
     private final Images images;
     private final Noising noising;
     private final int draws;
+    private final boolean isLossKept;
     private final int pixels;
-    private final int inputs;
-    private final Tile input;
+    private final Question question;
+    private final Tile noisy;
     private final Tile target;
     private final Tile weights;
+    private final Tile inverseScales;
     private final float[] clean;
     private final float[] noise;
-    private final boolean isLossKept;
     private double loss;
 
     NoisyImages(Images images, Noising noising, int examples, int draws, boolean isLossKept) {
@@ -28,11 +30,13 @@ final class NoisyImages implements BlockLoss {
         this.noising = noising;
         this.draws = draws;
         this.isLossKept = isLossKept;
+        int columns = examples * draws;
         pixels = images.shape().values();
-        inputs = pixels + noising.encoding().size();
-        input = new Tile(inputs, examples * draws);
-        target = new Tile(pixels, examples * draws);
-        weights = new Tile(1, examples * draws);
+        question = new Question(noising.task(), columns);
+        noisy = new Tile(pixels, columns);
+        target = new Tile(pixels, columns);
+        weights = new Tile(1, columns);
+        inverseScales = new Tile(1, columns);
         clean = new float[pixels];
         noise = new float[pixels];
     }
@@ -43,35 +47,40 @@ final class NoisyImages implements BlockLoss {
         for (int draw = 0; draw < draws; draw++) {
             int column = place * draws + draw;
             int t = noising.step(chance);
-            int label = images.isLabelled() && !chance.happens(noising.dropped())
-                    ? images.label(image)
-                    : ConditionEncoding.ANY_CLASS;
+            boolean isTold = images.isLabelled() && !chance.happens(noising.dropped());
             chance.gaussians(noise, 0, pixels);
-            noising.write(t, clean, noise, input.values(), column * inputs, target.values(), column * pixels);
-            noising.encoding().write(noising.alphaBar(t), label, input.values(), column * inputs + pixels);
+            noising.write(t, clean, noise, noisy.values(), target.values(), column * pixels);
+            question.tell(column, t, isTold ? images.label(image) : ConditionEncoding.ANY_CLASS);
             weights.values()[column] = noising.weight(t);
+            inverseScales.values()[column] = noising.inverseScale(t);
         }
     }
 
     @Override
     public void setNothing(int place) {
-        int first = place * draws;
-        int end = first + draws;
-        Arrays.fill(input.values(), first * inputs, end * inputs, 0);
-        Arrays.fill(target.values(), first * pixels, end * pixels, 0);
-        Arrays.fill(weights.values(), first, end, 0);
+        for (int column = place * draws; column < (place + 1) * draws; column++) {
+            Arrays.fill(noisy.values(), column * pixels, (column + 1) * pixels, 0);
+            Arrays.fill(target.values(), column * pixels, (column + 1) * pixels, 0);
+            question.tellNothing(column);
+            weights.values()[column] = 0;
+            inverseScales.values()[column] = 0;
+        }
     }
 
     @Override
     public INDArray delta(Layer network) {
-        input.push();
+        noisy.push();
         target.push();
         weights.push();
         INDArray error = target.array();
-        network.forward(input.array()).subi(error, error);
+        Optional<INDArray> guess = question.guess(noisy.array());
+        guess.ifPresent(made -> {
+            inverseScales.push();
+            error.subi(made).muliRowVector(inverseScales.array());
+        });
+        network.forward(question.about(noisy.array(), guess)).subi(error, error);
         if (isLossKept) {
-            INDArray weighted = error.mul(error).sum(true, 0).muli(weights.array());
-            loss = weighted.sumNumber().doubleValue() / 2;
+            loss = error.mul(error).sum(true, 0).muli(weights.array()).sumNumber().doubleValue() / 2;
         }
         return error.muliRowVector(weights.array());
     }

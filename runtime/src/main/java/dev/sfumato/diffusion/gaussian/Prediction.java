@@ -16,11 +16,6 @@ public enum Prediction {
         double scale(double alphaBar) {
             return 1;
         }
-
-        @Override
-        double weight(double alphaBar) {
-            return 1;
-        }
     },
     /** The noise (Ho, Jain and Abbeel 2020), as dp-promise does. */
     NOISE {
@@ -32,11 +27,6 @@ public enum Prediction {
         @Override
         double scale(double alphaBar) {
             return -Math.sqrt((1 - alphaBar) / alphaBar);
-        }
-
-        @Override
-        double weight(double alphaBar) {
-            return 1;
         }
     },
     /** What is left of the image beside its best linear guess (Karras et al. 2022, Table 1), for values of variance 1/4. */
@@ -50,11 +40,6 @@ public enum Prediction {
         double scale(double alphaBar) {
             return Math.sqrt(DATA_VARIANCE * (1 - alphaBar) / (1 - alphaBar + DATA_VARIANCE * alphaBar));
         }
-
-        @Override
-        double weight(double alphaBar) {
-            return 1;
-        }
     };
 
     private static final double DATA_VARIANCE = 0.25;
@@ -62,7 +47,4 @@ public enum Prediction {
     abstract double skip(double alphaBar);
 
     abstract double scale(double alphaBar);
-
-    /** The weight of the loss in f. */
-    abstract double weight(double alphaBar);
 }

@@ -18,7 +18,7 @@ public final class ResidualMlp implements Layer {
         this.last = last;
     }
 
-    /** A network that has learnt nothing, and puts out nearly nothing. */
+    /** A network that has learnt nothing, and puts out nothing. */
     public static ResidualMlp start(int inputs, int layers, int width, int outputs, Chance chance) {
         Require.atLeast("hidden layers", 1, layers);
         List<Affine> hidden = new ArrayList<>();
@@ -26,7 +26,7 @@ public final class ResidualMlp implements Layer {
             hidden.add(Affine.start(
                     "hidden" + layer, layer == 0 ? inputs : width, width, layer == 0 ? 2 : 1.0 / layers, chance));
         }
-        return new ResidualMlp(hidden, Affine.start("last", width, outputs, 0.1, chance));
+        return new ResidualMlp(hidden, Affine.start("last", width, outputs, 0, chance));
     }
 
     @Override
