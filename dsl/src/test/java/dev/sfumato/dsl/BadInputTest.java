@@ -6,6 +6,7 @@ import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.ColumnRule;
 import dev.sfumato.data.table.Group;
 import dev.sfumato.data.table.Table;
@@ -45,6 +46,7 @@ class BadInputTest {
             Map.entry(Graph.class, ResultExamples.GRAPH),
             Map.entry(PublicFacts.class, PublicFacts.of(ResultExamples.GRAPH)),
             Map.entry(Table.class, PEOPLE),
+            Map.entry(Images.class, Sfumato.digits(4, 1)),
             Map.entry(ColumnRule.class, Sfumato.cuts("age", 30)),
             Map.entry(Group.class, Sfumato.group("a", "b")),
             Map.entry(GateResult.class, Sfumato.budget(1).check(Sfumato.laplace(2))),
