@@ -32,12 +32,13 @@ class ImagesTest {
                             budget { epsilon = 1; delta = 1e-6 }
                         }
                         register('scans') {
-                            images(layout.projectDirectory.dir('scans').asFile) { height = 2; width = 2; grey = true }
+                            images(layout.projectDirectory.dir(providers.provider { 'scans' })) { height = 2; width = 2; grey = true }
                             budget { epsilon = 1; delta = 1e-6 }
                         }
                     }
                     releases {
                         register('mean') { dataset = 'digits'; mechanism = gaussian { sigma = 40.0 } }
+                        register('median') { dataset = 'scans'; mechanism = laplace { scale = 40.0 } }
                     }
                 }
                 """);
@@ -46,41 +47,21 @@ class ImagesTest {
         png("scans/ill/1.png", 3, 40);
         png("scans/well/1.png", 4, 50);
         build.succeeds("check");
-        String page = Files.readString(folder.resolve("build/reports/privacy/privacy.json"));
+        String page = Files.readString(build.file("build/reports/privacy/privacy.json"));
         assertTrue(page.contains("2 images of 1x2, 10 classes declared"), page);
         assertTrue(page.contains("2 images of 2x2, 2 classes taken from the labels"), page);
 
-        String[] stale = {
-            "check",
-            "--continue",
-            "-x",
-            "privacyAudit",
-            "-x",
-            "privacyAuditDigits",
-            "-x",
-            "privacyMeasureDigits",
-            "-x",
-            "privacyAuditScans",
-            "-x",
-            "privacyMeasureScans"
-        };
-        Files.move(folder.resolve("scans/ill/1.png"), folder.resolve("scans/well/2.png"));
-        Outputs.contains(build.fails(stale), "the data of dataset 'scans' have changed");
         idx("labels.idx", 0x801, new int[] {2}, 7, 8);
-        Outputs.contains(build.fails(stale), "digits");
-        BuildResult again = build.succeeds("check");
-        assertEquals(SUCCESS, again.task(":privacyMeasureScans").getOutcome());
-        assertEquals(SUCCESS, again.task(":privacyMeasureDigits").getOutcome());
+        BuildResult stale =
+                build.fails("check", "-x", "privacyAudit", "-x", "privacyAuditDigits", "-x", "privacyMeasureDigits");
+        Outputs.contains(stale, "what is declared or recorded for dataset 'digits' has changed");
 
         idx("labels.idx", 0x801, new int[] {3}, 7, 8, 9);
-        Files.writeString(folder.resolve("scans/well/1.png"), "no image");
+        Files.move(build.file("scans/ill/1.png"), build.file("scans/well/2.png"));
         BuildResult refused = build.fails("check", "--continue");
-        Outputs.contains(
-                refused,
-                "dataset 'digits': ",
-                "labels.idx: holds 3 labels, and ",
-                "dataset 'scans': ",
-                "1.png: is no PNG file, whatever it is called");
+        Outputs.contains(refused, "dataset 'digits': ", "labels.idx: holds 3 labels, and ");
+        // an image in another folder is of another class
+        assertEquals(SUCCESS, refused.task(":privacyMeasureScans").getOutcome());
         assertFalse(refused.getOutput().contains("Exception:"), refused.getOutput());
     }
 
