@@ -51,7 +51,7 @@ class IdxFilesTest {
         assertEquals(
                 List.of("a", "b", "c", "d"),
                 files.classes("a", "b", "c", "d").read().images().classes());
-        refused("labels: labels must be in [0, 2], because 3 classes are declared, got 3", files.classes(3));
+        refused("labels: labels must be in [0, 2], because 3 classes are declared, got '3'", files.classes(3));
     }
 
     @Test
@@ -93,6 +93,7 @@ class IdxFilesTest {
         Path images = file("good", good);
         refused("cut: says that it holds 2 x 2 x 2 bytes, and only 7 follow", ImageFiles.of(file("cut", cut(good, 1))));
         refused("long: says that it holds 2 x 2 x 2 bytes, and 9 or more", ImageFiles.of(file("long", longer(good))));
+        refused("many: must have 1 to 4 dimensions, has 131", ImageFiles.of(file("many", idx(0x883, new int[3]))));
         refused("head: ends within its header", ImageFiles.of(file("head", cut(good, 12))));
         refused("none: is no IDX file", ImageFiles.of(file("none", "hello, this is text".getBytes(UTF_8))));
         refused("empty: is no IDX file", ImageFiles.of(file("empty", new byte[0])));
