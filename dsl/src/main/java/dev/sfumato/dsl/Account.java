@@ -79,11 +79,11 @@ public final class Account implements Result {
         return new Account(gate, ledger, more, fingerprint, run);
     }
 
-    /** The same account for the data in a file, known by their SHA-256, so that they cannot be spent under two names. */
+    /** The same account for the data in a file or a folder, known by their SHA-256, so that they cannot be spent under two names. */
     public Account data(String file) {
         Path path = Path.of(Require.notBlank("file", file));
-        if (!Files.isRegularFile(path)) {
-            throw new IllegalArgumentException("data must be a file that is there, got '" + file + "'");
+        if (!Files.isRegularFile(path) && !Files.isDirectory(path)) {
+            throw new IllegalArgumentException("data must be a file that is there, or a folder, got '" + file + "'");
         }
         try {
             return new Account(gate, ledger, names, Fingerprint.of(path, Progress.NONE), run);

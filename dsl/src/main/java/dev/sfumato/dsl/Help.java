@@ -79,10 +79,18 @@ public record Help() implements Result {
                         "with a network trained at a price, of at most 30,000 rows; .train() it")
                 .row("  .sample(1000)", "make rows: .save(\"made.csv\"), .evaluate(training, holdout), .release()")
                 .row("model(\"people.model\")", "take a network that was kept by .save(\"people.model\")");
+        table.heading("look at images")
+                .row("images(\"train.idx.gz\")", "name an IDX file, or a folder of PNG files in folders by class")
+                .row(
+                        "  .labels(\"l.idx.gz\")",
+                        "and its labels; .classes(10) says which there are, .size(14, 14), .grey()")
+                .row("  .read().images()", "read them; .resized(14, 14), .select(3, 5), .withoutLabels()")
+                .row("digits(6000, 1)", "make images to try things on; shapes(600, 1) in colours")
+                .row("grid(images, 4, 8)", "see them side by side; .save(\"grid.png\")");
         table.heading("see it, keep it")
                 .row("plot(a, b)", "draw what releases cost, or several curves, in one picture")
                 .row("  .chart()", "draw a curve, a trade-off, a leakage or a comparison")
-                .row("  .save(\"x.svg\")", "write any answer: .json, .csv, .html, and .svg if it is a picture")
+                .row("  .save(\"x.svg\")", "write any answer: .json, .csv, .html, and .svg or .png if it is a picture")
                 .row("  .json()", "have it as text; so .csv(), .html(), and .svg() if it is a picture")
                 .row("backend()", "see what does the numerical work");
         table.heading("hold it against a budget")

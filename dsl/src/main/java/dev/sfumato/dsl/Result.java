@@ -15,13 +15,18 @@ public interface Result {
         return Optional.empty();
     }
 
+    /** The picture of it as the bytes of a PNG file, where there is one. */
+    default Optional<byte[]> png() {
+        return Optional.empty();
+    }
+
     /** All of it as JSON, figures in full. */
     String json();
 
     /** The table of it as CSV with a header, figures in full; a line that begins with # before that is a notice. */
     String csv();
 
-    /** Writes it as what the file's name ends in, .json, .csv, .html, or .svg where there is a picture, and says where it is. */
+    /** Writes it as what the file's name ends in, .json, .csv, .html, or .svg or .png where there is such a picture. */
     default Saved save(String file) {
         return Saved.as(this, file);
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 
 /** Where something was written; prints as a link. */
@@ -22,18 +23,21 @@ public record Saved(String what, Path file) {
             case "json" -> text("saved", file, result.json());
             case "csv" -> text("saved", file, result.csv());
             case "html" -> text("saved", file, page(result));
-            case "svg" ->
-                text(
-                        "saved",
-                        file,
-                        result.svg()
-                                .orElseThrow(() -> new IllegalArgumentException(
-                                        "there is no picture of this: the name of the file must end in .json, .csv or"
-                                                + " .html, got '" + file + "'")));
-            default ->
-                throw new IllegalArgumentException("the name of the file must end in .json, .csv, .html"
-                        + (result.svg().isPresent() ? " or .svg" : "") + ", got '" + file + "'");
+            case "svg" -> text("saved", file, result.svg().orElseThrow(() -> refused(result, file)));
+            case "png" -> {
+                byte[] picture = result.png().orElseThrow(() -> refused(result, file));
+                yield written("saved", file, path -> Files.write(path, picture));
+            }
+            default -> throw refused(result, file);
         };
+    }
+
+    private static IllegalArgumentException refused(Result result, String file) {
+        boolean isPicture = List.of("svg", "png").contains(ending(file));
+        return new IllegalArgumentException((isPicture ? "there is no such picture of this: " : "")
+                + "the name of the file must end in .json, .csv, .html"
+                + (result.svg().isPresent() ? " or .svg" : "") + (result.png().isPresent() ? " or .png" : "")
+                + ", got '" + file + "'");
     }
 
     static String ending(String file) {

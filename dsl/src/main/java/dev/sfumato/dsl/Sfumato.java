@@ -22,6 +22,11 @@ import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.graph.Ids;
 import dev.sfumato.data.graph.RMat;
 import dev.sfumato.data.graph.Separator;
+import dev.sfumato.data.image.ImageFiles;
+import dev.sfumato.data.image.ImageGrid;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.data.image.MadeDigits;
+import dev.sfumato.data.image.MadeShapes;
 import dev.sfumato.data.table.Census;
 import dev.sfumato.data.table.ColumnRule;
 import dev.sfumato.data.table.CsvTable;
@@ -318,6 +323,28 @@ public final class Sfumato {
     /** How a network is trained without noise, the published way: {@code network().withEpochs(20)} for another. */
     public static MlpSettings network() {
         return MlpSettings.standard();
+    }
+
+    /** Images: an IDX file or a folder of PNG files; {@code images("train.idx.gz").labels("labels.idx.gz").read().images()}. */
+    public static ImageFiles images(String fileOrFolder) {
+        return ImageFiles.of(Path.of(Require.notBlank("fileOrFolder", fileOrFolder)));
+    }
+
+    /** Made digits of 14x14 to try things on, in ten classes. */
+    public static Images digits(int count, long seed) {
+        MadeDigits made = MadeDigits.of(count, seed);
+        return LongWork.timed("making images", made::images);
+    }
+
+    /** Made shapes of 16x16 in colours to try things on, in four classes. */
+    public static Images shapes(int count, long seed) {
+        MadeShapes made = MadeShapes.of(count, seed);
+        return LongWork.timed("making images", made::images);
+    }
+
+    /** The first images side by side. Confidential, unless they are made up or released. */
+    public static ImageGridResult grid(Images images, int rows, int columns) {
+        return ImageGridResult.of(ImageGrid.of(Require.given("images", images), rows, columns));
     }
 
     /** A gate that holds releases against (epsilon, delta), per record added or removed. */

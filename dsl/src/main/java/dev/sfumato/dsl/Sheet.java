@@ -2,6 +2,7 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.Markup;
+import dev.sfumato.data.image.ImageGrid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -42,6 +43,11 @@ final class Sheet {
     Sheet picture(Chart chart) {
         parts.add(0, new Part(() -> "", chart::inline));
         return this;
+    }
+
+    /** Images, where pictures can be shown. */
+    Sheet images(ImageGrid grid) {
+        return add(() -> "", grid::html);
     }
 
     private Sheet add(Supplier<String> text, Supplier<String> html) {

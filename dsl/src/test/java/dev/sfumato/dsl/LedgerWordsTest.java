@@ -253,7 +253,9 @@ class LedgerWordsTest {
         assertEquals(
                 COUNT.times(2).epsilon(1e-6).epsilon(),
                 poll.formerly("survey").spent().epsilon());
-        contains(sentence(() -> survey.data("nowhere.csv")), "data must be a file that is there, got 'nowhere.csv'");
+        contains(
+                sentence(() -> survey.data("nowhere.csv")),
+                "data must be a file that is there, or a folder, got 'nowhere.csv'");
     }
 
     @Test

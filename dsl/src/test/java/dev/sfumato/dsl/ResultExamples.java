@@ -5,9 +5,11 @@ import static dev.sfumato.dsl.Sfumato.budget;
 import static dev.sfumato.dsl.Sfumato.census;
 import static dev.sfumato.dsl.Sfumato.claimed;
 import static dev.sfumato.dsl.Sfumato.compose;
+import static dev.sfumato.dsl.Sfumato.digits;
 import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
 import static dev.sfumato.dsl.Sfumato.dpSgd;
 import static dev.sfumato.dsl.Sfumato.gaussian;
+import static dev.sfumato.dsl.Sfumato.grid;
 import static dev.sfumato.dsl.Sfumato.help;
 import static dev.sfumato.dsl.Sfumato.laplace;
 import static dev.sfumato.dsl.Sfumato.lazyPageRank;
@@ -23,6 +25,8 @@ import static dev.sfumato.dsl.Sfumato.unprotected;
 import dev.sfumato.Progress;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.image.ImageShape;
+import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.testing.SmoothImages;
 import java.io.IOException;
@@ -35,6 +39,7 @@ import java.util.Map;
 /** One value or more of every type that a word answers with, for the tests that hold all of them to the same promises. */
 final class ResultExamples {
     static final Table PEOPLE = census(300, 1);
+    static final Images PICTURES = Images.of(new ImageShape(2, 2, 1), new float[] {-1, 0, 0.5f, 1, 1, 1, 1, 1});
     static final Graph GRAPH = blockModel(List.of(30, 30), 0.3, 0.05, 7);
 
     private ResultExamples() {}
@@ -79,6 +84,8 @@ final class ResultExamples {
         ledgers(all);
         graphs(all);
         tables(all);
+        all.put("images", grid(digits(12, 1), 2, 4));
+        all.put("private images", grid(PICTURES, 1, 3));
         return all;
     }
 

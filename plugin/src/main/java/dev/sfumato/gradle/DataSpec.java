@@ -6,11 +6,16 @@ import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
 
 /** Where the records of a dataset are; the methods of {@link DatasetSpec} make the kinds there are. */
-public abstract sealed class DataSpec permits TableSpec, GraphSpec {
+public abstract sealed class DataSpec permits TableSpec, GraphSpec, ImagesSpec {
     /** The file; one that is missing is legal for Gradle, so that the audit can say what it means. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
     public abstract RegularFileProperty getFile();
+
+    /** Where labels are that do not lie with the records; nothing where there are none. */
+    String labelsPath() {
+        return "";
+    }
 
     /** What kind of data this is, as the worker knows it. */
     abstract String kind();

@@ -5,6 +5,7 @@ import javax.inject.Inject;
 import org.gradle.api.Action;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.Named;
+import org.gradle.api.file.FileSystemLocation;
 import org.gradle.api.file.RegularFile;
 import org.gradle.api.model.ObjectFactory;
 import org.gradle.api.provider.Property;
@@ -99,6 +100,30 @@ public abstract class DatasetSpec implements Named {
         action.execute(graph);
     }
 
+    /** Its records are images: an IDX file, or a folder of PNG files. */
+    public void images(File fileOrFolder) {
+        images(fileOrFolder, images -> {});
+    }
+
+    /** Its records are images, read as the block says. */
+    public void images(File fileOrFolder, Action<? super ImagesSpec> action) {
+        ImagesSpec images = data(ImagesSpec.class);
+        images.getFile().set(fileOrFolder);
+        action.execute(images);
+    }
+
+    /** Its records are images, in a file or a folder that a task may make. */
+    public void images(Provider<? extends FileSystemLocation> fileOrFolder) {
+        images(fileOrFolder, images -> {});
+    }
+
+    /** Its records are images, in a file or a folder that a task may make, read as the block says. */
+    public void images(Provider<? extends FileSystemLocation> fileOrFolder, Action<? super ImagesSpec> action) {
+        ImagesSpec images = data(ImagesSpec.class);
+        images.getFile().fileProvider(fileOrFolder.map(FileSystemLocation::getAsFile));
+        action.execute(images);
+    }
+
     /** How much synthetic rows may say about any one record; left out where none are released by the exact model. */
     @Nested
     @Optional
@@ -118,7 +143,7 @@ public abstract class DatasetSpec implements Named {
     private <T extends DataSpec> T data(Class<T> type) {
         if (getData().isPresent()) {
             throw new InvalidUserDataException("dataset '" + name + "': its records must be in one place, got a second "
-                    + "table(...) or graph(...)");
+                    + "table(...), graph(...) or images(...)");
         }
         T data = getObjects().newInstance(type);
         getData().set(data);

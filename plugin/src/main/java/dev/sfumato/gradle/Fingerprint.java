@@ -10,7 +10,7 @@ final class Fingerprint {
     private Fingerprint() {}
 
     /**
-     * That of the data as they are now: nothing where the build has none, "missing" where their file is gone.
+     * That of the data as they are now: nothing where the build has none, "missing" where their file or folder is gone.
      *
      * @param notes where the fingerprint of large data is remembered
      */
@@ -20,6 +20,6 @@ final class Fingerprint {
         }
         Path data = dataset.getData().get().getFile().get().getAsFile().toPath();
         Path note = notes.toPath().resolve(TaskName.part(dataset.getName()) + ".known");
-        return Files.isRegularFile(data) ? new KnownFile(data, note).fingerprint() : "missing";
+        return Files.exists(data) ? new KnownFile(data, note).fingerprint() : "missing";
     }
 }

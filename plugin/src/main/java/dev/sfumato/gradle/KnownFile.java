@@ -7,11 +7,12 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 
 /**
- * The fingerprint of a file that may be large, computed again only where the file may be another: a note holds it together with
- * the size, the times and the identity that the file had. Where the system tells when a file's entry was changed, a date that
+ * The fingerprint of a file or a folder that may be large, computed again only where a file may be another: a note holds it together with
+ * the size, the times and the identity that each file had. Where the system tells when a file's entry was changed, a date that
  * was set back does not deceive. What was changed a moment before it was read is not noted, because a change in the same
  * moment could not be told from it.
  */
@@ -26,7 +27,7 @@ final class KnownFile {
         this.note = note;
     }
 
-    /** SHA-256 of what is in the file now, in hexadecimal digits. */
+    /** SHA-256 of what is there now, in hexadecimal digits. */
     String fingerprint() throws IOException {
         String looks = looks();
         List<String> noted = Files.isRegularFile(note) ? Files.readAllLines(note) : List.of();
@@ -36,7 +37,7 @@ final class KnownFile {
         Files.deleteIfExists(note);
         Instant latest = latestChange();
         Instant begun = Instant.now();
-        String fingerprint = Sha256.ofContent(file);
+        String fingerprint = Sha256.ofContents(file);
         if (latest.plus(MOMENT).isBefore(begun) && looks().equals(looks)) {
             Files.writeString(note, looks + "\n" + fingerprint + "\n");
         }
@@ -44,24 +45,42 @@ final class KnownFile {
     }
 
     private String looks() throws IOException {
-        BasicFileAttributes attributes = attributes();
+        if (Files.isRegularFile(file)) {
+            return looks(file);
+        }
+        StringBuilder all = new StringBuilder();
+        for (Path one : Sha256.files(file).values()) {
+            all.append(looks(one)).append('\n');
+        }
+        return "folder " + Sha256.of(all.toString()) + ", at "
+                + file.toRealPath().toUri();
+    }
+
+    private static String looks(Path file) throws IOException {
+        BasicFileAttributes attributes = attributes(file);
         return "size " + attributes.size() + ", modified "
-                + attributes.lastModifiedTime().toInstant() + ", changed " + changed() + ", is "
+                + attributes.lastModifiedTime().toInstant() + ", changed " + changed(file) + ", is "
                 + attributes.fileKey() + ", at " + file.toRealPath().toUri();
     }
 
     private Instant latestChange() throws IOException {
-        Instant modified = attributes().lastModifiedTime().toInstant();
-        Instant changed = changed();
-        return modified.isAfter(changed) ? modified : changed;
+        Instant latest = Instant.EPOCH;
+        for (Path one : Files.isRegularFile(file)
+                ? List.of(file)
+                : List.copyOf(Sha256.files(file).values())) {
+            Instant modified = attributes(one).lastModifiedTime().toInstant();
+            Instant changed = changed(one);
+            latest = Collections.max(List.of(latest, modified, changed));
+        }
+        return latest;
     }
 
-    private BasicFileAttributes attributes() throws IOException {
+    private static BasicFileAttributes attributes(Path file) throws IOException {
         return Files.readAttributes(file, BasicFileAttributes.class);
     }
 
-    /** When the entry of the file was last changed, which nobody can set; where systems do not tell, the beginning of time. */
-    private Instant changed() throws IOException {
+    /** When the entry of a file was last changed, which nobody can set; where systems do not tell, the beginning of time. */
+    private static Instant changed(Path file) throws IOException {
         try {
             return ((FileTime) Files.getAttribute(file, "unix:ctime")).toInstant();
         } catch (UnsupportedOperationException | IllegalArgumentException e) {

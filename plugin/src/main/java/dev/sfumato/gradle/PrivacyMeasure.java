@@ -55,12 +55,14 @@ public abstract class PrivacyMeasure extends WorkerTask {
                                 getExposure().getOrNull())),
                 "data",
                 getData().get().getFile().get().getAsFile(),
+                "labels",
+                getData().get().labelsPath(),
                 "out",
                 measurement);
     }
 
     @Override
     List<String> jvmArguments() {
-        return List.of("-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError");
+        return List.of("-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError", "-Djava.awt.headless=true");
     }
 }

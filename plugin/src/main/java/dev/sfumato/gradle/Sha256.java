@@ -4,11 +4,16 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /** SHA-256 in hexadecimal digits. */
@@ -35,6 +40,35 @@ final class Sha256 {
             in.reset();
             return of(isZipped ? new GZIPInputStream(in, BUFFER) : in);
         }
+    }
+
+    /** As {@link #ofContent}, or of what sha256sum prints for the files of a folder: as the worker knows data. */
+    static String ofContents(Path fileOrFolder) throws IOException {
+        if (Files.isRegularFile(fileOrFolder)) {
+            return ofContent(fileOrFolder);
+        }
+        StringBuilder lines = new StringBuilder();
+        for (Map.Entry<String, Path> file : files(fileOrFolder).entrySet()) {
+            lines.append(ofContent(file.getValue()))
+                    .append("  ")
+                    .append(file.getKey())
+                    .append('\n');
+        }
+        return of(lines.toString());
+    }
+
+    /** The files of a folder by their paths in it; what begins with a dot does not count. */
+    static SortedMap<String, Path> files(Path folder) throws IOException {
+        SortedMap<String, Path> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
+            all.filter(Files::isRegularFile).forEach(file -> {
+                String path = folder.relativize(file).toString().replace('\\', '/');
+                if (!path.startsWith(".") && !path.contains("/.")) {
+                    files.put(path, file);
+                }
+            });
+        }
+        return files;
     }
 
     private static String of(InputStream in) throws IOException {

@@ -18,6 +18,8 @@ record ShellDatasets(List<DatasetSpec> datasets) {
                 text.append(line("dev.sfumato.data.table.Table " + name + "() { return " + read(table) + "; }"));
             } else if (data instanceof GraphSpec graph) {
                 text.append(line("dev.sfumato.data.graph.Graph " + name + "() { return " + read(graph) + "; }"));
+            } else if (data instanceof ImagesSpec images) {
+                text.append(line("dev.sfumato.data.image.Images " + name + "() { return " + read(images) + "; }"));
             }
             if (dataset.getBudget().getEpsilon().isPresent()) {
                 text.append(line("Gate " + name + "Budget() { return " + budget(dataset) + "; }"));
@@ -80,6 +82,29 @@ record ShellDatasets(List<DatasetSpec> datasets) {
         call.append(graph.getDirected().getOrElse(false) ? ".directed()" : "");
         call.append(graph.getWeighted().getOrElse(false) ? ".weighted()" : "");
         return call.append(".read().graph()").toString();
+    }
+
+    private static String read(ImagesSpec images) {
+        StringBuilder call = new StringBuilder("images(" + path(images) + ")");
+        if (images.getLabels().isPresent()) {
+            call.append(".labels(").append(literal(images.labelsPath())).append(')');
+        }
+        if (images.getClasses().isPresent()) {
+            call.append(".classes(").append(images.getClasses().get()).append(')');
+        }
+        if (!images.getClassNames().getOrElse(List.of()).isEmpty()) {
+            call.append(".classes(")
+                    .append(images.getClassNames().get().stream()
+                            .map(ShellDatasets::literal)
+                            .collect(Collectors.joining(", ")))
+                    .append(')');
+        }
+        if (images.getHeight().isPresent() && images.getWidth().isPresent()) {
+            call.append(".size(").append(images.getHeight().get()).append(", ");
+            call.append(images.getWidth().get()).append(')');
+        }
+        call.append(images.getGrey().getOrElse(false) ? ".grey()" : "");
+        return call.append(".read().images()").toString();
     }
 
     private static String budget(DatasetSpec dataset) {

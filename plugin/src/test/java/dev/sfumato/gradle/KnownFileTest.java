@@ -2,9 +2,11 @@ package dev.sfumato.gradle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sfumato.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,6 +75,23 @@ class KnownFileTest {
         fingerprint();
         Files.writeString(note, Files.readAllLines(note).get(0) + "\n");
         assertEquals(Sha256.of("one"), fingerprint());
+    }
+
+    @Test
+    void a_folder_is_known_as_the_worker_knows_it_and_read_again_when_one_of_its_files_may_be_another()
+            throws Exception {
+        Path images = Files.createDirectories(folder.resolve("images/a"));
+        Path one = Files.writeString(images.resolve("1.png"), "one");
+        Files.writeString(images.resolve(".hidden"), "x");
+        settle();
+        KnownFile known = new KnownFile(folder.resolve("images"), note);
+        String before = known.fingerprint();
+        assertEquals(dev.sfumato.data.Fingerprint.of(folder.resolve("images"), Progress.NONE), before);
+        Files.writeString(note, Files.readString(note).replace(before, "noted"));
+        assertEquals("noted", known.fingerprint());
+        Files.move(one, images.resolve("2.png"));
+        assertNotEquals("noted", known.fingerprint());
+        assertEquals(dev.sfumato.data.Fingerprint.of(folder.resolve("images"), Progress.NONE), known.fingerprint());
     }
 
     private String fingerprint() throws IOException {

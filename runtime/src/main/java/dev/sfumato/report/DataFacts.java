@@ -5,9 +5,9 @@ import dev.sfumato.Require;
 /**
  * What is known of the data that a dataset was audited with. It is about private records.
  *
- * @param kind {@code table} or {@code graph}
- * @param fingerprint SHA-256 of the file, in hexadecimal digits
- * @param records rows or edges
+ * @param kind {@code table}, {@code graph} or {@code images}
+ * @param fingerprint SHA-256 of the file or the folder, in hexadecimal digits
+ * @param records rows, edges or images
  * @param summary the data in one line
  */
 public record DataFacts(String kind, String fingerprint, long records, String summary) {
@@ -15,5 +15,14 @@ public record DataFacts(String kind, String fingerprint, long records, String su
         Require.notBlank("kind", kind);
         Require.notBlank("fingerprint", fingerprint);
         Require.atLeast("records", 0, records);
+    }
+
+    /** What its records are called. */
+    String recordWord() {
+        return switch (kind) {
+            case "graph" -> "edges";
+            case "images" -> "images";
+            default -> "rows";
+        };
     }
 }

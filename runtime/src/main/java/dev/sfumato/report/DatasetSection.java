@@ -151,7 +151,7 @@ final class DatasetSection {
     private void data(DataFacts data) {
         out.append("<h3>Data</h3>\n<dl>\n");
         fact("kind", data.kind());
-        fact(data.kind().equals("graph") ? "edges" : "rows", String.valueOf(data.records()));
+        fact(data.recordWord(), String.valueOf(data.records()));
         fact("summary", data.summary());
         out.append("<dt>SHA-256</dt><dd><code>")
                 .append(escape(data.fingerprint()))

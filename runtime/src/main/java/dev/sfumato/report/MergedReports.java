@@ -86,7 +86,8 @@ final class MergedReports {
     }
 
     private static String identity(DataFacts data) {
-        return "a " + data.kind() + " of " + data.records() + " records with SHA-256 " + data.fingerprint();
+        return (data.kind().equals("images") ? "" : "a ") + data.kind() + " of " + data.records()
+                + " records with SHA-256 " + data.fingerprint();
     }
 
     /** What all projects say that say something; they must say the same. */

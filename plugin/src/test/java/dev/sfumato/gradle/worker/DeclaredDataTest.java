@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sfumato.Progress;
+import dev.sfumato.data.image.ImageFolder;
+import dev.sfumato.data.image.MadeShapes;
 import dev.sfumato.data.table.CsvTable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -33,7 +35,7 @@ class DeclaredDataTest {
     }
 
     private DeclaredData read(String fields, Path file) throws IOException {
-        return DeclaredData.read(dataset(fields), file, Progress.NONE).orElseThrow();
+        return DeclaredData.read(dataset(fields), file, null, Progress.NONE).orElseThrow();
     }
 
     private String refusal(String fields, Path file) {
@@ -137,13 +139,13 @@ class DeclaredDataTest {
 
     @Test
     void a_dataset_without_data_has_none_and_one_with_two_kinds_is_refused() throws IOException {
-        assertEquals(Optional.empty(), DeclaredData.read(dataset("{}"), null, Progress.NONE));
+        assertEquals(Optional.empty(), DeclaredData.read(dataset("{}"), null, null, Progress.NONE));
         Path people = file("people.csv", PEOPLE);
-        assertTrue(refusal("{\"table\": {}, \"graph\": {}}", people).endsWith("got both"));
-        assertTrue(refusal("{}", people).contains("a file and neither"));
+        assertTrue(refusal("{\"table\": {}, \"graph\": {}}", people).endsWith("got graph and table"));
+        assertTrue(refusal("{}", people).contains("a file and none of them"));
         assertTrue(assertThrows(
                         BadRequestException.class,
-                        () -> DeclaredData.read(dataset("{\"table\": {}}"), null, Progress.NONE))
+                        () -> DeclaredData.read(dataset("{\"table\": {}}"), null, null, Progress.NONE))
                 .getMessage()
                 .startsWith("dataset 'adult': the file of the table must be given, got nothing"));
     }
@@ -214,5 +216,22 @@ class DeclaredDataTest {
                 refused.startsWith("dataset 'adult': people.csv, line 5: there are 3 values and 2 columns"), refused);
         assertTrue(refusal("{\"graph\": {\"nodes\": 2}}", file("edges.tsv", "0\t1\n1\t2\n"))
                 .startsWith("dataset 'adult': line 2: "));
+    }
+
+    @Test
+    void images_are_read_with_what_is_declared_and_what_is_wrong_with_labels_is_not_quoted() throws IOException {
+        Path scans = Files.createDirectory(folder.resolve("scans"));
+        ImageFolder.write(MadeShapes.of(12, 1).images(), scans);
+        ImageData data = (ImageData) read("{\"images\": {\"height\": 8, \"width\": 8, \"grey\": true}}", scans);
+        assertEquals(
+                "12 images of 8x8, 4 classes taken from the labels",
+                data.facts().summary());
+        assertEquals(12, data.facts().records());
+        assertTrue(refusal("{\"images\": {\"height\": 8}}", scans).contains("a height and a width, got one of them"));
+        assertTrue(refusal("{\"images\": {\"classes\": 2, \"classNames\": [\"a\"]}}", scans)
+                .contains("by a number or by names, got both"));
+        String refused = refusal("{\"images\": {\"classNames\": [\"a\", \"b\"]}}", scans);
+        assertTrue(refused.contains("class what is there (not shown"), refused);
+        assertFalse(refused.contains("circle"), refused);
     }
 }

@@ -49,7 +49,7 @@ class ExposureReaderTest {
                         + new TextNode(CsvTable.of(file).infer().declarePublic().toJson())
                 : "";
         return (TableData)
-                DeclaredData.read(fields("dataset 'adult'", "\"table\": {" + schema + "}"), file, Progress.NONE)
+                DeclaredData.read(fields("dataset 'adult'", "\"table\": {" + schema + "}"), file, null, Progress.NONE)
                         .orElseThrow();
     }
 

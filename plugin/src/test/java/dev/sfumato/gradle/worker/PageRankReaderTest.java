@@ -49,7 +49,7 @@ class PageRankReaderTest {
         Path file = Files.writeString(folder.resolve("edges.tsv"), edges);
         RequestFields dataset =
                 new RequestFields("dataset 'social'", new ObjectMapper().readTree("{\"graph\": {" + settings + "}}"));
-        return (GraphData) DeclaredData.read(dataset, file, Progress.NONE).orElseThrow();
+        return (GraphData) DeclaredData.read(dataset, file, null, Progress.NONE).orElseThrow();
     }
 
     private static double epsilon(PrivacyEvent event, Unit unit) {

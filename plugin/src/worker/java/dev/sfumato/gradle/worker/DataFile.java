@@ -4,20 +4,22 @@ import dev.sfumato.Progress;
 import dev.sfumato.data.Fingerprint;
 import dev.sfumato.data.Unzipped;
 import dev.sfumato.data.graph.BadLineException;
+import dev.sfumato.data.image.BadImageException;
 import dev.sfumato.data.table.BadCsvException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
- * The file of a declared dataset.
+ * The file of a declared dataset, or the folder.
  *
  * @param owner the declaration, as its author knows it
  */
@@ -26,12 +28,18 @@ record DataFile(String owner, Path path) {
 
     /** A file that is there, is no directory and can be read. */
     static DataFile of(String owner, Path path) {
+        DataFile file = orFolder(owner, path);
+        if (Files.isDirectory(path)) {
+            throw file.refused(path + " is a directory; name the file that holds the data");
+        }
+        return file;
+    }
+
+    /** A file or a folder that is there and can be read. */
+    static DataFile orFolder(String owner, Path path) {
         DataFile file = new DataFile(owner, path);
         if (!Files.exists(path)) {
             throw file.refused("there is no file " + path);
-        }
-        if (Files.isDirectory(path)) {
-            throw file.refused(path + " is a directory; name the file that holds the data");
         }
         if (!Files.isReadable(path)) {
             throw file.refused(path + " may not be read by this build");
@@ -72,6 +80,12 @@ record DataFile(String owner, Path path) {
             throw e.line() == 0
                     ? e
                     : new IllegalArgumentException(place + hidden(message.substring(place.length())), e);
+        } catch (BadImageException e) {
+            throw new IllegalArgumentException(
+                    e.file()
+                            + hidden(String.valueOf(e.getMessage())
+                                    .substring(e.file().length())),
+                    e);
         } catch (BadLineException e) {
             throw new IllegalArgumentException(hidden(String.valueOf(e.getMessage())), e);
         }
@@ -114,7 +128,7 @@ record DataFile(String owner, Path path) {
      * @param read is given the fingerprint
      */
     <T> T fingerprinted(Progress progress, Function<String, T> read) {
-        FileTime modified = reading(this::modified);
+        String modified = reading(this::modified);
         T result = read.apply(fingerprint(progress));
         if (!reading(this::modified).equals(modified)) {
             throw refused(name() + " was changed while it was read; try again");
@@ -122,9 +136,17 @@ record DataFile(String owner, Path path) {
         return result;
     }
 
-    private FileTime modified() {
-        try {
-            return Files.getLastModifiedTime(path);
+    /** When the file was changed last, or each file of the folder. */
+    private String modified() {
+        try (Stream<Path> all = Files.walk(path, FileVisitOption.FOLLOW_LINKS)) {
+            StringBuilder times = new StringBuilder();
+            for (Path file : all.sorted().toList()) {
+                times.append(file)
+                        .append(' ')
+                        .append(Files.getLastModifiedTime(file))
+                        .append('\n');
+            }
+            return Hash.of(times.toString());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + name() + ": " + e.getMessage(), e);
         }

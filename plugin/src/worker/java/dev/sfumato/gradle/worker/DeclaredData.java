@@ -3,40 +3,53 @@ package dev.sfumato.gradle.worker;
 import dev.sfumato.Progress;
 import dev.sfumato.report.DataFacts;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The data of a dataset, read as its build declares. */
-sealed interface DeclaredData permits TableData, GraphData {
+sealed interface DeclaredData permits TableData, GraphData, ImageData {
+    /** The kinds of data, and how each is declared. */
+    Map<String, String> KINDS = new TreeMap<>(Map.of(
+            "table", "table(file('data.csv'))",
+            "graph", "graph(file('edges.tsv'))",
+            "images", "images(file('images.idx.gz'))"));
+
     DataFacts facts();
 
     /**
      * Reads the data of a dataset; nothing where the build declares none.
      *
-     * @param dataset its fields {@code table} and {@code graph} say how to read the file
+     * @param dataset its fields {@code table}, {@code graph} and {@code images} say how to read the file
      * @param file where the data is
+     * @param labels where labels are that do not lie with the data
      */
-    static Optional<DeclaredData> read(RequestFields dataset, @Nullable Path file, Progress progress) {
-        boolean isTable = dataset.has("table");
-        boolean isGraph = dataset.has("graph");
-        if (isTable && isGraph) {
-            throw dataset.refused("the data must be a table or a graph, got both");
+    static Optional<DeclaredData> read(
+            RequestFields dataset, @Nullable Path file, @Nullable Path labels, Progress progress) {
+        List<String> kinds = KINDS.keySet().stream().filter(dataset::has).toList();
+        if (kinds.size() > 1) {
+            throw dataset.refused("the data must be a table, a graph or images, got " + String.join(" and ", kinds));
         }
-        if (!isTable && !isGraph) {
+        if (kinds.isEmpty()) {
             if (file != null) {
-                throw dataset.refused("the data must be a table or a graph, got a file and neither; declare it:"
-                        + " table(file('data.csv')) or graph(file('edges.tsv'))");
+                throw dataset.refused("the data must be a table, a graph or images, got a file and none of them;"
+                        + " declare it: " + String.join(", ", KINDS.values()));
             }
             return Optional.empty();
         }
+        String kind = kinds.get(0);
         if (file == null) {
-            throw dataset.refused("the file of the " + (isTable ? "table" : "graph") + " must be given, got nothing;"
-                    + " declare it: " + (isTable ? "table(file('data.csv'))" : "graph(file('edges.tsv'))"));
+            throw dataset.refused(
+                    "the file of the " + kind + " must be given, got nothing; declare it: " + KINDS.get(kind));
         }
-        DataFile data = DataFile.of(dataset.owner(), file);
+        RequestFields fields = dataset.object(kind);
         return Optional.of(
-                isTable
-                        ? TableData.read(dataset.object("table"), data, progress)
-                        : GraphData.read(dataset.object("graph"), data, progress));
+                switch (kind) {
+                    case "table" -> TableData.read(fields, DataFile.of(dataset.owner(), file), progress);
+                    case "graph" -> GraphData.read(fields, DataFile.of(dataset.owner(), file), progress);
+                    default -> ImageData.read(fields, DataFile.orFolder(dataset.owner(), file), labels, progress);
+                });
     }
 }

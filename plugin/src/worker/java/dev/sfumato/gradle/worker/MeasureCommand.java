@@ -12,10 +12,14 @@ final class MeasureCommand implements Worker.Command {
         request.only("schema", "dataset");
         RequestFields unnamed = request.object("dataset");
         RequestFields dataset = unnamed.named("dataset '" + unnamed.text("name") + "'");
-        dataset.only("name", "unit", "table", "graph", "exposure");
+        dataset.only("name", "unit", "table", "graph", "images", "exposure");
         Progress progress = new WorkerProgress(System.out);
-        DeclaredData data =
-                DeclaredData.read(dataset, arguments.path("data"), progress).orElseThrow();
+        DeclaredData data = DeclaredData.read(
+                        dataset,
+                        arguments.path("data"),
+                        arguments.given("labels").orElse(null),
+                        progress)
+                .orElseThrow();
         arguments.write(
                 "out",
                 Measured.of(Hash.of(arguments.read("request")), data, exposure(dataset, data, progress))
@@ -27,7 +31,8 @@ final class MeasureCommand implements Worker.Command {
             return Optional.empty();
         }
         if (!(data instanceof TableData table)) {
-            throw dataset.refused("exposure is measured on the rows of a table, got a graph");
+            throw dataset.refused("exposure is measured on the rows of a table, got "
+                    + (data instanceof GraphData ? "a graph" : "images"));
         }
         return Optional.of(ExposureReader.audit(dataset.object("exposure"), dataset, table, progress));
     }

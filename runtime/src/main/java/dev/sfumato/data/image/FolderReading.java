@@ -129,7 +129,7 @@ final class FolderReading {
         classes.forEach(name -> numbers.put(name, numbers.size()));
         int[] labels =
                 names.stream().mapToInt(name -> numbers.getOrDefault(name, -1)).toArray();
-        PngImage first = PngImage.read(files.get(0), settings);
+        PngImage first = PngImage.read(files.get(0));
         ImageConversion conversion = new ImageConversion(settings, first.shape());
         ImageShape shape = conversion.to();
         if ((long) files.size() * shape.values() > Integer.MAX_VALUE - 8) {
@@ -143,7 +143,7 @@ final class FolderReading {
         for (int i = 0; i < files.size(); i++) {
             Interruption.poll("reading images");
             settings.progress().update("reading images", i, files.size());
-            PngImage image = i == 0 ? first : PngImage.read(files.get(i), settings);
+            PngImage image = i == 0 ? first : PngImage.read(files.get(i));
             if (!image.shape().equals(last)) {
                 conversion = new ImageConversion(settings, image.shape());
                 last = image.shape();

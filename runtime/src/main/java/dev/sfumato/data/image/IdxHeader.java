@@ -21,6 +21,7 @@ import java.util.zip.ZipException;
  */
 final class IdxHeader {
     private static final int UNSIGNED_BYTES = 8;
+    private static final int MOST_DIMENSIONS = 4;
     private static final int BUFFER = 1 << 16;
 
     private final Path file;
@@ -75,11 +76,16 @@ final class IdxHeader {
             throw new BadImageException(
                     file.toString(), "must hold unsigned bytes (type 08), holds type " + hex(new byte[] {magic[2]}));
         }
-        byte[] sizes = in.readNBytes(4 * magic[3]);
-        if (sizes.length < 4 * magic[3] || magic[3] <= 0) {
+        int count = magic[3] & 0xFF;
+        if (count < 1 || count > MOST_DIMENSIONS) {
+            throw new BadImageException(
+                    file.toString(), "must have 1 to " + MOST_DIMENSIONS + " dimensions, has " + count);
+        }
+        byte[] sizes = in.readNBytes(4 * count);
+        if (sizes.length < 4 * count) {
             throw new BadImageException(file.toString(), "ends within its header");
         }
-        int[] dimensions = new int[magic[3]];
+        int[] dimensions = new int[count];
         ByteBuffer.wrap(sizes).asIntBuffer().get(dimensions);
         for (int size : dimensions) {
             if (size <= 0) {

@@ -60,6 +60,11 @@ public final class ImageFiles {
         return files;
     }
 
+    /** As {@link #labels(Path)}, by the name of the file. */
+    public ImageFiles labels(String file) {
+        return labels(Path.of(Require.notBlank("file", file)));
+    }
+
     /** Declares so many classes, called 0, 1, 2, ... Which classes occur is private unless they are declared. */
     public ImageFiles classes(int count) {
         Require.within("classes", 1, MOST_CLASSES, count);

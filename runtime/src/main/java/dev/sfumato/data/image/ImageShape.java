@@ -8,7 +8,7 @@ import dev.sfumato.Require;
  * @param channels 1 for grey, 3 for red, green and blue
  */
 public record ImageShape(int height, int width, int channels) {
-    static final int LARGEST_SIDE = 1024;
+    static final int LARGEST_SIDE = 1 << 13;
 
     public ImageShape {
         Require.within("height", 1, LARGEST_SIDE, height);

@@ -8,13 +8,12 @@ import java.util.zip.CRC32;
 final class PngCheck {
     private static final int HEADER = 0x49484452;
     private static final int END = 0x49454E44;
-    private static final int LARGEST_SIDE = 1 << 14;
     private static final int AROUND_CONTENT = 12;
 
     private PngCheck() {}
 
-    /** @param isResized whether the image may be larger than one that is kept */
-    static void require(Path file, byte[] bytes, boolean isResized) {
+    /** Stops with a sentence before anything is decoded. */
+    static void require(Path file, byte[] bytes) {
         ByteBuffer content = ByteBuffer.wrap(bytes);
         if (bytes.length < 8 || content.getLong() != PngFile.SIGNATURE) {
             throw new BadImageException(file.toString(), "is no PNG file, whatever it is called");
@@ -33,19 +32,17 @@ final class PngCheck {
                 throw new BadImageException(file.toString(), "is a damaged PNG file: a checksum is wrong");
             }
             if (type == HEADER && length >= 8) {
-                requireSize(file, content.getInt(at + 8), content.getInt(at + 4), isResized);
+                requireSize(file, content.getInt(at + 8), content.getInt(at + 4));
             }
             content.position(at + 8 + length);
         }
     }
 
-    private static void requireSize(Path file, int height, int width, boolean isResized) {
-        int most = isResized ? LARGEST_SIDE : ImageShape.LARGEST_SIDE;
+    private static void requireSize(Path file, int height, int width) {
+        int most = ImageShape.LARGEST_SIDE;
         if (height < 1 || width < 1 || height > most || width > most) {
             throw new BadImageException(
-                    file.toString(),
-                    "height and width must be in [1, " + most + "], got " + height + "x" + width
-                            + (isResized ? "" : ": say .size(height, width) to make it smaller"));
+                    file.toString(), "height and width must be in [1, " + most + "], got " + height + "x" + width);
         }
     }
 }

@@ -31,10 +31,10 @@ final class PngImage {
         return values;
     }
 
-    static PngImage read(Path file, ImageFiles settings) {
+    static PngImage read(Path file) {
         try {
             byte[] bytes = Files.readAllBytes(file);
-            PngCheck.require(file, bytes, settings.saidHeight() > 0);
+            PngCheck.require(file, bytes);
             BufferedImage decoded = decoded(file, bytes);
             ColorModel colours = decoded.getColorModel();
             return colours instanceof IndexColorModel palette

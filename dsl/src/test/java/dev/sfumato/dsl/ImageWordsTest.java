@@ -1,0 +1,80 @@
+package dev.sfumato.dsl;
+
+import static dev.sfumato.dsl.Sfumato.digits;
+import static dev.sfumato.dsl.Sfumato.grid;
+import static dev.sfumato.dsl.Sfumato.images;
+import static dev.sfumato.dsl.Sfumato.shapes;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sfumato.audit.Confidential;
+import dev.sfumato.data.image.IdxFile;
+import dev.sfumato.data.image.ImageFolder;
+import dev.sfumato.data.image.Images;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ImageWordsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void files_and_folders_are_read_by_the_same_word() {
+        Path file = folder.resolve("images.idx.gz");
+        Path labels = folder.resolve("labels.idx.gz");
+        IdxFile.write(digits(20, 1), file);
+        IdxFile.writeLabels(digits(20, 1), labels);
+        String read = images(file.toString())
+                .labels(labels.toString())
+                .classes(10)
+                .read()
+                .toString();
+        assertEquals("20 images of 14x14, in 10 classes, which are private and not shown", read);
+        ImageFolder.write(shapes(20, 1), folder.resolve("shapes"));
+        String coloured = images(folder.resolve("shapes").toString()).read().toString();
+        assertTrue(coloured.startsWith("20 images of 16x16x3, in 4 classes"), coloured);
+        assertTrue(coloured.contains("taken from the labels"), coloured);
+    }
+
+    @Test
+    void a_grid_of_private_images_is_confidential_in_every_form_and_one_of_made_images_is_not() throws IOException {
+        Path file = folder.resolve("images.idx");
+        IdxFile.write(digits(8, 1), file);
+        Images secret = images(file.toString()).read().images();
+        ImageGridResult shown = grid(secret.resized(7, 7), 2, 4);
+        ImageGridResult made = grid(digits(8, 1), 2, 4);
+        Path pixels = shown.save(folder.resolve("grid.png").toString()).file();
+        for (String form : new String[] {
+            shown.toString().replace("\n", " "),
+            shown.html(),
+            shown.json(),
+            shown.csv(),
+            Files.readString(pixels, StandardCharsets.ISO_8859_1)
+        }) {
+            assertTrue(form.contains(Confidential.NOTICE), form);
+        }
+        assertEquals(shown.grid().width(), ImageIO.read(pixels.toFile()).getWidth());
+        assertFalse(made.toString().contains("Confidential"));
+        assertFalse(made.json().contains("Confidential"));
+        assertTrue(made.html().contains("<img "));
+    }
+
+    @Test
+    void bad_words_get_a_sentence() {
+        String rows = assertThrows(IllegalArgumentException.class, () -> grid(digits(8, 1), 0, 4))
+                .getMessage();
+        assertTrue(rows.contains("rows must be in"), rows);
+        String ending = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> grid(digits(8, 1), 1, 4).save("x.svg"))
+                .getMessage();
+        assertTrue(ending.contains(".html or .png, got 'x.svg'"), ending);
+    }
+}
