@@ -16,7 +16,7 @@ public final class Chance {
     private final boolean isKeyed;
     private double spare = Double.NaN;
 
-    private Chance(RandomBits bits, boolean isSeeded, boolean isKeyed) {
+    Chance(RandomBits bits, boolean isSeeded, boolean isKeyed) {
         this.bits = bits;
         this.isSeeded = isSeeded;
         this.isKeyed = isKeyed;
@@ -99,10 +99,23 @@ public final class Chance {
         }
     }
 
-    /** Normal draws in single precision. Never the noise of a private release. */
+    /**
+     * Normal draws for {@code into[at]} up to before {@code into[at + count]}, off by less than a float can tell from 1. They are
+     * others than those of {@link #gaussian}, and faster. Never the noise of a private release.
+     */
     public void gaussians(float[] into, int at, int count) {
+        NoiseField.requireRange("at", at, count, into.length);
         for (int i = at; i < at + count; i++) {
-            into[i] = (float) gaussian();
+            long word = bits.nextWord();
+            long uniform = word >>> 1;
+            long sign = -(word & 1);
+            if (Long.numberOfLeadingZeros(uniform) <= FixedNormal.MOST_ZEROS) {
+                // flipped as a whole number: a branch on a fair bit is a slow one
+                into[i] = ((FixedNormal.roughQuantile(uniform) ^ sign) - sign) * 0x1p-60f;
+            } else {
+                float size = new LazyNormal(uniform, bits).interval(3).low().floatValue();
+                into[i] = sign == 0 ? size : -size;
+            }
         }
     }
 

@@ -138,7 +138,7 @@ public final class NoiseField {
         }
     }
 
-    private static void requireRange(String name, long first, int count, long end) {
+    static void requireRange(String name, long first, int count, long end) {
         Require.atLeast("count", 0, count);
         Require.atLeast(name, 0, first);
         if (first > end - count) {

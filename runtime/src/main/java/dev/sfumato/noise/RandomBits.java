@@ -22,11 +22,6 @@ abstract class RandomBits {
         return drawn;
     }
 
-    /** Drops the bits of the last word that were not asked for. */
-    final void dropRest() {
-        left = 0;
-    }
-
     final boolean coin() {
         return bits(1) == 1;
     }

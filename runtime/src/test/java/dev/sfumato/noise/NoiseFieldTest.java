@@ -55,6 +55,17 @@ class NoiseFieldTest {
             9, 2578985518L * 0x1p-30, -1759769176L * 0x1p-30, 587022754L * 0x1p-30, 1775016153L * 0x1p-30, 9
         };
         assertArrayEquals(expected, values);
+        double[] gaussian = {0.25, 0.25, 0.25, 0.25, 0.25, 0.25};
+        field.addGaussian(-5, 6, 7, gaussian, 0, 6, 1.5, 0x1p-30);
+        double[] expectedGaussian = {
+            2773308868L * 0x1p-30,
+            4892277023L * 0x1p-30,
+            1169672858L * 0x1p-30,
+            4438879142L * 0x1p-30,
+            195338516L * 0x1p-30,
+            -947220068L * 0x1p-30
+        };
+        assertArrayEquals(expectedGaussian, gaussian);
         assertArrayEquals(
                 new long[] {68, 2035, 407, 810, 4770},
                 IntStream.range(62, 67).mapToLong(i -> field.skip(9, i, 0.001)).toArray());
@@ -154,20 +165,23 @@ class NoiseFieldTest {
     /** Neighbours in node, step and seed; the bound is five standard errors. */
     @Test
     void noise_of_neighbouring_places_is_uncorrelated() {
-        seeded(field -> {
-            double[] here = new double[DRAWS];
-            field.addLaplace(4, 4, 0, here, 0, DRAWS, 1, GRID);
-            for (int[] other : new int[][] {{4, 4, 1}, {4, 5, 0}, {5, 4, 0}}) {
-                double[] there = new double[DRAWS];
-                field.addLaplace(other[0], other[1], other[2], there, 0, DRAWS, 1, GRID);
-                double sum = 0;
-                for (int i = 0; i < DRAWS; i++) {
-                    sum += here[i] * there[i];
+        for (Adder adder : List.of(LAPLACE, GAUSSIAN)) {
+            double variance = adder == LAPLACE ? 2 : 1;
+            seeded(field -> {
+                double[] here = new double[DRAWS];
+                adder.add(field, 4, 4, 0, here, 0, DRAWS, 1);
+                for (int[] other : new int[][] {{4, 4, 1}, {4, 5, 0}, {5, 4, 0}}) {
+                    double[] there = new double[DRAWS];
+                    adder.add(field, other[0], other[1], other[2], there, 0, DRAWS, 1);
+                    double sum = 0;
+                    for (int i = 0; i < DRAWS; i++) {
+                        sum += here[i] * there[i];
+                    }
+                    assertEquals(0, sum / DRAWS, 5 * variance / Math.sqrt(DRAWS));
                 }
-                assertEquals(0, sum / DRAWS, 5 * 2 / Math.sqrt(DRAWS));
-            }
-            return 0;
-        });
+                return 0;
+            });
+        }
     }
 
     @ParameterizedTest

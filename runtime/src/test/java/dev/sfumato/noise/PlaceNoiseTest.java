@@ -111,7 +111,7 @@ class PlaceNoiseTest {
         return values[0];
     }
 
-    private static long word(Cases cases) {
+    static long word(Cases cases) {
         long any = (long) cases.whole(Integer.MIN_VALUE, Integer.MAX_VALUE - 1) << 32
                 ^ cases.whole(0, Integer.MAX_VALUE - 1);
         int shift = cases.whole(0, 63);
@@ -119,7 +119,7 @@ class PlaceNoiseTest {
         return cases.oneOf(any, any >>> shift, ~(any >>> shift));
     }
 
-    private static PlaceScript script(BigInteger uniform159, boolean isNegative) {
+    static PlaceScript script(BigInteger uniform159, boolean isNegative) {
         long first = uniform159.shiftRight(96).longValueExact();
         return new PlaceScript(new long[] {first << 1 | (isNegative ? 1 : 0)}, () -> {
             BitScript script = new BitScript();
