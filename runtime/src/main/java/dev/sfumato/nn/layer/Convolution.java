@@ -21,12 +21,15 @@ public final class Convolution implements Layer {
     private final Weights weight;
     private final @Nullable Weights bias;
     private final List<INDArray> offsets = new ArrayList<>();
+    private final List<INDArray> blocks = new ArrayList<>();
     private final Scratch scratch;
     private final Grid grid;
     private final PaddedMaps input;
     private final PaddedMaps delta;
     private final Room output = new Room();
     private final Room below = new Room();
+    private final Room transposed = new Room();
+    private final PixelSums pixelSums = new PixelSums();
     private final ExampleGradients ofWeight = new ExampleGradients();
     private final ExampleGradients ofBias = new ExampleGradients();
 
@@ -40,6 +43,7 @@ public final class Convolution implements Layer {
         input = new PaddedMaps(grid, inputs, kernel / 2);
         delta = new PaddedMaps(grid, outputs(), kernel / 2);
         for (int offset = 0; offset < kernel * kernel; offset++) {
+            blocks.add(Starts.zeros(inputs, outputs()));
             offsets.add(weight.values()
                     .get(NDArrayIndex.interval((long) offset * inputs, (offset + 1L) * inputs), NDArrayIndex.all()));
         }
@@ -91,10 +95,13 @@ public final class Convolution implements Layer {
     public INDArray forward(INDArray given) {
         forget();
         input.put(given);
+        for (int offset = 0; offset < offsets.size(); offset++) {
+            blocks.get(offset).assign(offsets.get(offset));
+        }
         INDArray sums = scratch.of(outputs(), (long) input.block() * given.columns());
         for (int offset = 0; offset < offsets.size(); offset++) {
             INDArray seen = input.shifts().get(offset);
-            Nd4j.gemm(offsets.get(offset), seen, sums, true, false, 1, offset == 0 ? 0 : 1);
+            Nd4j.gemm(blocks.get(offset), seen, sums, true, false, 1, offset == 0 ? 0 : 1);
         }
         INDArray result = output.of((long) outputs() * grid.pixels(), given.columns());
         takeInner(sums, input, result, outputs());
@@ -111,7 +118,7 @@ public final class Convolution implements Layer {
         INDArray sums = scratch.of(inputs(), (long) delta.block() * given.columns());
         for (int offset = 0; offset < offsets.size(); offset++) {
             INDArray seeing = delta.shifts().get(offsets.size() - 1 - offset);
-            Nd4j.gemm(offsets.get(offset), seeing, sums, false, false, 1, offset == 0 ? 0 : 1);
+            Nd4j.gemm(blocks.get(offset), seeing, sums, false, false, 1, offset == 0 ? 0 : 1);
         }
         INDArray result = below.of((long) inputs() * grid.pixels(), given.columns());
         takeInner(sums, delta, result, inputs());
@@ -150,7 +157,7 @@ public final class Convolution implements Layer {
         }
         if (bias != null && !bias.isFrozen()) {
             INDArray gradients = ofBias.start(bias.size(), examples, draws);
-            Maps.sum(delta.examples(delta.whole(), draws), Maps.channels(gradients));
+            pixelSums.of(delta.examples(delta.whole(), draws), gradients);
             ofBias.addNorms(norms);
         }
     }
@@ -177,7 +184,9 @@ public final class Convolution implements Layer {
     @Override
     public void gradients() {
         if (!weight.isFrozen() && !ofWeight.sum(weight.gradient())) {
-            Nd4j.gemm(patches(), delta.whole(), weight.gradient(), false, true, 1, 0);
+            INDArray sums = transposed.of(outputs(), weight.values().rows());
+            Nd4j.gemm(delta.whole(), patches(), sums, false, true, 1, 0);
+            weight.gradient().assign(sums.transpose());
         }
         if (bias != null && !bias.isFrozen() && !ofBias.sum(bias.gradient())) {
             Nd4j.getExecutioner().exec(new Sum(delta.whole(), bias.gradient(), true, 1));

@@ -28,6 +28,8 @@ public final class GroupNorm implements Layer {
     private final Room factors = new Room();
     private final Room deltaSums = new Room();
     private final Room productSums = new Room();
+    private final PixelSums pixelSums = new PixelSums();
+    private final PixelSums drawSums = new PixelSums();
     private final ExampleGradients ofScale = new ExampleGradients();
     private final ExampleGradients ofShift = new ExampleGradients();
 
@@ -70,7 +72,7 @@ public final class GroupNorm implements Layer {
     /** Sums over pixels, for each channel and example. */
     private INDArray sum(INDArray columns, Room room) {
         INDArray result = room.of(channels(), columns.columns());
-        Maps.sum(pixelsOf(columns), Maps.channels(result));
+        pixelSums.of(pixelsOf(columns), result);
         return result;
     }
 
@@ -135,7 +137,7 @@ public final class GroupNorm implements Layer {
             int draws = norms.draws();
             INDArray each = ofColumns.of(channels(), (long) norms.examples() * draws);
             INDArray into = gradients.start(channels(), norms.examples(), draws);
-            Maps.sum(Maps.view(each, norms.examples(), draws, channels()), Maps.channels(into));
+            drawSums.of(Maps.view(each, norms.examples(), draws, channels()), into);
             gradients.addNorms(norms);
         }
     }

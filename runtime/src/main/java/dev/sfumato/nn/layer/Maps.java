@@ -17,6 +17,11 @@ final class Maps {
         return columns.transpose().reshape('c', true, shape);
     }
 
+    /** Some of the same numbers: from one on, so far apart in each dimension. */
+    static INDArray part(INDArray columns, long from, long[] shape, long[] steps) {
+        return Nd4j.create(columns.data(), shape, steps, columns.offset() + from, 'c');
+    }
+
     /** The same numbers: examples of pixels of channels. */
     static INDArray pixels(INDArray columns, int channels) {
         return view(columns, columns.columns(), columns.rows() / channels, channels);
@@ -76,10 +81,5 @@ final class Maps {
                 .addOutputs(into)
                 .addIntegerArguments(isTransposed ? 1 : 0, 0, 0)
                 .build());
-    }
-
-    /** Adds up the pixels of each example. */
-    static void sum(INDArray pixels, INDArray into) {
-        products(ones(pixels.size(0), 1, pixels.size(1)), false, pixels, into);
     }
 }

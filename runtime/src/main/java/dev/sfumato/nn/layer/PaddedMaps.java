@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
-import org.nd4j.linalg.indexing.NDArrayIndex;
 
 /**
  * Feature maps with zeros around them, so that what a kernel sees of all pixels at one offset is a view and no copy. A map has zeros
@@ -63,8 +62,12 @@ final class PaddedMaps {
     }
 
     private INDArray from(int position) {
-        return Memory.of(all)
-                .get(NDArrayIndex.all(), NDArrayIndex.interval(position, position + (long) block() * count));
+        return Nd4j.create(
+                Memory.of(all).data(),
+                new long[] {channels, (long) block() * count},
+                new long[] {1, channels},
+                (long) position * channels,
+                'f');
     }
 
     /** All maps one after the other, zeros included: channels in rows. */
@@ -85,11 +88,12 @@ final class PaddedMaps {
 
     /** The numbers of the pixels alone of arrays that are laid out in this way. */
     INDArray inner(INDArray laidOut) {
-        return Maps.view(laidOut, count, grid.height() + reach, (long) rowLength() * channels)
-                .get(
-                        NDArrayIndex.all(),
-                        NDArrayIndex.interval(reach, reach + grid.height()),
-                        NDArrayIndex.interval(0, (long) grid.width() * channels));
+        long each = laidOut.rows();
+        return Maps.part(
+                laidOut,
+                each * reach * rowLength(),
+                new long[] {count, grid.height(), each * grid.width()},
+                new long[] {each * block(), each * rowLength(), 1});
     }
 
     /**
@@ -99,12 +103,13 @@ final class PaddedMaps {
      * @param laidOut as these maps are, with other channels
      */
     INDArray examples(INDArray laidOut, int draws) {
+        long each = laidOut.rows();
         long positions = (long) block() * draws;
-        return Maps.view(laidOut, count / draws, positions, laidOut.rows())
-                .get(
-                        NDArrayIndex.all(),
-                        NDArrayIndex.interval((long) reach * rowLength(), positions - reach),
-                        NDArrayIndex.all());
+        long first = (long) reach * rowLength();
+        return Maps.part(
+                laidOut, each * first, new long[] {count / draws, positions - reach - first, each}, new long[] {
+                    each * positions, each, 1
+                });
     }
 
     /** Numbers kept for a map. */

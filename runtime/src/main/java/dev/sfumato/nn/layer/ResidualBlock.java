@@ -22,6 +22,7 @@ final class ResidualBlock {
     private final Convolution second;
     private final @Nullable Convolution skip;
     private final Room ofCondition = new Room();
+    private final PixelSums pixelSums = new PixelSums();
     private final long silus;
 
     private ResidualBlock(
@@ -71,7 +72,7 @@ final class ResidualBlock {
         INDArray ofSums = secondNorm.backward(secondActivation.backward(second.backward(delta)));
         int channels = condition.outputs();
         INDArray added = ofCondition.of(channels, delta.columns());
-        Maps.sum(Maps.pixels(ofSums, channels), Maps.channels(added));
+        pixelSums.of(Maps.pixels(ofSums, channels), added);
         ofConditions.addi(condition.backward(added));
         INDArray below = firstNorm.backward(firstActivation.backward(first.backward(ofSums)));
         return below.addi(skip == null ? delta : skip.backward(delta));

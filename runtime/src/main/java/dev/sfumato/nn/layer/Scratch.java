@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
-import org.nd4j.linalg.indexing.NDArrayIndex;
 
 /** Room that layers of one network take in turn, for what none of them needs later. */
 final class Scratch {
@@ -18,6 +17,6 @@ final class Scratch {
             all = Nd4j.createUninitialized(DataType.FLOAT, new long[] {length}, 'c');
             numbers = all;
         }
-        return all.get(NDArrayIndex.interval(0, length)).reshape('f', true, rows, columns);
+        return Nd4j.create(all.data(), new long[] {rows, columns}, new long[] {1, rows}, 0, 'f');
     }
 }

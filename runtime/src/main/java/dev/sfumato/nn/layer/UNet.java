@@ -18,6 +18,7 @@ import org.nd4j.linalg.indexing.NDArrayIndex;
 public final class UNet implements Layer {
     private static final int KERNEL = 3;
     private static final int MOST_GROUPS = 8;
+    private static final int FEWEST_IN_GROUP = 4;
 
     private final Plan plan;
     private final Affine firstCondition;
@@ -99,9 +100,9 @@ public final class UNet implements Layer {
                         "out.conv", grid, size.channels(), image.channels(), KERNEL, 0.1, true, scratch, chance));
     }
 
-    /** How many groups of channels are normalised together: at most eight. */
+    /** How many groups of channels there are. In a group of one channel nothing could be seen of what a condition adds to it. */
     static int groups(int channels) {
-        int groups = MOST_GROUPS;
+        int groups = Math.min(MOST_GROUPS, Math.max(1, channels / FEWEST_IN_GROUP));
         while (channels % groups != 0) {
             groups--;
         }

@@ -11,7 +11,7 @@ import dev.sfumato.Require;
  */
 public record UNetSize(int channels, int levels, int blocks) {
     public UNetSize {
-        Require.within("channels", 1, 1024, channels);
+        Require.within("channels", 4, 1024, channels);
         Require.within("levels", 1, 6, levels);
         Require.within("blocks", 1, 8, blocks);
     }
