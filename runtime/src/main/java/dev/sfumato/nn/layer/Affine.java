@@ -31,6 +31,10 @@ public final class Affine implements Layer {
         return new Affine(new Weights(name + ".weight", weight), new Weights(name + ".bias", Starts.zeros(outputs, 1)));
     }
 
+    int outputs() {
+        return bias.size();
+    }
+
     @Override
     public INDArray forward(INDArray given) {
         input = given;

@@ -8,7 +8,7 @@ import org.nd4j.linalg.indexing.NDArrayIndex;
 
 /**
  * Scalar products of columns: of at most {@link #TERMS} numbers in single precision, the rest in double precision. A product with
- * zeros and ones adds up each part, so that its rounding is that of a sum of so many terms, in whatever order.
+ * ones adds up each part, so that its rounding is that of a sum of so many terms, in whatever order.
  */
 final class ColumnDots {
     static final int TERMS = 32;
@@ -16,25 +16,35 @@ final class ColumnDots {
     /** What a scalar product errs by at most, relatively to the product of the norms: one product and the sum of its part. */
     static final double RELATIVE_ERROR = 1.01 * (TERMS + 1) * 0x1p-24;
 
-    private final Map<Long, INDArray> parts = new HashMap<>();
-    private final Map<Long, Room> squares = new HashMap<>();
-    private final Map<Long, Room> sums = new HashMap<>();
+    /** With fewer terms in a part, there would be more in double precision than a copy is worth. */
+    private static final int FEWEST_TERMS = 8;
+
+    private final Scratch products = new Scratch();
+    private final Scratch sums = new Scratch();
+    private final Map<Integer, INDArray> ones = new HashMap<>();
 
     /** Of each column with the one so far after it. */
     double[] of(INDArray array, int apart) {
         int columns = array.columns() - apart;
-        long rows = array.rows();
+        int rows = array.rows();
         INDArray one = apart == 0 ? array : array.get(NDArrayIndex.all(), NDArrayIndex.interval(0, columns));
         INDArray other =
                 apart == 0 ? array : array.get(NDArrayIndex.all(), NDArrayIndex.interval(apart, columns + apart));
-        INDArray products = squares.computeIfAbsent(rows, r -> new Room()).of(rows, columns);
-        one.muli(other, products);
-        INDArray part = parts.computeIfAbsent(rows, ColumnDots::parts);
-        INDArray partial = sums.computeIfAbsent(rows, r -> new Room()).of(part.rows(), columns);
-        Nd4j.gemm(part, products, partial, false, false, 1, 0);
-        float[] each = partial.data().asFloat();
+        int terms = terms(rows);
+        int perColumn = (rows + terms - 1) / terms;
+        INDArray product = products.of((long) perColumn * terms, columns);
+        if (perColumn * terms == rows) {
+            one.muli(other, product);
+        } else {
+            product.assign(0);
+            one.muli(other, product.get(NDArrayIndex.interval(0, rows), NDArrayIndex.all()));
+        }
+        INDArray partial = sums.of(1, (long) perColumn * columns);
+        INDArray row = ones.computeIfAbsent(terms, count -> Maps.ones(1, count));
+        INDArray parts = product.reshape('f', true, terms, (long) perColumn * columns);
+        Nd4j.gemm(row, parts, partial, false, false, 1, 0);
+        float[] each = partial.toFloatVector();
         double[] dots = new double[columns];
-        int perColumn = part.rows();
         for (int column = 0; column < columns; column++) {
             for (int i = 0; i < perColumn; i++) {
                 dots[column] += each[column * perColumn + i];
@@ -43,13 +53,13 @@ final class ColumnDots {
         return dots;
     }
 
-    /** Which numbers are in which part. */
-    private static INDArray parts(long rows) {
-        int count = (int) ((rows + TERMS - 1) / TERMS);
-        float[] ones = new float[Math.toIntExact(rows * count)];
-        for (int row = 0; row < rows; row++) {
-            ones[row * count + row / TERMS] = 1;
+    /** As many as divide the rows without a rest, or all. */
+    private static int terms(int rows) {
+        for (int terms = TERMS; terms >= FEWEST_TERMS; terms--) {
+            if (rows % terms == 0) {
+                return terms;
+            }
         }
-        return Nd4j.create(ones, new long[] {count, rows}, 'f');
+        return Math.min(TERMS, rows);
     }
 }

@@ -19,6 +19,11 @@ final class Room {
         return kept;
     }
 
+    /** How many columns there were last. */
+    int columns() {
+        return Memory.of(array).columns();
+    }
+
     INDArray like(INDArray other) {
         return of(other.rows(), other.columns());
     }
