@@ -79,25 +79,50 @@ public record ClassMoments(double mu, double radius, int records, Unit unit) {
         int values = images.shape().values();
         double countWeight = COUNT_WEIGHT * Math.sqrt(values);
         Noisy<double[]> first = means(values).release(sums(images, classes, countWeight), source);
-        double[] counts = new double[classes];
-        double[][] means = new double[classes][values];
-        for (int label = 0; label < classes; label++) {
-            int at = label * (values + 1);
-            counts[label] = Math.max(1, first.value()[at + values] / countWeight);
-            for (int i = 0; i < values; i++) {
-                means[label][i] = Math.max(-1, Math.min(1, first.value()[at + i] / counts[label]));
+        Laws laws = new Laws(first.value(), classes, values, countWeight);
+        Gaussian spreads = spreads(values);
+        double length = radius * Math.sqrt(values) * (1 - 0x1p-40);
+        Noisy<double[]> second = spreads.release(new Products(images, laws.means, length).sums(progress), source);
+        return new Noisy<>(
+                laws.of(images, second.value(), spreads.sigma(), progress),
+                new ComposedEvent(unit, List.of(first.event(), second.event())));
+    }
+
+    /** The same without noise, for what is not private, or not to be. */
+    static ClassGaussian without(Images images, Progress progress) {
+        int classes = Math.max(1, images.classes().size());
+        int values = images.shape().values();
+        Laws laws = new Laws(sums(images, classes, 1), classes, values, 1);
+        double[] products = new Products(images, laws.means, Double.POSITIVE_INFINITY).sums(progress);
+        return laws.of(images, products, 0, progress);
+    }
+
+    /** What sums say of each class. */
+    private static final class Laws {
+        private final double[] counts;
+        private final double[][] means;
+
+        Laws(double[] sums, int classes, int values, double countWeight) {
+            counts = new double[classes];
+            means = new double[classes][values];
+            for (int label = 0; label < classes; label++) {
+                int at = label * (values + 1);
+                counts[label] = Math.max(1, sums[at + values] / countWeight);
+                for (int i = 0; i < values; i++) {
+                    means[label][i] = Math.max(-1, Math.min(1, sums[at + i] / counts[label]));
+                }
             }
         }
-        Gaussian spreads = spreads(values);
-        Products products = new Products(images, means, radius * Math.sqrt(values) * (1 - 0x1p-40));
-        Noisy<double[]> second = spreads.release(products.sums(progress), source);
-        double total = Arrays.stream(counts).sum();
-        double[] shares = Arrays.stream(counts).map(count -> count / total).toArray();
-        double[][] axes = NoisyCovariances.of(second.value(), counts, spreads.sigma(), values)
-                .axes(progress);
-        return new Noisy<>(
-                new ClassGaussian(images.shape(), images.classes(), shares, means, axes),
-                new ComposedEvent(unit, List.of(first.event(), second.event())));
+
+        ClassGaussian of(Images images, double[] products, double sigma, Progress progress) {
+            double total = Arrays.stream(counts).sum();
+            double[] shares =
+                    Arrays.stream(counts).map(count -> count / total).toArray();
+            double[][] axes = NoisyCovariances.of(
+                            products, counts, sigma, images.shape().values())
+                    .axes(progress);
+            return new ClassGaussian(images.shape(), images.classes(), shares, means, axes);
+        }
     }
 
     /** For each class the sum of its images, and then their number times a weight. */

@@ -1,7 +1,7 @@
 package dev.sfumato.diffusion.gaussian;
 
 import dev.sfumato.Progress;
-import dev.sfumato.data.image.Images;
+
 import dev.sfumato.nn.FallingRate;
 import dev.sfumato.nn.GradientNoise;
 import dev.sfumato.nn.PoissonBatches;
@@ -9,6 +9,7 @@ import dev.sfumato.nn.layer.BatchGradient;
 import dev.sfumato.nn.layer.Clipping;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseField;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
@@ -33,7 +34,7 @@ final class Descent {
     record Steps(Phase phase, int count, int batch, double rate) {}
 
     /** Batches of one size, each example drawn anew. */
-    void plain(Images images, Noising noising, Steps steps) {
+    void plain(TrainingImages images, Noising noising, Steps steps) {
         int perBlock = state.examplesOfBlock(1);
         BatchGradient gradient = new BatchGradient(
                 state.network(), perBlock, 1, () -> new NoisyImages(images, noising, perBlock, 1, true));
@@ -60,22 +61,19 @@ final class Descent {
     }
 
     /** The median norm of gradients of images that are public, as the network is now. */
-    double medianNorm(Images made, Noising noising, int draws) {
+    double medianNorm(TrainingImages made, Noising noising, int draws) {
         int perBlock = state.examplesOfBlock(draws);
         BatchGradient gradient = new BatchGradient(
                 state.network(), perBlock, draws, () -> new NoisyImages(made, noising, perBlock, draws, false));
         int[] some = IntStream.range(0, Math.min(1024, made.count())).toArray();
-        double[] norms = IntStream.range(0, 1)
-                .mapToObj(i -> gradient.norms(some, chances.at(Phase.NOISY, -1)))
-                .findFirst()
-                .orElseThrow();
-        java.util.Arrays.sort(norms);
+        double[] norms = gradient.norms(some, chances.at(Phase.NOISY, -1));
+        Arrays.sort(norms);
         return norms[norms.length / 2];
     }
 
     /** Noisy sums of clipped gradients of random batches: docs/proofs/dp-sgd.md. */
     void noisy(
-            Images images,
+            TrainingImages images,
             Noising noising,
             Steps steps,
             int records,

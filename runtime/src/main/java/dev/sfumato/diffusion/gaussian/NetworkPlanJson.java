@@ -12,6 +12,11 @@ final class NetworkPlanJson {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         if (plan instanceof NetworkPlan.ResidualLayers mlp) {
             node.put("kind", "residual-mlp").put("layers", mlp.layers()).put("width", mlp.width());
+        } else if (plan instanceof NetworkPlan.Convolutional net) {
+            node.put("kind", "u-net")
+                    .put("channels", net.channels())
+                    .put("levels", net.levels())
+                    .put("blocks", net.blocks());
         }
         return node;
     }
@@ -21,6 +26,10 @@ final class NetworkPlanJson {
         return switch (kind) {
             case "residual-mlp" -> new NetworkPlan.ResidualLayers(
                     node.required("layers").intValue(), node.required("width").intValue());
+            case "u-net" -> new NetworkPlan.Convolutional(
+                    node.required("channels").intValue(),
+                    node.required("levels").intValue(),
+                    node.required("blocks").intValue());
             default -> throw new IllegalArgumentException("a network of kind '" + kind + "' is not known");
         };
     }

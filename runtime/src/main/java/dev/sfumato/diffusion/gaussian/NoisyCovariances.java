@@ -13,6 +13,9 @@ import org.nd4j.linalg.factory.Nd4j;
  * size, shows as the one seen (Benaych-Georges and Nadakuditi 2011, for a spiked Wigner matrix), and directions that noise alone explains are dropped.
  */
 final class NoisyCovariances {
+    /** A direction of less than this share of the largest variance shows in no image. */
+    private static final double NEGLIGIBLE = 1e-3;
+
     private final double[][] perClass;
     private final double[] deviations;
     private final int values;
@@ -50,7 +53,8 @@ final class NoisyCovariances {
                 perClass[label][i] = sums[label * triangle + i] / counts[label];
                 difference += Math.pow(perClass[label][i] - pooled[i], 2);
             }
-            double kept = Math.max(0, 1 - triangle * own * own / difference);
+            double noise = triangle * own * own;
+            double kept = noise < difference ? 1 - noise / difference : counts.length > 1 && noise > 0 ? 0 : 1;
             for (int i = 0; i < triangle; i++) {
                 perClass[label][i] = kept * perClass[label][i] + (1 - kept) * pooled[i];
             }
@@ -84,12 +88,13 @@ final class NoisyCovariances {
         double[] seen = Eigen.symmetricGeneralizedEigenvalues(vectors, true).toDoubleVector();
         double[] columns = vectors.dup('f').data().asDouble();
         double edge = 2 * deviation / Math.sqrt(2) * Math.sqrt(values);
+        double least = NEGLIGIBLE * Arrays.stream(seen).max().orElse(0);
         double[] axes = new double[values * values];
         int kept = 0;
         for (int axis = 0; axis < values; axis++) {
             double variance =
                     seen[axis] <= edge ? 0 : (seen[axis] + Math.sqrt(seen[axis] * seen[axis] - edge * edge)) / 2;
-            if (variance > 0) {
+            if (variance > least) {
                 double length = Math.sqrt(variance);
                 for (int i = 0; i < values; i++) {
                     axes[kept * values + i] = length * columns[axis * values + i];

@@ -1,6 +1,6 @@
 package dev.sfumato.diffusion.gaussian;
 
-import dev.sfumato.data.image.Images;
+
 import dev.sfumato.nn.Tile;
 import dev.sfumato.nn.layer.BlockLoss;
 import dev.sfumato.nn.layer.Layer;
@@ -11,7 +11,7 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** A block of images at random steps, and the squared error of what a network says of them. */
 final class NoisyImages implements BlockLoss {
-    private final Images images;
+    private final TrainingImages images;
     private final Noising noising;
     private final int draws;
     private final boolean isLossKept;
@@ -25,7 +25,7 @@ final class NoisyImages implements BlockLoss {
     private final float[] noise;
     private double loss;
 
-    NoisyImages(Images images, Noising noising, int examples, int draws, boolean isLossKept) {
+    NoisyImages(TrainingImages images, Noising noising, int examples, int draws, boolean isLossKept) {
         this.images = images;
         this.noising = noising;
         this.draws = draws;
@@ -47,7 +47,7 @@ final class NoisyImages implements BlockLoss {
         for (int draw = 0; draw < draws; draw++) {
             int column = place * draws + draw;
             int t = noising.step(chance);
-            boolean isTold = images.isLabelled() && !chance.happens(noising.dropped());
+            boolean isTold = !chance.happens(noising.dropped());
             chance.gaussians(noise, 0, pixels);
             noising.write(t, clean, noise, noisy.values(), target.values(), column * pixels);
             question.tell(column, t, isTold ? images.label(image) : ConditionEncoding.ANY_CLASS);

@@ -14,6 +14,7 @@ final class TrainingState {
     private MovingAverage average;
     private Phase phase = Phase.START;
     private int step;
+    private Runnable keeper = () -> {};
 
     TrainingState(Layer network, double decay, int mostColumns) {
         this.network = network;
@@ -50,6 +51,7 @@ final class TrainingState {
         adam.step(rate);
         average.update();
         step++;
+        keeper.run();
     }
 
     /** Takes the averaged weights for the weights, at the end of a phase. */
@@ -61,6 +63,11 @@ final class TrainingState {
 
     int examplesOfBlock(int draws) {
         return BatchGradient.examplesOfBlock(mostColumns, draws);
+    }
+
+    /** Is called after each step. */
+    void keepBy(Runnable newKeeper) {
+        keeper = newKeeper;
     }
 
     LayerAdam adam() {

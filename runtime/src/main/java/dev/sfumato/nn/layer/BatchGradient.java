@@ -20,7 +20,8 @@ import org.nd4j.linalg.factory.Nd4j;
  * neither does a sum.
  */
 public final class BatchGradient {
-    private static final int LANES = 4;
+    /** How many blocks are under way at a time. */
+    public static final int LANES = 4;
 
     private final List<Lane> lanes = new ArrayList<>();
     private final Layer network;

@@ -1,0 +1,134 @@
+package dev.sfumato.diffusion.gaussian;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.data.image.ImageShape;
+import dev.sfumato.nn.WeightFile;
+import dev.sfumato.nn.layer.Weights;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.factory.Nd4j;
+
+/**
+ * A training under way as a file, from which it goes on where it was. All in it was released by noise, so that it tells no more than the
+ * model will; but each continuation of one file is a release of its own.
+ */
+final class Checkpoint {
+    private static final int VERSION = 1;
+    private static final Duration BETWEEN = Duration.ofSeconds(30);
+
+    private final Path path;
+    private final String identity;
+    private final WeightFile file;
+    private long lastWritten = System.nanoTime();
+
+    /** @param identity what training this is, so that no other goes on from its file */
+    Checkpoint(Path path, String identity) {
+        this.path = path;
+        this.identity = identity;
+        file = new WeightFile(path, "sfumato-training", "a training under way");
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** What was kept of a training. */
+    record Kept(Phase phase, int step, List<float[]> numbers, Optional<ClassGaussian> law, float[] noised) {
+        /** Puts weights, their average and the optimiser's moments back. */
+        void restore(TrainingState state) {
+            state.resume(phase, step);
+            int next = 0;
+            for (INDArray array : arrays(state)) {
+                float[] values = numbers.get(next++);
+                array.assign(Nd4j.create(values, array.shape(), 'f'));
+            }
+        }
+    }
+
+    private static List<INDArray> arrays(TrainingState state) {
+        List<INDArray> all = new ArrayList<>();
+        for (Weights weights : state.network().weights()) {
+            all.add(weights.values());
+        }
+        all.addAll(state.average().means());
+        all.addAll(state.adam().moments());
+        return all;
+    }
+
+    void writeNowAndThen(TrainingState state, Optional<ClassGaussian> law, float[] noised) {
+        if (System.nanoTime() - lastWritten > BETWEEN.toNanos()) {
+            write(state, law, noised);
+        }
+    }
+
+    void write(TrainingState state, Optional<ClassGaussian> law, float[] noised) {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.put("version", VERSION).put("identity", identity);
+        root.put("phase", state.phase().name()).put("step", state.step());
+        List<float[]> numbers = new ArrayList<>();
+        law.ifPresent(one -> root.set("law", LawNumbers.toNode(one, numbers)));
+        root.put("noised", noised.length);
+        numbers.add(noised);
+        ArrayNode sizes = root.putArray("sizes");
+        for (INDArray array : arrays(state)) {
+            float[] values = array.data().asFloat();
+            sizes.add(values.length);
+            numbers.add(values);
+        }
+        try {
+            file.write(root, numbers);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the training could not be kept in " + path, e);
+        }
+        lastWritten = System.nanoTime();
+    }
+
+    /** What the file holds, if there is one. */
+    Optional<Kept> read(ImageShape shape) {
+        if (!Files.exists(path)) {
+            return Optional.empty();
+        }
+        try {
+            WeightFile.Content content = file.read();
+            JsonNode root = content.header();
+            file.version(root, VERSION);
+            if (!root.path("identity").asText().equals(identity)) {
+                throw new IllegalArgumentException(path + " is of a training with other settings:\n  it has "
+                        + root.path("identity").asText() + "\n  and not " + identity
+                        + "\ntake the same settings to go on, or another file for another training");
+            }
+            Optional<ClassGaussian> law = root.has("law")
+                    ? Optional.of(LawNumbers.fromNode(root.required("law"), shape, content))
+                    : Optional.empty();
+            float[] noised = content.next(root.required("noised").intValue());
+            List<float[]> numbers = new ArrayList<>();
+            root.required("sizes").forEach(size -> numbers.add(content.next(size.intValue())));
+            return Optional.of(new Kept(
+                    Phase.valueOf(root.required("phase").textValue()),
+                    root.required("step").intValue(),
+                    numbers,
+                    law,
+                    noised));
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + " cannot be read", e);
+        }
+    }
+
+    void delete() {
+        try {
+            Files.deleteIfExists(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + " cannot be deleted", e);
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package dev.sfumato.diffusion.gaussian;
+
+import dev.sfumato.Progress;
+import dev.sfumato.data.image.ImageShape;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.nn.layer.Layer;
+import dev.sfumato.nn.layer.Weights;
+import dev.sfumato.noise.NoiseSource;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A training under way: what was released for it, how far it has come, and the file in which both are kept. */
+final class Course {
+    private final ImageSettings training;
+    private final ImageShape shape;
+    private final List<String> classes;
+    private final Optional<ImageModel> pretrained;
+    private final Optional<Checkpoint> checkpoint;
+    private final Progress progress;
+    private final StepChances chances;
+    private final Checkpoint.@Nullable Kept kept;
+    private @Nullable DenoisingTask task;
+    private @Nullable TrainingState state;
+    private Optional<ClassGaussian> law = Optional.empty();
+    private float[] noised = {};
+
+    /** @param identity all settings, by which a file is known as one of the same training */
+    Course(
+            ImageSettings training,
+            String identity,
+            Images images,
+            Optional<ImageModel> pretrained,
+            Optional<Path> file,
+            Progress progress) {
+        this.training = training;
+        this.progress = progress;
+        this.pretrained = pretrained;
+        shape = images.shape();
+        classes = images.classes();
+        chances = new StepChances(training.seed());
+        checkpoint = file.map(path -> new Checkpoint(path, identity + "; images " + shape + "; classes " + classes));
+        kept = checkpoint.flatMap(one -> one.read(shape)).orElse(null);
+    }
+
+    /** Does all of it; when it is interrupted, what was done is kept if there is a file. */
+    <T> T run(Supplier<T> work) {
+        try {
+            T done = work.get();
+            checkpoint.ifPresent(Checkpoint::delete);
+            return done;
+        } catch (CancellationException e) {
+            TrainingState reached = state;
+            if (checkpoint.isEmpty() || reached == null) {
+                throw e;
+            }
+            checkpoint.get().write(reached, law, noised);
+            CancellationException told = new CancellationException("interrupted while " + reached.phase().words
+                    + "; " + reached.step() + " steps of that are kept in "
+                    + checkpoint.get().path().getFileName() + ": start the same training again to go on");
+            told.initCause(e);
+            throw told;
+        }
+    }
+
+    /** Chance or noise of a part of the training; with a seed always the same, wherever the training goes on. */
+    NoiseSource noise(int part) {
+        OptionalLong seed = training.seed();
+        return seed.isPresent() ? NoiseSource.seeded(seed.getAsLong() + part) : NoiseSource.secure();
+    }
+
+    StepChances chances() {
+        return chances;
+    }
+
+    /** A law that was released before, if the training goes on. */
+    Optional<ClassGaussian> keptLaw() {
+        Checkpoint.Kept before = kept;
+        return before == null ? Optional.empty() : before.law();
+    }
+
+    /** Images that were noised before, if the training goes on. */
+    Optional<float[]> keptImages() {
+        Checkpoint.Kept before = kept;
+        return before == null || before.noised().length == 0 ? Optional.empty() : Optional.of(before.noised());
+    }
+
+    void keepImages(float[] values) {
+        noised = values;
+    }
+
+    /** Begins with a network that has learnt nothing, or what a pretrained one has, or what was kept. */
+    void start(Optional<ClassGaussian> released) {
+        law = released;
+        Optional<LawGuess> guess = training.isFromLaw()
+                ? released.map(one -> new LawGuess(one, training.schedule()))
+                        .or(() -> pretrained.flatMap(model -> model.task().law()))
+                : Optional.empty();
+        DenoisingTask now =
+                new DenoisingTask(shape, classes.size(), training.schedule(), training.prediction(), guess);
+        Layer network = training.network().start(shape, now.conditions(), chances.at(Phase.START, 0));
+        pretrained.ifPresent(model -> begin(network, model));
+        for (String prefix : training.frozen()) {
+            List<Weights> meant = network.weights().stream()
+                    .filter(weights -> weights.name().startsWith(prefix))
+                    .toList();
+            if (meant.isEmpty()) {
+                throw new IllegalArgumentException("no weights begin with '" + prefix + "': there are "
+                        + String.join(", ", network.weights().stream().map(Weights::name).toList()));
+            }
+            meant.forEach(Weights::freeze);
+        }
+        task = now;
+        TrainingState begun = new TrainingState(network, training.decay(), MemoryNeed.columns(training, network));
+        Checkpoint.Kept before = kept;
+        if (before != null) {
+            before.restore(begun);
+        }
+        checkpoint.ifPresent(file -> begun.keepBy(() -> file.writeNowAndThen(begun, law, noised)));
+        state = begun;
+    }
+
+    private void begin(Layer network, ImageModel model) {
+        List<Weights> own = network.weights();
+        List<Weights> given = model.network().weights();
+        boolean isAlike = model.plan().equals(training.network())
+                && model.shape().equals(shape)
+                && own.size() == given.size();
+        for (int i = 0; isAlike && i < own.size(); i++) {
+            isAlike = own.get(i).size() == given.get(i).size();
+        }
+        if (!isAlike) {
+            throw new IllegalArgumentException("the pretrained model must be " + training.network() + " for images of "
+                    + shape + " in " + classes.size() + " classes, got " + model.plan() + " for " + model.shape() + " in "
+                    + model.classes().size());
+        }
+        for (int i = 0; i < own.size(); i++) {
+            own.get(i).values().assign(given.get(i).values());
+        }
+    }
+
+    DenoisingTask task() {
+        if (task == null) {
+            throw new IllegalStateException("the training has not begun");
+        }
+        return task;
+    }
+
+    TrainingState state() {
+        if (state == null) {
+            throw new IllegalStateException("the training has not begun");
+        }
+        return state;
+    }
+
+    /** Whether a phase is still to come, or under way. */
+    boolean reaches(Phase phase) {
+        return state().phase().compareTo(phase) <= 0;
+    }
+
+    Descent descent() {
+        return new Descent(state(), chances, progress);
+    }
+
+    /** One whole phase, unless it was done before the training went on. */
+    void plain(TrainingImages images, Noising noising, Descent.Steps steps) {
+        if (reaches(steps.phase())) {
+            descent().plain(images, noising, steps);
+            state().settle();
+        }
+    }
+}

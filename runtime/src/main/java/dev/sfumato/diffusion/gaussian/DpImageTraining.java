@@ -1,0 +1,210 @@
+package dev.sfumato.diffusion.gaussian;
+
+import dev.sfumato.Progress;
+import dev.sfumato.accounting.Calibrated;
+import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.SeededEvent;
+import dev.sfumato.data.image.ImageShape;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.nn.GradientNoise;
+import dev.sfumato.nn.Provenance;
+import dev.sfumato.noise.Noisy;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Trains a diffusion of images with differential privacy: a law of each class or a mean image, released once; then, if there are
+ * steps for it, gradients of random batches, each image's share clipped and noise added to the sum. What it did to the images is
+ * the event in the model's provenance: docs/proofs/images.md, docs/proofs/dp-sgd.md. dp-promise as published is here too; its
+ * event is a claim.
+ *
+ * <p>The size of images and the names of their classes are taken as public.
+ */
+public record DpImageTraining(DpImageSettings settings) {
+    /** Less than nearly every image adds, so that all are scaled to it, as dp-promise does; Adam does not mind. */
+    private static final double SMALL_CLIP = 0.01;
+
+    private static final int WARM_UP_BATCH = 1024;
+    private static final double WARM_UP_RATE = 1e-3;
+    private static final int MADE_IMAGES = 20_000;
+
+    /**
+     * The noise that the budget asks for, found before any image is seen, and its price: that on gradients in multiples of what an
+     * image may add, or that on the law where nothing else is released.
+     */
+    public Calibrated calibrate(ImageShape shape) {
+        return new PrivacyPlan(settings, shape).calibrated();
+    }
+
+    public ImageModel train(Images images, Progress progress) {
+        return train(images, Optional.empty(), Optional.empty(), progress);
+    }
+
+    /**
+     * @param pretrained a model of the same making, trained on public images, to begin from
+     * @param checkpoint a file in which the training is kept while it runs, and from which it goes on
+     */
+    public ImageModel train(
+            Images images, Optional<ImageModel> pretrained, Optional<Path> checkpoint, Progress progress) {
+        if (images.count() > settings.records()) {
+            throw new IllegalArgumentException("the images must be at most records = " + settings.records()
+                    + ", got more: declare a larger number, which then is public");
+        }
+        Run run = new Run(images, new PrivacyPlan(settings, images.shape()), pretrained, checkpoint, progress);
+        return run.course.run(run::model);
+    }
+
+    private final class Run {
+        private final Images images;
+        private final PrivacyPlan plan;
+        private final Progress progress;
+        private final List<PrivacyEvent> events = new ArrayList<>();
+        final Course course;
+
+        Run(
+                Images images,
+                PrivacyPlan plan,
+                Optional<ImageModel> pretrained,
+                Optional<Path> checkpoint,
+                Progress progress) {
+            this.images = images;
+            this.plan = plan;
+            this.progress = progress;
+            course = new Course(
+                    settings.training(), settings.words().toString(), images, pretrained, checkpoint, progress);
+        }
+
+        ImageModel model() {
+            Optional<ClassGaussian> law = law();
+            course.start(law);
+            law.ifPresent(this::warmUp);
+            phaseOne();
+            if (plan.hasGradients()) {
+                noisySteps(law);
+            }
+            ImageSettings training = settings.training();
+            Provenance provenance = Provenance.now(
+                    settings.records(), settings.words(), training.seed(), Optional.of(event()));
+            SampleStart start = law.isPresent() && settings.phaseOne() == PhaseOne.MEAN
+                    ? new SampleStart.Law(settings.switchStep(), law.get())
+                    : new SampleStart.Noise();
+            return new ImageModel(
+                    course.task(),
+                    images.classes(),
+                    shares(law),
+                    training.network(),
+                    course.state().network(),
+                    start,
+                    provenance);
+        }
+
+        private Optional<ClassGaussian> law() {
+            int values = images.shape().values();
+            if (plan.moments().isPresent()) {
+                ClassMoments moments = plan.moments().get();
+                events.add(labelled(moments.event(values)));
+                return course.keptLaw()
+                        .or(() -> Optional.of(moments.release(images, course.noise(1), progress).value()));
+            }
+            if (plan.mean().isPresent()) {
+                MeanImage mean = plan.mean().get();
+                events.add(labelled(mean.event(values)));
+                return course.keptLaw()
+                        .or(() -> Optional.of(mean.release(images, course.noise(1)).value()));
+            }
+            return Optional.empty();
+        }
+
+        private void warmUp(ClassGaussian law) {
+            if (settings.warmUpSteps() > 0 && course.reaches(Phase.PLAIN)) {
+                StepRange all = new StepRange(1, settings.training().schedule().steps());
+                course.plain(
+                        TrainingImages.of(made(law)),
+                        Noising.fresh(course.task(), all, settings.training().dropped()),
+                        new Descent.Steps(Phase.PLAIN, settings.warmUpSteps(), WARM_UP_BATCH, WARM_UP_RATE));
+            }
+        }
+
+        private Images made(ClassGaussian law) {
+            return law.sample(MADE_IMAGES, course.chances().at(Phase.PLAIN, -1), Progress.NONE);
+        }
+
+        private void phaseOne() {
+            ImageSettings training = settings.training();
+            StepRange above =
+                    new StepRange(settings.switchStep() + 1, training.schedule().steps());
+            Descent.Steps steps = new Descent.Steps(
+                    Phase.FIRST, settings.phaseOneSteps(), settings.phaseOneBatch(), training.rate());
+            if (plan.oneShot().isPresent()) {
+                OneShotImages release = plan.oneShot().get();
+                events.add(labelled(release.event(images.shape().values())));
+                if (course.reaches(Phase.FIRST)) {
+                    float[] noised = course.keptImages()
+                            .orElseGet(() -> release.release(images, course.noise(2), progress)
+                                    .value());
+                    course.keepImages(noised);
+                    course.plain(
+                            TrainingImages.noised(images.shape(), noised),
+                            Noising.afterRelease(course.task(), settings.switchStep(), above),
+                            steps);
+                }
+            } else if (settings.phaseOne() == PhaseOne.PUBLISHED) {
+                // Algorithm 1, lines 3 to 8: no clipping and no noise on gradients
+                course.plain(
+                        TrainingImages.of(images), Noising.fresh(course.task(), above, training.dropped()), steps);
+            }
+        }
+
+        private void noisySteps(Optional<ClassGaussian> law) {
+            ImageSettings training = settings.training();
+            Noising noising = Noising.fresh(course.task(), settings.noisySteps(), training.dropped());
+            double clip = settings.clip()
+                    .orElseGet(() -> plan.moments().isPresent() && law.isPresent()
+                            ? course.descent()
+                                    .medianNorm(TrainingImages.of(made(law.get())), noising, settings.draws())
+                            : SMALL_CLIP);
+            GradientNoise noise = plan.gradients(clip);
+            Noisy<Boolean> done = course.noise(3).releaseField(noise.event(), field -> {
+                course.descent()
+                        .noisy(
+                                TrainingImages.of(images),
+                                noising,
+                                new Descent.Steps(
+                                        Phase.NOISY, training.steps(), training.batch(), training.rate()),
+                                settings.records(),
+                                settings.draws(),
+                                clip,
+                                noise,
+                                field);
+                course.state().settle();
+                return true;
+            });
+            events.add(done.event());
+        }
+
+        private PrivacyEvent event() {
+            return plan.claim()
+                    .map(this::labelled)
+                    .orElseGet(
+                            () -> events.size() == 1 ? events.get(0) : new ComposedEvent(settings.unit(), events));
+        }
+
+        private PrivacyEvent labelled(PrivacyEvent event) {
+            return settings.training().seed().isPresent() ? new SeededEvent(event) : event;
+        }
+
+        /** Of the law, which are noisy; equal where nothing was released that tells them. */
+        private double[] shares(Optional<ClassGaussian> law) {
+            if (law.isPresent() && !law.get().classes().isEmpty()) {
+                return law.get().shares();
+            }
+            double[] equal = new double[Math.max(1, images.classes().size())];
+            Arrays.fill(equal, 1.0 / equal.length);
+            return equal;
+        }
+    }
+}

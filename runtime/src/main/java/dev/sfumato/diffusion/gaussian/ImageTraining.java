@@ -1,0 +1,57 @@
+package dev.sfumato.diffusion.gaussian;
+
+import dev.sfumato.Progress;
+import dev.sfumato.Require;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.nn.Provenance;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Trains a diffusion of images, without privacy: on images that are public, or to see what privacy costs. */
+public record ImageTraining(ImageSettings settings) {
+    public ImageModel train(Images images, Progress progress) {
+        return train(images, Optional.empty(), Optional.empty(), progress);
+    }
+
+    /**
+     * @param pretrained a model of the same making to begin from
+     * @param checkpoint a file in which the training is kept while it runs, and from which it goes on
+     */
+    public ImageModel train(
+            Images images, Optional<ImageModel> pretrained, Optional<Path> checkpoint, Progress progress) {
+        Require.atLeast("images to train on", 1, images.count());
+        Course course = new Course(
+                settings, settings.words().toString(), images, pretrained, checkpoint, progress);
+        return course.run(() -> {
+            Optional<ClassGaussian> law = settings.isFromLaw()
+                    ? course.keptLaw().or(() -> Optional.of(ClassMoments.without(images, progress)))
+                    : Optional.empty();
+            course.start(law);
+            StepRange all = new StepRange(1, settings.schedule().steps());
+            course.plain(
+                    TrainingImages.of(images),
+                    Noising.fresh(course.task(), all, law.isPresent() ? 0 : settings.dropped()),
+                    new Descent.Steps(Phase.PLAIN, settings.steps(), settings.batch(), settings.rate()));
+            return new ImageModel(
+                    course.task(),
+                    images.classes(),
+                    shares(images),
+                    settings.network(),
+                    course.state().network(),
+                    new SampleStart.Noise(),
+                    Provenance.now(images.count(), settings.words(), settings.seed(), Optional.empty()));
+        });
+    }
+
+    private static double[] shares(Images images) {
+        double[] shares = new double[Math.max(1, images.classes().size())];
+        if (!images.isLabelled()) {
+            Arrays.fill(shares, 1);
+        }
+        for (int i = 0; images.isLabelled() && i < images.count(); i++) {
+            shares[images.label(i)] += 1.0 / images.count();
+        }
+        return shares;
+    }
+}

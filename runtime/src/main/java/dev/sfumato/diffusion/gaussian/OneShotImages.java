@@ -1,0 +1,65 @@
+package dev.sfumato.diffusion.gaussian;
+
+import dev.sfumato.Interruption;
+import dev.sfumato.Progress;
+import dev.sfumato.Require;
+import dev.sfumato.accounting.GaussianEvent;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.Noisy;
+import java.util.stream.IntStream;
+
+/**
+ * Releases every image noised to a step of a diffusion, once and without its label; a slot without an image as if it were a null image.
+ * Why the event is true: docs/proofs/images.md.
+ *
+ * @param alphaBar abar at the step
+ * @param records how many slots there are
+ */
+record OneShotImages(double alphaBar, int records, Unit unit) {
+    OneShotImages {
+        Require.probability("abar", alphaBar);
+        Require.atLeast("records", 1, records);
+    }
+
+    /** What the release does to images of so many values; rounded so that the price is not too low. */
+    GaussianEvent event(int values) {
+        double moved = Math.sqrt(values) * signal();
+        return new GaussianEvent(sigma(), moved + 4 * Math.ulp(moved), unit);
+    }
+
+    private double sigma() {
+        return Math.nextDown(Math.sqrt(1 - alphaBar));
+    }
+
+    private double signal() {
+        return Math.sqrt(alphaBar);
+    }
+
+    /** The noised images, in slots one after the other. */
+    Noisy<float[]> release(Images images, NoiseSource source, Progress progress) {
+        int values = images.shape().values();
+        float[] noised = new float[Math.multiplyExact(records, values)];
+        double grid = Math.scalb(1.0, Math.getExponent(sigma()) - 20);
+        int blocks = (records + 255) / 256;
+        Thread caller = Thread.currentThread();
+        return source.releaseField(event(values), field -> {
+            IntStream.range(0, blocks).parallel().filter(i -> !caller.isInterrupted()).forEach(block -> {
+                double[] room = new double[values];
+                for (int slot = block * 256; slot < Math.min(records, (block + 1) * 256); slot++) {
+                    for (int i = 0; i < values; i++) {
+                        room[i] = slot < images.count() ? signal() * images.value(slot, i) : 0;
+                    }
+                    field.addGaussian(0, slot, 0, room, 0, values, sigma(), grid);
+                    for (int i = 0; i < values; i++) {
+                        noised[slot * values + i] = (float) room[i];
+                    }
+                }
+            });
+            Interruption.poll("noising images");
+            progress.update("noising images", records, records);
+            return noised;
+        });
+    }
+}
