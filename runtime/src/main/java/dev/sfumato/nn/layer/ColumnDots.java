@@ -20,7 +20,7 @@ final class ColumnDots {
     private static final int FEWEST_TERMS = 8;
 
     private final Scratch products = new Scratch();
-    private final Scratch sums = new Scratch();
+    private final Map<Integer, Room> sums = new HashMap<>();
     private final Map<Integer, INDArray> ones = new HashMap<>();
 
     /** Of each column with the one so far after it. */
@@ -39,11 +39,11 @@ final class ColumnDots {
             product.assign(0);
             one.muli(other, product.get(NDArrayIndex.interval(0, rows), NDArrayIndex.all()));
         }
-        INDArray partial = sums.of(1, (long) perColumn * columns);
+        INDArray partial = sums.computeIfAbsent(rows, r -> new Room()).of(1, (long) perColumn * columns);
         INDArray row = ones.computeIfAbsent(terms, count -> Maps.ones(1, count));
         INDArray parts = product.reshape('f', true, terms, (long) perColumn * columns);
         Nd4j.gemm(row, parts, partial, false, false, 1, 0);
-        float[] each = partial.toFloatVector();
+        float[] each = partial.data().asFloat();
         double[] dots = new double[columns];
         for (int column = 0; column < columns; column++) {
             for (int i = 0; i < perColumn; i++) {

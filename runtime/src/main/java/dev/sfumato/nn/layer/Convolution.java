@@ -144,6 +144,7 @@ public final class Convolution implements Layer {
     public void addNorms(GradientNorms norms) {
         int draws = norms.draws();
         int examples = norms.examples();
+        norms.requireColumns(delta.count());
         if (!weight.isFrozen()) {
             INDArray gradients = ofWeight.start(weight.size(), examples, draws);
             INDArray deltas = delta.examples(delta.whole(), draws);

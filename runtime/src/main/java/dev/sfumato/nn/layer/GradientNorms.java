@@ -38,11 +38,20 @@ public final class GradientNorms {
         return draws;
     }
 
+    /** A batch of other columns would leave examples unclipped. */
+    void requireColumns(long columns) {
+        if (columns != columnSquares.length) {
+            throw new IllegalArgumentException("a batch must have " + columnSquares.length + " columns, " + draws
+                    + " for each of " + squares.length + " examples, got " + columns);
+        }
+    }
+
     /**
      * Adds a layer whose gradient is, for each column, the product of its delta and its input, and the delta itself for the bias
      * (Goodfellow 2015): the scalar product of two columns' gradients is (1 + a.a') (d.d').
      */
     public void addProducts(INDArray inputs, INDArray deltas) {
+        requireColumns(deltas.columns());
         double share = 1.0 / ((double) draws * draws);
         for (int apart = 0; apart < draws; apart++) {
             double[] ofInputs = dots.of(inputs, apart);
@@ -65,6 +74,7 @@ public final class GradientNorms {
      * @param gradients one example in each column
      */
     public void addGradients(INDArray gradients) {
+        requireColumns((long) gradients.columns() * draws);
         double[] own = dots.of(gradients, 0);
         for (int example = 0; example < own.length; example++) {
             squares[example] += own[example];

@@ -101,15 +101,15 @@ public final class GroupNorm implements Layer {
 
     @Override
     public INDArray backward(INDArray given) {
-        INDArray middle = centred.like(given);
-        INDArray inverse = inverses.of(channels(), given.columns());
+        INDArray middle = centred.last();
+        INDArray inverse = inverses.last();
         INDArray product = products.like(given);
         INDArray result = below.like(given);
         middle.muli(given, product);
         INDArray ofShifts = sum(given, deltaSums);
         INDArray ofScales = sum(product, productSums).muli(inverse);
         // with y = x^ g + b, x^ = (x - m) r and means over the group: dx = r (g dy - mean(g dy) - x^ mean(g dy x^))
-        Maps.multiply(pixelsOf(given), Maps.channels(factors.like(inverse)), pixelsOf(result));
+        Maps.multiply(pixelsOf(given), Maps.channels(factors.last()), pixelsOf(result));
         INDArray scratch = sums.like(inverse).assign(ofScales);
         scratch.muliColumnVector(scale.values());
         INDArray slope = mean(scratch, means).muli(inverse).muli(inverse);
@@ -135,7 +135,8 @@ public final class GroupNorm implements Layer {
     private void addNorms(Weights weights, Room ofColumns, ExampleGradients gradients, GradientNorms norms) {
         if (!weights.isFrozen()) {
             int draws = norms.draws();
-            INDArray each = ofColumns.of(channels(), (long) norms.examples() * draws);
+            INDArray each = ofColumns.last();
+            norms.requireColumns(each.columns());
             INDArray into = gradients.start(channels(), norms.examples(), draws);
             drawSums.of(Maps.view(each, norms.examples(), draws, channels()), into);
             gradients.addNorms(norms);
@@ -152,7 +153,7 @@ public final class GroupNorm implements Layer {
         if (gradients.isFormed()) {
             gradients.scale(factorsOfColumns);
         } else {
-            INDArray each = ofColumns.of(channels(), factorsOfColumns.length());
+            INDArray each = ofColumns.last();
             Memory.scale(each, each, factorsOfColumns);
         }
     }
@@ -165,7 +166,7 @@ public final class GroupNorm implements Layer {
 
     private void gradients(Weights weights, Room ofColumns, ExampleGradients gradients) {
         if (!weights.isFrozen() && !gradients.sum(weights.gradient())) {
-            INDArray each = ofColumns.of(channels(), output.columns());
+            INDArray each = ofColumns.last();
             Nd4j.getExecutioner().exec(new Sum(each, weights.gradient(), true, 1));
         }
     }

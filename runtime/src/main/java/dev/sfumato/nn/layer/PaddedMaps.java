@@ -16,7 +16,7 @@ final class PaddedMaps {
     private final Grid grid;
     private final int channels;
     private final int reach;
-    private int count = -1;
+    private int count;
     private @Nullable INDArray all;
     private @Nullable INDArray inner;
     private List<INDArray> shifts = List.of();
@@ -39,6 +39,10 @@ final class PaddedMaps {
 
     private int guard() {
         return reach * rowLength() + reach;
+    }
+
+    int count() {
+        return count;
     }
 
     void put(INDArray columns) {

@@ -19,9 +19,9 @@ final class Room {
         return kept;
     }
 
-    /** How many columns there were last. */
-    int columns() {
-        return Memory.of(array).columns();
+    /** What is there from the last batch. */
+    INDArray last() {
+        return Memory.of(array);
     }
 
     INDArray like(INDArray other) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.noise.Chance;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -207,5 +208,35 @@ class ImageLayersTest {
         double[] first = convolution.forward(input).getColumn(0).dup('f').data().asDouble();
         INDArray alone = convolution.forward(input.getColumn(0, true).dup('f'));
         assertArrayEquals(first, alone.dup('f').data().asDouble(), 1e-6);
+    }
+
+    @Test
+    void norms_of_another_number_of_examples_are_refused() {
+        Chance chance = Chance.seeded(13);
+        INDArray input = LayerChecks.normal(6 * GRID.pixels(), 4, chance);
+        for (Layer layer : List.of(
+                started(chance),
+                Convolution.start("c", GRID, 6, 6, 3, 1, chance),
+                Affine.start("a", input.rows(), input.rows(), 1, chance))) {
+            layer.forward(input);
+            layer.backward(input.dup('f'));
+            for (int examples : new int[] {3, 5}) {
+                String message = assertThrows(
+                                IllegalArgumentException.class,
+                                () -> new Clipping(1).clip(layer, new GradientNorms(examples, 1)))
+                        .getMessage();
+                assertEquals(
+                        "a batch must have " + examples + " columns, 1 for each of " + examples + " examples, got 4",
+                        message);
+            }
+        }
+    }
+
+    @Test
+    void gradients_before_a_batch_are_refused() {
+        Chance chance = Chance.seeded(14);
+        for (Layer layer : List.of(started(chance), Convolution.start("c", GRID, 6, 6, 3, 1, chance))) {
+            assertThrows(IllegalStateException.class, layer::gradients);
+        }
     }
 }
