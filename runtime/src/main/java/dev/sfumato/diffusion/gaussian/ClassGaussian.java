@@ -6,6 +6,7 @@ import dev.sfumato.Require;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.noise.Chance;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -29,8 +30,15 @@ public final class ClassGaussian {
         this.shape = shape;
         this.classes = List.copyOf(classes);
         this.shares = shares;
-        this.means = means;
-        this.axes = axes;
+        this.means = rounded(means);
+        this.axes = rounded(axes);
+    }
+
+    /** To what a file holds of them, so that a law from a file is the same law. */
+    private static double[][] rounded(double[][] values) {
+        return Arrays.stream(values)
+                .map(row -> Arrays.stream(row).map(value -> (float) value).toArray())
+                .toArray(double[][]::new);
     }
 
     public ImageShape shape() {

@@ -35,8 +35,8 @@ public record ClassMoments(double mu, double radius, int records, Unit unit) {
 
     private static final int MOST_RECORDS = 1 << 20;
 
-    /** Within which most images are that were tried. */
-    public static final double STANDARD_RADIUS = 0.65;
+    /** Nearer than most images are, which costs some of their spread and saves more noise; chosen on Fashion-MNIST. */
+    public static final double STANDARD_RADIUS = 0.5;
 
     public ClassMoments {
         Require.positive("mu", mu);
@@ -116,8 +116,7 @@ public record ClassMoments(double mu, double radius, int records, Unit unit) {
 
         ClassGaussian of(Images images, double[] products, double sigma, Progress progress) {
             double total = Arrays.stream(counts).sum();
-            double[] shares =
-                    Arrays.stream(counts).map(count -> count / total).toArray();
+            double[] shares = Arrays.stream(counts).map(count -> count / total).toArray();
             double[][] axes = NoisyCovariances.of(
                             products, counts, sigma, images.shape().values())
                     .axes(progress);

@@ -100,8 +100,7 @@ final class Course {
                 ? released.map(one -> new LawGuess(one, training.schedule()))
                         .or(() -> pretrained.flatMap(model -> model.task().law()))
                 : Optional.empty();
-        DenoisingTask now =
-                new DenoisingTask(shape, classes.size(), training.schedule(), training.prediction(), guess);
+        DenoisingTask now = new DenoisingTask(shape, classes.size(), training.schedule(), training.prediction(), guess);
         Layer network = training.network().start(shape, now.conditions(), chances.at(Phase.START, 0));
         pretrained.ifPresent(model -> begin(network, model));
         for (String prefix : training.frozen()) {
@@ -110,7 +109,9 @@ final class Course {
                     .toList();
             if (meant.isEmpty()) {
                 throw new IllegalArgumentException("no weights begin with '" + prefix + "': there are "
-                        + String.join(", ", network.weights().stream().map(Weights::name).toList()));
+                        + String.join(
+                                ", ",
+                                network.weights().stream().map(Weights::name).toList()));
             }
             meant.forEach(Weights::freeze);
         }
@@ -127,15 +128,15 @@ final class Course {
     private void begin(Layer network, ImageModel model) {
         List<Weights> own = network.weights();
         List<Weights> given = model.network().weights();
-        boolean isAlike = model.plan().equals(training.network())
-                && model.shape().equals(shape)
-                && own.size() == given.size();
+        boolean isAlike =
+                model.plan().equals(training.network()) && model.shape().equals(shape) && own.size() == given.size();
         for (int i = 0; isAlike && i < own.size(); i++) {
             isAlike = own.get(i).size() == given.get(i).size();
         }
         if (!isAlike) {
             throw new IllegalArgumentException("the pretrained model must be " + training.network() + " for images of "
-                    + shape + " in " + classes.size() + " classes, got " + model.plan() + " for " + model.shape() + " in "
+                    + shape + " in " + classes.size() + " classes, got " + model.plan() + " for " + model.shape()
+                    + " in "
                     + model.classes().size());
         }
         for (int i = 0; i < own.size(); i++) {

@@ -11,15 +11,11 @@ import java.util.Optional;
  * @param law what is known of images beforehand, so that the network says how they differ from it
  */
 record DenoisingTask(
-        ImageShape shape,
-        int classes,
-        VarianceSchedule schedule,
-        Prediction prediction,
-        Optional<LawGuess> law) {
+        ImageShape shape, int classes, VarianceSchedule schedule, Prediction prediction, Optional<LawGuess> law) {
     DenoisingTask {
         if (law.isPresent() && prediction != Prediction.IMAGE) {
-            throw new IllegalArgumentException("a network that has a law to begin with must predict images, got "
-                    + prediction);
+            throw new IllegalArgumentException(
+                    "a network that has a law to begin with must predict images, got " + prediction);
         }
     }
 
@@ -37,8 +33,6 @@ record DenoisingTask(
     }
 
     double scale(int t) {
-        return law.isPresent()
-                ? law.get().scale(t)
-                : prediction.scale(schedule.alphaBars()[t]);
+        return law.isPresent() ? law.get().scale(t) : prediction.scale(schedule.alphaBars()[t]);
     }
 }

@@ -1,7 +1,6 @@
 package dev.sfumato.diffusion.gaussian;
 
 import dev.sfumato.Progress;
-
 import dev.sfumato.nn.FallingRate;
 import dev.sfumato.nn.GradientNoise;
 import dev.sfumato.nn.PoissonBatches;
@@ -46,7 +45,8 @@ final class Descent {
                 batch[i] = chance.below(images.count());
             }
             double[] sum = gradient.sum(batch, batch.length, null, chance, steps.phase().words);
-            double loss = gradient.loss() / ((double) batch.length * images.shape().values());
+            double loss =
+                    gradient.loss() / ((double) batch.length * images.shape().values());
             if (!Double.isFinite(loss)) {
                 throw new IllegalStateException("the loss is not finite in step " + (state.step() + 1)
                         + ": take a smaller rate than " + steps.rate());

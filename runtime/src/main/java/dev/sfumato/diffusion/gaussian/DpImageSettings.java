@@ -61,8 +61,9 @@ public record DpImageSettings(
                     "dp-promise as published releases no law of classes: lawShare must be 0 with it, got " + lawShare);
         }
         if (training.isFromLaw() && lawShare == 0 && phaseOne != PhaseOne.MEAN) {
-            throw new IllegalArgumentException("a network that begins from a law needs one to be released: lawShare must"
-                    + " be above 0, or phaseOne 'mean', or the network must begin from nothing");
+            throw new IllegalArgumentException(
+                    "a network that begins from a law needs one to be released: lawShare must"
+                            + " be above 0, or phaseOne 'mean', or the network must begin from nothing");
         }
         if (training.steps() == 0 && lawShare < 1) {
             throw new IllegalArgumentException("steps must be at least 1 unless all is spent on the law, got 0");
@@ -94,7 +95,9 @@ public record DpImageSettings(
     /** DP-SGD alone: a network that begins from nothing, noisy gradients at all steps. */
     public static DpImageSettings byGradients(double epsilon, double delta, int records) {
         DpImageSettings settings = of(epsilon, delta, records);
-        return settings.with(settings.training().withLaw(false)).withPhaseOne(PhaseOne.NONE, 800).withLawShare(0);
+        return settings.with(settings.training().withLaw(false))
+                .withPhaseOne(PhaseOne.NONE, 800)
+                .withLawShare(0);
     }
 
     /** dp-promise as published: Algorithm 1 with noise that its own accounting says is enough. */
@@ -114,15 +117,27 @@ public record DpImageSettings(
     }
 
     public DpImageSettings withUnit(Unit newUnit) {
-        return copy(newUnit, lawShare, phaseOne, switchStep, draws, clip, warmUpSteps, phaseOneBatch, phaseOneSteps, training);
+        return copy(
+                newUnit,
+                lawShare,
+                phaseOne,
+                switchStep,
+                draws,
+                clip,
+                warmUpSteps,
+                phaseOneBatch,
+                phaseOneSteps,
+                training);
     }
 
     public DpImageSettings withLawShare(double newShare) {
-        return copy(unit, newShare, phaseOne, switchStep, draws, clip, warmUpSteps, phaseOneBatch, phaseOneSteps, training);
+        return copy(
+                unit, newShare, phaseOne, switchStep, draws, clip, warmUpSteps, phaseOneBatch, phaseOneSteps, training);
     }
 
     public DpImageSettings withPhaseOne(PhaseOne newPhase, int newSwitch) {
-        return copy(unit, lawShare, newPhase, newSwitch, draws, clip, warmUpSteps, phaseOneBatch, phaseOneSteps, training);
+        return copy(
+                unit, lawShare, newPhase, newSwitch, draws, clip, warmUpSteps, phaseOneBatch, phaseOneSteps, training);
     }
 
     public DpImageSettings withPhaseOneSteps(int newSteps, int newBatch) {
@@ -130,19 +145,50 @@ public record DpImageSettings(
     }
 
     public DpImageSettings withDraws(int newDraws) {
-        return copy(unit, lawShare, phaseOne, switchStep, newDraws, clip, warmUpSteps, phaseOneBatch, phaseOneSteps, training);
+        return copy(
+                unit,
+                lawShare,
+                phaseOne,
+                switchStep,
+                newDraws,
+                clip,
+                warmUpSteps,
+                phaseOneBatch,
+                phaseOneSteps,
+                training);
     }
 
     public DpImageSettings withClip(double newClip) {
-        return copy(unit, lawShare, phaseOne, switchStep, draws, OptionalDouble.of(newClip), warmUpSteps, phaseOneBatch, phaseOneSteps, training);
+        return copy(
+                unit,
+                lawShare,
+                phaseOne,
+                switchStep,
+                draws,
+                OptionalDouble.of(newClip),
+                warmUpSteps,
+                phaseOneBatch,
+                phaseOneSteps,
+                training);
     }
 
     public DpImageSettings withWarmUpSteps(int newSteps) {
-        return copy(unit, lawShare, phaseOne, switchStep, draws, clip, newSteps, phaseOneBatch, phaseOneSteps, training);
+        return copy(
+                unit, lawShare, phaseOne, switchStep, draws, clip, newSteps, phaseOneBatch, phaseOneSteps, training);
     }
 
     public DpImageSettings with(ImageSettings newTraining) {
-        return copy(unit, lawShare, phaseOne, switchStep, draws, clip, warmUpSteps, phaseOneBatch, phaseOneSteps, newTraining);
+        return copy(
+                unit,
+                lawShare,
+                phaseOne,
+                switchStep,
+                draws,
+                clip,
+                warmUpSteps,
+                phaseOneBatch,
+                phaseOneSteps,
+                newTraining);
     }
 
     private DpImageSettings copy(

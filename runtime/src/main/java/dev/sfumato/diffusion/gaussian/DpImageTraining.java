@@ -87,8 +87,8 @@ public record DpImageTraining(DpImageSettings settings) {
                 noisySteps(law);
             }
             ImageSettings training = settings.training();
-            Provenance provenance = Provenance.now(
-                    settings.records(), settings.words(), training.seed(), Optional.of(event()));
+            Provenance provenance =
+                    Provenance.now(settings.records(), settings.words(), training.seed(), Optional.of(event()));
             SampleStart start = law.isPresent() && settings.phaseOne() == PhaseOne.MEAN
                     ? new SampleStart.Law(settings.switchStep(), law.get())
                     : new SampleStart.Noise();
@@ -108,13 +108,15 @@ public record DpImageTraining(DpImageSettings settings) {
                 ClassMoments moments = plan.moments().get();
                 events.add(labelled(moments.event(values)));
                 return course.keptLaw()
-                        .or(() -> Optional.of(moments.release(images, course.noise(1), progress).value()));
+                        .or(() -> Optional.of(moments.release(images, course.noise(1), progress)
+                                .value()));
             }
             if (plan.mean().isPresent()) {
                 MeanImage mean = plan.mean().get();
                 events.add(labelled(mean.event(values)));
                 return course.keptLaw()
-                        .or(() -> Optional.of(mean.release(images, course.noise(1)).value()));
+                        .or(() -> Optional.of(
+                                mean.release(images, course.noise(1)).value()));
             }
             return Optional.empty();
         }
@@ -137,8 +139,8 @@ public record DpImageTraining(DpImageSettings settings) {
             ImageSettings training = settings.training();
             StepRange above =
                     new StepRange(settings.switchStep() + 1, training.schedule().steps());
-            Descent.Steps steps = new Descent.Steps(
-                    Phase.FIRST, settings.phaseOneSteps(), settings.phaseOneBatch(), training.rate());
+            Descent.Steps steps =
+                    new Descent.Steps(Phase.FIRST, settings.phaseOneSteps(), settings.phaseOneBatch(), training.rate());
             if (plan.oneShot().isPresent()) {
                 OneShotImages release = plan.oneShot().get();
                 events.add(labelled(release.event(images.shape().values())));
@@ -154,8 +156,7 @@ public record DpImageTraining(DpImageSettings settings) {
                 }
             } else if (settings.phaseOne() == PhaseOne.PUBLISHED) {
                 // Algorithm 1, lines 3 to 8: no clipping and no noise on gradients
-                course.plain(
-                        TrainingImages.of(images), Noising.fresh(course.task(), above, training.dropped()), steps);
+                course.plain(TrainingImages.of(images), Noising.fresh(course.task(), above, training.dropped()), steps);
             }
         }
 
@@ -164,8 +165,7 @@ public record DpImageTraining(DpImageSettings settings) {
             Noising noising = Noising.fresh(course.task(), settings.noisySteps(), training.dropped());
             double clip = settings.clip()
                     .orElseGet(() -> plan.moments().isPresent() && law.isPresent()
-                            ? course.descent()
-                                    .medianNorm(TrainingImages.of(made(law.get())), noising, settings.draws())
+                            ? course.descent().medianNorm(TrainingImages.of(made(law.get())), noising, settings.draws())
                             : SMALL_CLIP);
             GradientNoise noise = plan.gradients(clip);
             Noisy<Boolean> done = course.noise(3).releaseField(noise.event(), field -> {
@@ -173,8 +173,7 @@ public record DpImageTraining(DpImageSettings settings) {
                         .noisy(
                                 TrainingImages.of(images),
                                 noising,
-                                new Descent.Steps(
-                                        Phase.NOISY, training.steps(), training.batch(), training.rate()),
+                                new Descent.Steps(Phase.NOISY, training.steps(), training.batch(), training.rate()),
                                 settings.records(),
                                 settings.draws(),
                                 clip,
@@ -189,8 +188,7 @@ public record DpImageTraining(DpImageSettings settings) {
         private PrivacyEvent event() {
             return plan.claim()
                     .map(this::labelled)
-                    .orElseGet(
-                            () -> events.size() == 1 ? events.get(0) : new ComposedEvent(settings.unit(), events));
+                    .orElseGet(() -> events.size() == 1 ? events.get(0) : new ComposedEvent(settings.unit(), events));
         }
 
         private PrivacyEvent labelled(PrivacyEvent event) {

@@ -113,9 +113,10 @@ public final class ImageModel {
         Require.atLeast("count", 1, count);
         int label = classes.indexOf(category);
         if (label < 0) {
-            throw new IllegalArgumentException(classes.isEmpty()
-                    ? "the model was trained without classes, so none can be asked for, got '" + category + "'"
-                    : "class must be one of " + String.join(", ", classes) + ", got '" + category + "'");
+            throw new IllegalArgumentException(
+                    classes.isEmpty()
+                            ? "the model was trained without classes, so none can be asked for, got '" + category + "'"
+                            : "class must be one of " + String.join(", ", classes) + ", got '" + category + "'");
         }
         int[] labels = new int[count];
         Arrays.fill(labels, label);

@@ -78,13 +78,7 @@ final class ImageModelFile {
                 throw new IllegalArgumentException("it has numbers that belong to nothing");
             }
             return new ImageModel(
-                    task,
-                    classes,
-                    shares,
-                    plan,
-                    network,
-                    start,
-                    Provenance.fromNode(root.required("provenance")));
+                    task, classes, shares, plan, network, start, Provenance.fromNode(root.required("provenance")));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(path + " has a header that is no model's: " + e.getMessage(), e);
         }
@@ -114,7 +108,8 @@ final class ImageModelFile {
 
     static VarianceSchedule schedule(JsonNode node) {
         return new VarianceSchedule(
-                VarianceSchedule.Shape.valueOf(node.required("shape").textValue().toUpperCase(Locale.ROOT)),
+                VarianceSchedule.Shape.valueOf(
+                        node.required("shape").textValue().toUpperCase(Locale.ROOT)),
                 node.required("steps").intValue());
     }
 

@@ -43,8 +43,8 @@ public record ImageSettings(
         Require.within("dropped", 0, 1, dropped);
         frozen = List.copyOf(frozen);
         if (isFromLaw && prediction != Prediction.IMAGE) {
-            throw new IllegalArgumentException(
-                    "a network that begins from a law must predict images, got " + prediction + ": say one or the other");
+            throw new IllegalArgumentException("a network that begins from a law must predict images, got " + prediction
+                    + ": say one or the other");
         }
     }
 
@@ -72,7 +72,18 @@ public record ImageSettings(
     }
 
     public ImageSettings withNetwork(NetworkPlan newNetwork, Prediction newPrediction) {
-        return copy(newNetwork, schedule, newPrediction, isFromLaw && newPrediction == Prediction.IMAGE, steps, batch, rate, decay, dropped, frozen, seed);
+        return copy(
+                newNetwork,
+                schedule,
+                newPrediction,
+                isFromLaw && newPrediction == Prediction.IMAGE,
+                steps,
+                batch,
+                rate,
+                decay,
+                dropped,
+                frozen,
+                seed);
     }
 
     /** Begins from a law, or from nothing. */
@@ -105,7 +116,18 @@ public record ImageSettings(
     }
 
     public ImageSettings withSeed(long newSeed) {
-        return copy(network, schedule, prediction, isFromLaw, steps, batch, rate, decay, dropped, frozen, OptionalLong.of(newSeed));
+        return copy(
+                network,
+                schedule,
+                prediction,
+                isFromLaw,
+                steps,
+                batch,
+                rate,
+                decay,
+                dropped,
+                frozen,
+                OptionalLong.of(newSeed));
     }
 
     private static ImageSettings copy(

@@ -21,8 +21,7 @@ public record ImageTraining(ImageSettings settings) {
     public ImageModel train(
             Images images, Optional<ImageModel> pretrained, Optional<Path> checkpoint, Progress progress) {
         Require.atLeast("images to train on", 1, images.count());
-        Course course = new Course(
-                settings, settings.words().toString(), images, pretrained, checkpoint, progress);
+        Course course = new Course(settings, settings.words().toString(), images, pretrained, checkpoint, progress);
         return course.run(() -> {
             Optional<ClassGaussian> law = settings.isFromLaw()
                     ? course.keptLaw().or(() -> Optional.of(ClassMoments.without(images, progress)))

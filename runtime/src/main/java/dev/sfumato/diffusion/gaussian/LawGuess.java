@@ -109,8 +109,7 @@ final class LawGuess {
             for (int axis = firstAxis[of]; axis < firstAxis[of + 1]; axis++) {
                 double gain = Math.sqrt(alphaBar) * variances[axis] / (alphaBar * variances[axis] + 1 - alphaBar);
                 gains.values()[column * gains.rows() + axis] = (float) gain;
-                offsets.values()[column * gains.rows() + axis] =
-                        (float) (gain * Math.sqrt(alphaBar) * meanAlong[axis]);
+                offsets.values()[column * gains.rows() + axis] = (float) (gain * Math.sqrt(alphaBar) * meanAlong[axis]);
             }
         }
 

@@ -43,7 +43,7 @@ public sealed interface NetworkPlan {
 
         @Override
         public long bytesPerExample(Layer network, int draws) {
-            return Float.BYTES * draws * (8L * layers * width + 16L * 1024);
+            return (long) Float.BYTES * draws * (8L * layers * width + 16L * 1024);
         }
 
         @Override

@@ -24,12 +24,15 @@ final class NetworkPlanJson {
     static NetworkPlan fromNode(JsonNode node) {
         String kind = node.required("kind").textValue();
         return switch (kind) {
-            case "residual-mlp" -> new NetworkPlan.ResidualLayers(
-                    node.required("layers").intValue(), node.required("width").intValue());
-            case "u-net" -> new NetworkPlan.Convolutional(
-                    node.required("channels").intValue(),
-                    node.required("levels").intValue(),
-                    node.required("blocks").intValue());
+            case "residual-mlp" ->
+                new NetworkPlan.ResidualLayers(
+                        node.required("layers").intValue(),
+                        node.required("width").intValue());
+            case "u-net" ->
+                new NetworkPlan.Convolutional(
+                        node.required("channels").intValue(),
+                        node.required("levels").intValue(),
+                        node.required("blocks").intValue());
             default -> throw new IllegalArgumentException("a network of kind '" + kind + "' is not known");
         };
     }

@@ -66,8 +66,7 @@ final class Noising {
             double ofSeen = 1 / Math.sqrt(alphaBar) - task.skip(t);
             double ofNoise = -Math.sqrt((1 - alphaBar) / alphaBar) * target.scale();
             noising.setSaid(t, ofSeen * target.kept(), ofSeen * target.added() + ofNoise);
-            noising.weights[t] =
-                    (float) (target.weight() * Math.pow(task.scale(t), 2) * alphaBar / (1 - alphaBar));
+            noising.weights[t] = (float) (target.weight() * Math.pow(task.scale(t), 2) * alphaBar / (1 - alphaBar));
         }
         return noising;
     }

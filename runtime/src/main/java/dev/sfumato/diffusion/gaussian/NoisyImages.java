@@ -1,6 +1,5 @@
 package dev.sfumato.diffusion.gaussian;
 
-
 import dev.sfumato.nn.Tile;
 import dev.sfumato.nn.layer.BlockLoss;
 import dev.sfumato.nn.layer.Layer;
@@ -80,7 +79,12 @@ final class NoisyImages implements BlockLoss {
         });
         network.forward(question.about(noisy.array(), guess)).subi(error, error);
         if (isLossKept) {
-            loss = error.mul(error).sum(true, 0).muli(weights.array()).sumNumber().doubleValue() / 2;
+            loss = error.mul(error)
+                            .sum(true, 0)
+                            .muli(weights.array())
+                            .sumNumber()
+                            .doubleValue()
+                    / 2;
         }
         return error.muliRowVector(weights.array());
     }

@@ -45,18 +45,21 @@ record OneShotImages(double alphaBar, int records, Unit unit) {
         int blocks = (records + 255) / 256;
         Thread caller = Thread.currentThread();
         return source.releaseField(event(values), field -> {
-            IntStream.range(0, blocks).parallel().filter(i -> !caller.isInterrupted()).forEach(block -> {
-                double[] room = new double[values];
-                for (int slot = block * 256; slot < Math.min(records, (block + 1) * 256); slot++) {
-                    for (int i = 0; i < values; i++) {
-                        room[i] = slot < images.count() ? signal() * images.value(slot, i) : 0;
-                    }
-                    field.addGaussian(0, slot, 0, room, 0, values, sigma(), grid);
-                    for (int i = 0; i < values; i++) {
-                        noised[slot * values + i] = (float) room[i];
-                    }
-                }
-            });
+            IntStream.range(0, blocks)
+                    .parallel()
+                    .filter(i -> !caller.isInterrupted())
+                    .forEach(block -> {
+                        double[] room = new double[values];
+                        for (int slot = block * 256; slot < Math.min(records, (block + 1) * 256); slot++) {
+                            for (int i = 0; i < values; i++) {
+                                room[i] = slot < images.count() ? signal() * images.value(slot, i) : 0;
+                            }
+                            field.addGaussian(0, slot, 0, room, 0, values, sigma(), grid);
+                            for (int i = 0; i < values; i++) {
+                                noised[slot * values + i] = (float) room[i];
+                            }
+                        }
+                    });
             Interruption.poll("noising images");
             progress.update("noising images", records, records);
             return noised;

@@ -45,11 +45,7 @@ final class PrivacyPlan {
             ClaimedEvent stated = published(multiplier);
             claim = Optional.of(stated);
             calibrated = new Calibrated(
-                    "noise multiplier",
-                    multiplier,
-                    stated,
-                    Accountants.best().price(stated, settings.delta()),
-                    0);
+                    "noise multiplier", multiplier, stated, Accountants.best().price(stated, settings.delta()), 0);
         } else if (ofMoments != null && isMomentsOnly) {
             claim = Optional.empty();
             multiplier = 0;
@@ -71,10 +67,12 @@ final class PrivacyPlan {
     }
 
     private Calibrated calibrateMoments() {
-        Budget part = Budget.of(
-                settings.lawShare() * settings.epsilon(), settings.delta(), settings.unit());
+        Budget part = Budget.of(settings.lawShare() * settings.epsilon(), settings.delta(), settings.unit());
         return Calibration.to(part)
-                .least("noise on the law, in units of 1/mu", 1, noise -> moments(1 / noise).event(values));
+                .least(
+                        "noise on the law, in units of 1/mu",
+                        1,
+                        noise -> moments(1 / noise).event(values));
     }
 
     /** What is released beside gradients. */
@@ -121,7 +119,8 @@ final class PrivacyPlan {
         double low = 0.3;
         double high = 1000;
         if (published(high).epsilon() > settings.epsilon()) {
-            throw new IllegalArgumentException("dp-promise claims epsilon " + published(high).epsilon()
+            throw new IllegalArgumentException("dp-promise claims epsilon "
+                    + published(high).epsilon()
                     + " or more for Phase I alone at these settings, which is over epsilon = " + settings.epsilon()
                     + ": take a later switch or fewer batches");
         }
@@ -166,5 +165,4 @@ final class PrivacyPlan {
     GradientNoise gradients(double clip) {
         return gradients(Require.positive("clip", clip), multiplier);
     }
-
 }
