@@ -43,7 +43,29 @@ final class Checkpoint {
     }
 
     /** What was kept of a training. */
-    record Kept(Phase phase, int step, List<float[]> numbers, Optional<ClassGaussian> law, float[] noised) {
+    static final class Kept {
+        private final Phase phase;
+        private final int step;
+        private final List<float[]> numbers;
+        private final Optional<ClassGaussian> law;
+        private final float[] noised;
+
+        private Kept(Phase phase, int step, List<float[]> numbers, Optional<ClassGaussian> law, float[] noised) {
+            this.phase = phase;
+            this.step = step;
+            this.numbers = numbers;
+            this.law = law;
+            this.noised = noised;
+        }
+
+        Optional<ClassGaussian> law() {
+            return law;
+        }
+
+        float[] noised() {
+            return noised;
+        }
+
         /** Puts weights, their average and the optimiser's moments back. */
         void restore(TrainingState state) {
             state.resume(phase, step);

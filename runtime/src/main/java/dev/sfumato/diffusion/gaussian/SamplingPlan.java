@@ -16,9 +16,9 @@ public record SamplingPlan(int steps, double rho, double guidance) {
         Require.within("guidance", 0, 20, guidance);
     }
 
-    /** Fifty steps with fresh noise, no guidance. */
+    /** Fifty steps without fresh noise, no guidance. */
     public static SamplingPlan standard() {
-        return new SamplingPlan(50, 1, 0);
+        return new SamplingPlan(50, 0, 0);
     }
 
     /** The steps taken from a first one down, which ends at 0. */
