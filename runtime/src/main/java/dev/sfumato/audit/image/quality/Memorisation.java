@@ -157,7 +157,10 @@ public record Memorisation(
         return Images.of(synthetic.shape(), both);
     }
 
-    /** Whether more synthetic images are nearer to training images than luck explains, or exact copies are more than usual. */
+    /**
+     * Whether more synthetic images are nearer to training images than luck explains, or exact copies are more than usual. That
+     * luck is of images of one source: where test images are of another one, such as other writers, fresh images can be suspect.
+     */
     public boolean isSuspect() {
         return copies.low() > copiesOfTest.high()
                 || nearerToTraining.map(rate -> rate.share() > byLuck.high()).orElse(false);
