@@ -86,7 +86,10 @@ public record Help() implements Result {
                         "and its labels; .classes(10) says which there are, .size(14, 14), .grey()")
                 .row("  .read().images()", "read them; .resized(14, 14), .select(3, 5), .withoutLabels()")
                 .row("digits(6000, 1)", "make images to try things on; shapes(600, 1) in colours")
-                .row("grid(images, 4, 8)", "see them side by side; .save(\"grid.png\")");
+                .row("grid(images, 4, 8)", "see them side by side; .save(\"grid.png\")")
+                .row(
+                        "evaluateImages(made, t, h)",
+                        "see how good made images are, and whether they repeat training images t");
         table.heading("see it, keep it")
                 .row("plot(a, b)", "draw what releases cost, or several curves, in one picture")
                 .row("  .chart()", "draw a curve, a trade-off, a leakage or a comparison")

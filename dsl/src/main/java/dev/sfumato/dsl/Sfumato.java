@@ -15,6 +15,7 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RandomizedResponseEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.ZcdpEvent;
+import dev.sfumato.audit.image.quality.ImageEvaluation;
 import dev.sfumato.backend.Backend;
 import dev.sfumato.data.graph.BlockModel;
 import dev.sfumato.data.graph.EdgeList;
@@ -37,6 +38,7 @@ import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.diffusion.graph.Diffusion;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.Step;
+import dev.sfumato.noise.Chance;
 import dev.sfumato.pac.PacGuarantee;
 import dev.sfumato.report.AuditReport;
 import java.nio.file.Path;
@@ -345,6 +347,20 @@ public final class Sfumato {
     /** The first images side by side. Confidential, unless they are made up or released. */
     public static ImageGridResult grid(Images images, int rows, int columns) {
         return ImageGridResult.of(ImageGrid.of(Require.given("images", images), rows, columns));
+    }
+
+    /** How good labelled synthetic images are and whether they repeat training images, beside test images that were held out. */
+    public static ImageEvaluationResult evaluateImages(Images synthetic, Images training, Images test) {
+        return evaluateImages(synthetic, training, test, 1);
+    }
+
+    /** As before, with classifiers that begin from another seed. */
+    public static ImageEvaluationResult evaluateImages(Images synthetic, Images training, Images test, long seed) {
+        Require.given("synthetic", synthetic);
+        Require.given("training", training);
+        Require.given("test", test);
+        return new ImageEvaluationResult(LongWork.shown(progress ->
+                ImageEvaluation.standard().report(synthetic, training, test, Chance.seeded(seed), progress)));
     }
 
     /** A gate that holds releases against (epsilon, delta), per record added or removed. */

@@ -1,6 +1,7 @@
 package dev.sfumato.dsl;
 
 import static dev.sfumato.dsl.Sfumato.digits;
+import static dev.sfumato.dsl.Sfumato.evaluateImages;
 import static dev.sfumato.dsl.Sfumato.grid;
 import static dev.sfumato.dsl.Sfumato.images;
 import static dev.sfumato.dsl.Sfumato.shapes;
@@ -64,6 +65,30 @@ class ImageWordsTest {
         assertFalse(made.toString().contains("Confidential"));
         assertFalse(made.json().contains("Confidential"));
         assertTrue(made.html().contains("<img "));
+    }
+
+    @Test
+    void evaluation_of_images_is_confidential_in_every_form_and_shows_the_nearest_pairs() {
+        ImageEvaluationResult result =
+                (ImageEvaluationResult) ResultExamples.all().get("evaluation of images");
+        for (String form : new String[] {
+            result.toString().replace("\n", " "),
+            result.html(),
+            result.json(),
+            result.csv(),
+            new String(result.png().orElseThrow(), StandardCharsets.ISO_8859_1)
+        }) {
+            assertTrue(form.contains(Confidential.NOTICE), form);
+        }
+        assertTrue(result.html().contains("<img "));
+        String text = result.toString().replaceAll("\\s+", " ");
+        assertTrue(text.contains("The Fréchet distance is no FID"), text);
+        assertTrue(result.csv().contains("Fréchet distance in features of Sfumato's own classifier"), result.csv());
+        String unlabelled = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> evaluateImages(digits(100, 1).withoutLabels(), digits(100, 2), digits(100, 3)))
+                .getMessage();
+        assertTrue(unlabelled.startsWith("synthetic images must have labels"), unlabelled);
     }
 
     @Test

@@ -3,8 +3,10 @@ package dev.sfumato.dsl;
 import static dev.sfumato.dsl.Sfumato.blockModel;
 import static dev.sfumato.dsl.Sfumato.census;
 import static dev.sfumato.dsl.Sfumato.compose;
+import static dev.sfumato.dsl.Sfumato.digits;
 import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
 import static dev.sfumato.dsl.Sfumato.dpSgd;
+import static dev.sfumato.dsl.Sfumato.evaluateImages;
 import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.laplace;
 import static dev.sfumato.dsl.Sfumato.lazyPageRank;
@@ -66,6 +68,9 @@ class InterruptedWordsTest {
                                 .phaseOne(8, 150)
                                 .phaseTwo(50, 10, 7)
                                 .attackPhaseOne(CLOUDS, CLOUDS, 1e-5))),
+                ends(
+                        "evaluateImages",
+                        () -> forEver(() -> evaluateImages(digits(2000, 1), digits(2000, 2), digits(2000, 3)))),
                 ends("leakage", () -> forEver(() -> ON_TABLE.leakage(100))),
                 ends("certify", () -> ON_TABLE.certify(100)),
                 ends("estimated", () -> ON_TABLE.estimated(100)),

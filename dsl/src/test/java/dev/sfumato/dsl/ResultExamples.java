@@ -24,10 +24,12 @@ import static dev.sfumato.dsl.Sfumato.unprotected;
 
 import dev.sfumato.Progress;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.audit.image.quality.ImageEvaluation;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.noise.Chance;
 import dev.sfumato.testing.SmoothImages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -86,6 +88,11 @@ final class ResultExamples {
         tables(all);
         all.put("images", grid(digits(12, 1), 2, 4));
         all.put("private images", grid(PICTURES, 1, 3));
+        ImageEvaluationResult judged = new ImageEvaluationResult(ImageEvaluation.standard()
+                .epochs(1)
+                .report(digits(100, 1), digits(100, 2), digits(100, 3), Chance.seeded(1), Progress.NONE));
+        all.put("evaluation of images", judged);
+        all.put("nearest pairs", judged.nearestPairs());
         return all;
     }
 

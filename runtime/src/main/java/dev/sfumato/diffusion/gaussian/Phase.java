@@ -11,7 +11,9 @@ enum Phase {
     /** With noise on gradients. */
     NOISY(3, "training with noise");
 
+    /** Its place among the phases, which decides seeds: never another. */
     final int number;
+
     final String words;
 
     Phase(int number, String words) {

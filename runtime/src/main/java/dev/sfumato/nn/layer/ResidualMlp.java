@@ -4,6 +4,7 @@ import dev.sfumato.Require;
 import dev.sfumato.noise.Chance;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** Hidden layers of one width with SiLU, each but the first of which adds what it was given; then a linear one. */
@@ -11,6 +12,7 @@ public final class ResidualMlp implements Layer {
     private final List<Affine> hidden;
     private final List<Silu> activations;
     private final Affine last;
+    private @Nullable INDArray features;
 
     private ResidualMlp(List<Affine> hidden, Affine last) {
         this.hidden = List.copyOf(hidden);
@@ -37,7 +39,13 @@ public final class ResidualMlp implements Layer {
             INDArray activity = activations.get(layer).forward(sums);
             above = layer == 0 ? activity : sums.assign(activity).addi(above);
         }
+        features = above;
         return last.forward(above);
+    }
+
+    /** What the last layer was given in the last batch. */
+    public INDArray features() {
+        return Memory.of(features);
     }
 
     @Override
