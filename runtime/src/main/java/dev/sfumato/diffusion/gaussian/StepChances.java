@@ -11,7 +11,7 @@ record StepChances(OptionalLong seed) {
     /** @param step from 0; -1 for what comes before the first */
     Chance at(Phase phase, long step) {
         return seed.isPresent()
-                ? Chance.seeded(Scatter.bits(seed.getAsLong(), phase.ordinal() * STEPS_OF_A_PHASE + step + 1))
+                ? Chance.seeded(Scatter.bits(seed.getAsLong(), phase.number * STEPS_OF_A_PHASE + step + 1))
                 : Chance.secure();
     }
 }
