@@ -46,7 +46,7 @@ public final class WeightFile {
     public record Content(JsonNode header, ByteBuffer numbers) {
         /** The next numbers. */
         public float[] next(int count) {
-            if (numbers.remaining() < (long) count * Float.BYTES) {
+            if (count < 0 || numbers.remaining() < (long) count * Float.BYTES) {
                 throw new IllegalArgumentException("it says that there are " + count + " more numbers, and there are "
                         + numbers.remaining() / Float.BYTES);
             }

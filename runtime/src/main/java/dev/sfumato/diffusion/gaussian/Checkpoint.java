@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
@@ -42,20 +43,22 @@ final class Checkpoint {
         return path;
     }
 
-    /** What was kept of a training. */
-    static final class Kept {
-        private final Phase phase;
-        private final int step;
-        private final List<float[]> numbers;
+    /** What a training released or decided once, and goes on with. */
+    static final class Once {
+        static final Once NOTHING = new Once(Optional.empty(), new float[0], OptionalDouble.empty());
+
         private final Optional<ClassGaussian> law;
         private final float[] noised;
+        private final OptionalDouble clip;
 
-        private Kept(Phase phase, int step, List<float[]> numbers, Optional<ClassGaussian> law, float[] noised) {
-            this.phase = phase;
-            this.step = step;
-            this.numbers = numbers;
+        /**
+         * @param noised images, or none
+         * @param clip the most that an image adds to a gradient, once that is known
+         */
+        Once(Optional<ClassGaussian> law, float[] noised, OptionalDouble clip) {
             this.law = law;
             this.noised = noised;
+            this.clip = clip;
         }
 
         Optional<ClassGaussian> law() {
@@ -66,6 +69,25 @@ final class Checkpoint {
             return noised;
         }
 
+        OptionalDouble clip() {
+            return clip;
+        }
+
+        Once withLaw(Optional<ClassGaussian> newLaw) {
+            return new Once(newLaw, noised, clip);
+        }
+
+        Once withNoised(float[] newNoised) {
+            return new Once(law, newNoised, clip);
+        }
+
+        Once withClip(double newClip) {
+            return new Once(law, noised, OptionalDouble.of(newClip));
+        }
+    }
+
+    /** What was kept of a training. */
+    record Kept(Phase phase, int step, List<float[]> numbers, Once once) {
         /** Puts weights, their average and the optimiser's moments back. */
         void restore(TrainingState state) {
             state.resume(phase, step);
@@ -87,20 +109,21 @@ final class Checkpoint {
         return all;
     }
 
-    void writeNowAndThen(TrainingState state, Optional<ClassGaussian> law, float[] noised) {
+    void writeNowAndThen(TrainingState state, Once once) {
         if (System.nanoTime() - lastWritten > BETWEEN.toNanos()) {
-            write(state, law, noised);
+            write(state, once);
         }
     }
 
-    void write(TrainingState state, Optional<ClassGaussian> law, float[] noised) {
+    void write(TrainingState state, Once once) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("version", VERSION).put("identity", identity);
         root.put("phase", state.phase().name()).put("step", state.step());
         List<float[]> numbers = new ArrayList<>();
-        law.ifPresent(one -> root.set("law", LawNumbers.toNode(one, numbers)));
-        root.put("noised", noised.length);
-        numbers.add(noised);
+        once.clip().ifPresent(clip -> root.put("clip", clip));
+        once.law().ifPresent(one -> root.set("law", LawNumbers.toNode(one, numbers)));
+        root.put("noised", once.noised().length);
+        numbers.add(once.noised());
         ArrayNode sizes = root.putArray("sizes");
         for (INDArray array : arrays(state)) {
             float[] values = array.data().asFloat();
@@ -135,12 +158,13 @@ final class Checkpoint {
             float[] noised = content.next(root.required("noised").intValue());
             List<float[]> numbers = new ArrayList<>();
             root.required("sizes").forEach(size -> numbers.add(content.next(size.intValue())));
+            OptionalDouble clip =
+                    root.has("clip") ? OptionalDouble.of(root.required("clip").doubleValue()) : OptionalDouble.empty();
             return Optional.of(new Kept(
                     Phase.valueOf(root.required("phase").textValue()),
                     root.required("step").intValue(),
                     numbers,
-                    law,
-                    noised));
+                    new Once(law, noised, clip)));
         } catch (IOException e) {
             throw new UncheckedIOException(path + " cannot be read", e);
         }

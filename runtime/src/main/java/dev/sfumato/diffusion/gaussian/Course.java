@@ -8,9 +8,11 @@ import dev.sfumato.nn.layer.Weights;
 import dev.sfumato.noise.NoiseSource;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
+import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +28,9 @@ final class Course {
     private final Checkpoint.@Nullable Kept kept;
     private @Nullable DenoisingTask task;
     private @Nullable TrainingState state;
-    private Optional<ClassGaussian> law = Optional.empty();
-    private float[] noised = {};
+    private Checkpoint.Once once = Checkpoint.Once.NOTHING;
 
-    /** @param identity all settings, by which a file is known as one of the same training */
+    /** @param identity all settings but the seed, by which a file is known as one of the same training */
     Course(
             ImageSettings training,
             String identity,
@@ -43,7 +44,10 @@ final class Course {
         shape = images.shape();
         classes = images.classes();
         chances = new StepChances(training.seed());
-        checkpoint = file.map(path -> new Checkpoint(path, identity + "; images " + shape + "; classes " + classes));
+        // what a seed decided must never be taken for secure noise
+        String chance = training.seed().isPresent() ? "seed " + training.seed().getAsLong() : "secure";
+        checkpoint = file.map(path ->
+                new Checkpoint(path, identity + "; chance " + chance + "; images " + shape + "; classes " + classes));
         kept = checkpoint.flatMap(one -> one.read(shape)).orElse(null);
     }
 
@@ -58,7 +62,7 @@ final class Course {
             if (checkpoint.isEmpty() || reached == null) {
                 throw e;
             }
-            checkpoint.get().write(reached, law, noised);
+            checkpoint.get().write(reached, once);
             CancellationException told = new CancellationException("interrupted while " + reached.phase().words
                     + "; " + reached.step() + " steps of that are kept in "
                     + checkpoint.get().path().getFileName() + ": start the same training again to go on");
@@ -80,22 +84,34 @@ final class Course {
     /** A law that was released before, if the training goes on. */
     Optional<ClassGaussian> keptLaw() {
         Checkpoint.Kept before = kept;
-        return before == null ? Optional.empty() : before.law();
+        return before == null ? Optional.empty() : before.once().law();
     }
 
     /** Images that were noised before, if the training goes on. */
     Optional<float[]> keptImages() {
         Checkpoint.Kept before = kept;
-        return before == null || before.noised().length == 0 ? Optional.empty() : Optional.of(before.noised());
+        return before == null || before.once().noised().length == 0
+                ? Optional.empty()
+                : Optional.of(before.once().noised());
     }
 
     void keepImages(float[] values) {
-        noised = values;
+        once = once.withNoised(values);
+    }
+
+    /** The clip of this training: that of its first part if it goes on, however the network has changed since. */
+    double clip(DoubleSupplier first) {
+        Checkpoint.Kept before = kept;
+        double clip = before != null && before.once().clip().isPresent()
+                ? before.once().clip().getAsDouble()
+                : first.getAsDouble();
+        once = once.withClip(clip);
+        return clip;
     }
 
     /** Begins with a network that has learnt nothing, or what a pretrained one has, or what was kept. */
     void start(Optional<ClassGaussian> released) {
-        law = released;
+        once = once.withLaw(released);
         Optional<LawGuess> guess = training.isFromLaw()
                 ? released.map(one -> new LawGuess(one, training.schedule()))
                         .or(() -> pretrained.flatMap(model -> model.task().law()))
@@ -121,27 +137,41 @@ final class Course {
         if (before != null) {
             before.restore(begun);
         }
-        checkpoint.ifPresent(file -> begun.keepBy(() -> file.writeNowAndThen(begun, law, noised)));
+        checkpoint.ifPresent(file -> begun.keepBy(() -> file.writeNowAndThen(begun, once)));
         state = begun;
     }
 
     private void begin(Layer network, ImageModel model) {
         List<Weights> own = network.weights();
         List<Weights> given = model.network().weights();
-        boolean isAlike =
-                model.plan().equals(training.network()) && model.shape().equals(shape) && own.size() == given.size();
+        boolean isAlike = model.plan().equals(training.network())
+                && model.shape().equals(shape)
+                && model.prediction() == training.prediction()
+                && own.size() == given.size();
         for (int i = 0; isAlike && i < own.size(); i++) {
             isAlike = own.get(i).size() == given.get(i).size();
         }
         if (!isAlike) {
-            throw new IllegalArgumentException("the pretrained model must be " + training.network() + " for images of "
-                    + shape + " in " + classes.size() + " classes, got " + model.plan() + " for " + model.shape()
-                    + " in "
-                    + model.classes().size());
+            throw new IllegalArgumentException("the pretrained model must be "
+                    + making(training.network(), training.prediction(), shape, classes.size(), training.isFromLaw())
+                    + ", got "
+                    + making(
+                            model.plan(),
+                            model.prediction(),
+                            model.shape(),
+                            model.classes().size(),
+                            model.task().law().isPresent()));
         }
         for (int i = 0; i < own.size(); i++) {
             own.get(i).values().assign(given.get(i).values());
         }
+    }
+
+    private static String making(
+            NetworkPlan plan, Prediction prediction, ImageShape shape, int classes, boolean isFromLaw) {
+        return plan + " that predicts " + prediction.name().toLowerCase(Locale.ROOT)
+                + (isFromLaw ? " from a law" : " from nothing") + ", for images of " + shape + " in " + classes
+                + " classes";
     }
 
     DenoisingTask task() {

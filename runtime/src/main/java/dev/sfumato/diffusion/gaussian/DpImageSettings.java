@@ -65,6 +65,15 @@ public record DpImageSettings(
                     "a network that begins from a law needs one to be released: lawShare must"
                             + " be above 0, or phaseOne 'mean', or the network must begin from nothing");
         }
+        if (training.isFromLaw() && phaseOne == PhaseOne.ONE_SHOT) {
+            throw new IllegalArgumentException(
+                    "images that are noised once have no class, and a law is one of each class:"
+                            + " with phaseOne 'one-shot' the network must begin from nothing");
+        }
+        if (training.steps() == 0 && phaseOne == PhaseOne.ONE_SHOT) {
+            throw new IllegalArgumentException(
+                    "steps must be at least 1 with phaseOne 'one-shot', whose images cost beside the law, got 0");
+        }
         if (training.steps() == 0 && lawShare < 1) {
             throw new IllegalArgumentException("steps must be at least 1 unless all is spent on the law, got 0");
         }
@@ -72,6 +81,7 @@ public record DpImageSettings(
 
     /** From the law of each class, which costs most of a small epsilon and about half of a large one; then noisy gradients below step 700. */
     public static DpImageSettings of(double epsilon, double delta, int records) {
+        Require.within("records", 1, 1 << 20, records);
         ImageSettings training = ImageSettings.standard()
                 .withNetwork(new NetworkPlan.ResidualLayers(2, 256), Prediction.IMAGE)
                 .withSteps(200, Math.min(records, 4096))

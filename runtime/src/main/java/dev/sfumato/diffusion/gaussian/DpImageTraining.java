@@ -1,6 +1,7 @@
 package dev.sfumato.diffusion.gaussian;
 
 import dev.sfumato.Progress;
+import dev.sfumato.Require;
 import dev.sfumato.accounting.Calibrated;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.PrivacyEvent;
@@ -31,6 +32,7 @@ public record DpImageTraining(DpImageSettings settings) {
     private static final int WARM_UP_BATCH = 1024;
     private static final double WARM_UP_RATE = 1e-3;
     private static final int MADE_IMAGES = 20_000;
+    private static final int MEASURED_IMAGES = 1024;
 
     /**
      * The noise that the budget asks for, found before any image is seen, and its price: that on gradients in multiples of what an
@@ -75,7 +77,12 @@ public record DpImageTraining(DpImageSettings settings) {
             this.plan = plan;
             this.progress = progress;
             course = new Course(
-                    settings.training(), settings.words().toString(), images, pretrained, checkpoint, progress);
+                    settings.training(),
+                    settings.words() + "; records " + settings.records(),
+                    images,
+                    pretrained,
+                    checkpoint,
+                    progress);
         }
 
         ImageModel model() {
@@ -125,14 +132,19 @@ public record DpImageTraining(DpImageSettings settings) {
             if (settings.warmUpSteps() > 0 && course.reaches(Phase.PLAIN)) {
                 StepRange all = new StepRange(1, settings.training().schedule().steps());
                 course.plain(
-                        TrainingImages.of(made(law)),
-                        Noising.fresh(course.task(), all, settings.training().dropped()),
+                        TrainingImages.of(made(law, MADE_IMAGES)),
+                        Noising.fresh(course.task(), all, dropped()),
                         new Descent.Steps(Phase.PLAIN, settings.warmUpSteps(), WARM_UP_BATCH, WARM_UP_RATE));
             }
         }
 
-        private Images made(ClassGaussian law) {
-            return law.sample(MADE_IMAGES, course.chances().at(Phase.PLAIN, -1), Progress.NONE);
+        private Images made(ClassGaussian law, int count) {
+            return law.sample(count, course.chances().at(Phase.PLAIN, -1), Progress.NONE);
+        }
+
+        /** A law is one of each class, so that the class is always told where the network begins from one. */
+        private double dropped() {
+            return course.task().law().isPresent() ? 0 : settings.training().dropped();
         }
 
         private void phaseOne() {
@@ -146,7 +158,11 @@ public record DpImageTraining(DpImageSettings settings) {
                 events.add(labelled(release.event(images.shape().values())));
                 if (course.reaches(Phase.FIRST)) {
                     float[] noised = course.keptImages()
-                            .orElseGet(() -> release.release(images, course.noise(2), progress)
+                            .orElseGet(() -> release.release(
+                                            images,
+                                            course.noise(2),
+                                            course.chances().at(Phase.FIRST, -1),
+                                            progress)
                                     .value());
                     course.keepImages(noised);
                     course.plain(
@@ -155,18 +171,23 @@ public record DpImageTraining(DpImageSettings settings) {
                             steps);
                 }
             } else if (settings.phaseOne() == PhaseOne.PUBLISHED) {
+                Require.atLeast("images of Phase I as published", 1, images.count());
                 // Algorithm 1, lines 3 to 8: no clipping and no noise on gradients
-                course.plain(TrainingImages.of(images), Noising.fresh(course.task(), above, training.dropped()), steps);
+                course.plain(TrainingImages.of(images), Noising.fresh(course.task(), above, dropped()), steps);
             }
         }
 
         private void noisySteps(Optional<ClassGaussian> law) {
             ImageSettings training = settings.training();
-            Noising noising = Noising.fresh(course.task(), settings.noisySteps(), training.dropped());
-            double clip = settings.clip()
-                    .orElseGet(() -> plan.moments().isPresent() && law.isPresent()
-                            ? course.descent().medianNorm(TrainingImages.of(made(law.get())), noising, settings.draws())
-                            : SMALL_CLIP);
+            Noising noising = Noising.fresh(course.task(), settings.noisySteps(), dropped());
+            double clip = course.clip(() -> settings.clip()
+                    .orElseGet(() -> law.isPresent() && plan.moments().isPresent()
+                            ? course.descent()
+                                    .medianNorm(
+                                            TrainingImages.of(made(law.get(), MEASURED_IMAGES)),
+                                            noising,
+                                            settings.draws())
+                            : SMALL_CLIP));
             GradientNoise noise = plan.gradients(clip);
             Noisy<Boolean> done = course.noise(3).releaseField(noise.event(), field -> {
                 course.descent()

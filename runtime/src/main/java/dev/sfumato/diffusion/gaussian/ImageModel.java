@@ -91,6 +91,10 @@ public final class ImageModel {
         return task;
     }
 
+    boolean isFromLawOfClasses() {
+        return task.law().isPresent() && !task.law().get().law().classes().isEmpty();
+    }
+
     /** The network as it is kept; to be used by a twin of it. */
     Layer network() {
         return network;

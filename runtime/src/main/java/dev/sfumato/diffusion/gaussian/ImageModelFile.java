@@ -64,7 +64,7 @@ final class ImageModelFile {
             NetworkPlan plan = NetworkPlanJson.fromNode(root.required("network"));
             VarianceSchedule schedule = schedule(root.required("schedule"));
             Prediction prediction =
-                    Prediction.valueOf(root.required("prediction").textValue().toUpperCase(Locale.ROOT));
+                    Prediction.valueOf(root.required("prediction").asText().toUpperCase(Locale.ROOT));
             Optional<LawGuess> law = root.has("law")
                     ? Optional.of(new LawGuess(LawNumbers.fromNode(root.required("law"), shape, content), schedule))
                     : Optional.empty();
@@ -108,8 +108,7 @@ final class ImageModelFile {
 
     static VarianceSchedule schedule(JsonNode node) {
         return new VarianceSchedule(
-                VarianceSchedule.Shape.valueOf(
-                        node.required("shape").textValue().toUpperCase(Locale.ROOT)),
+                VarianceSchedule.Shape.valueOf(node.required("shape").asText().toUpperCase(Locale.ROOT)),
                 node.required("steps").intValue());
     }
 

@@ -22,7 +22,7 @@ final class NetworkPlanJson {
     }
 
     static NetworkPlan fromNode(JsonNode node) {
-        String kind = node.required("kind").textValue();
+        String kind = node.required("kind").asText();
         return switch (kind) {
             case "residual-mlp" ->
                 new NetworkPlan.ResidualLayers(

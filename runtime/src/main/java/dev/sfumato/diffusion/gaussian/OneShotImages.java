@@ -6,12 +6,14 @@ import dev.sfumato.Require;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import java.util.stream.IntStream;
 
 /**
- * Releases every image noised to a step of a diffusion, once and without its label; a slot without an image as if it were a null image.
+ * Releases every image noised to a step of a diffusion, once and without its label, in a secret random order; a slot without an
+ * image as if it were a null image.
  * Why the event is true: docs/proofs/images.md.
  *
  * @param alphaBar abar at the step
@@ -38,9 +40,11 @@ record OneShotImages(double alphaBar, int records, Unit unit) {
     }
 
     /** The noised images, in slots one after the other. */
-    Noisy<float[]> release(Images images, NoiseSource source, Progress progress) {
+    Noisy<float[]> release(Images images, NoiseSource source, Chance chance, Progress progress) {
         int values = images.shape().values();
         float[] noised = new float[Math.multiplyExact(records, values)];
+        // one image more or less moves no other
+        int[] order = chance.permutation(records);
         double grid = Math.scalb(1.0, Math.getExponent(sigma()) - 20);
         int blocks = (records + 255) / 256;
         Thread caller = Thread.currentThread();
@@ -51,8 +55,9 @@ record OneShotImages(double alphaBar, int records, Unit unit) {
                     .forEach(block -> {
                         double[] room = new double[values];
                         for (int slot = block * 256; slot < Math.min(records, (block + 1) * 256); slot++) {
+                            int image = order[slot];
                             for (int i = 0; i < values; i++) {
-                                room[i] = slot < images.count() ? signal() * images.value(slot, i) : 0;
+                                room[i] = image < images.count() ? signal() * images.value(image, i) : 0;
                             }
                             field.addGaussian(0, slot, 0, room, 0, values, sigma(), grid);
                             for (int i = 0; i < values; i++) {
