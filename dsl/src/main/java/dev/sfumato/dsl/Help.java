@@ -90,6 +90,22 @@ public record Help() implements Result {
                 .row(
                         "evaluateImages(made, t, h)",
                         "see how good made images are, and whether they repeat training images t");
+        table.heading("make images that may leave the house")
+                .row("imageDiffusion()", "diffuse; .mlp(2, 512), .unet(32, 2), .fromNothing(), .cosine(1000)")
+                .row("  .on(images)", "on these images; .train() without privacy, or at a price:")
+                .row("  .within(10, 1e-5, 60000)", "within epsilon 10, of at most 60000 images; .train() it")
+                .row("  .mean()", "Phase I from class means (unless said); .oneShot(), .none(), .asPublished()")
+                .row("  .lawAlone()", "a normal law of each class and no network; .byGradients() for DP-SGD alone")
+                .row(
+                        "  .steps(200, 4096)",
+                        "so many noisy steps and images in each; .draws(4), .clip(1), .frozen(\"last\")")
+                .row(
+                        "  .keptIn(\"run.train\")",
+                        "keep it while it runs, and go on from there; .from(trained) pretrained")
+                .row("  .sample(64)", "make images; .steps(50), .rho(1), .guidance(1) before that")
+                .row("  .grid(4, 8)", "see some; .save(\"made\") as PNG files, .evaluate(t, h), .release()")
+                .row("  .compare(10, 1e-5, 60000)", "all ways at one epsilon; .test(held) trains and measures them")
+                .row("imageModel(\"digits.model\")", "take a diffusion that was kept by .save(\"digits.model\")");
         table.heading("see it, keep it")
                 .row("plot(a, b)", "draw what releases cost, or several curves, in one picture")
                 .row("  .chart()", "draw a curve, a trade-off, a leakage or a comparison")

@@ -35,6 +35,7 @@ import dev.sfumato.data.table.Group;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableSchema;
 import dev.sfumato.diffusion.discrete.MlpSettings;
+import dev.sfumato.diffusion.gaussian.ImageSettings;
 import dev.sfumato.diffusion.graph.Diffusion;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.Step;
@@ -361,6 +362,16 @@ public final class Sfumato {
         Require.given("test", test);
         return new ImageEvaluationResult(LongWork.shown(progress ->
                 ImageEvaluation.standard().report(synthetic, training, test, Chance.seeded(seed), progress)));
+    }
+
+    /** A diffusion of images: {@code imageDiffusion().on(images).within(10, 1e-5, 60_000).train().sample(64)}. */
+    public static ImageDiffusion imageDiffusion() {
+        return new ImageDiffusion(ImageSettings.standard());
+    }
+
+    /** A trained diffusion of images from a file, with its provenance. */
+    public static TrainedImages imageModel(String file) {
+        return TrainedImages.load(Require.notBlank("file", file));
     }
 
     /** A gate that holds releases against (epsilon, delta), per record added or removed. */

@@ -11,6 +11,7 @@ import static dev.sfumato.dsl.Sfumato.dpSgd;
 import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.grid;
 import static dev.sfumato.dsl.Sfumato.help;
+import static dev.sfumato.dsl.Sfumato.imageDiffusion;
 import static dev.sfumato.dsl.Sfumato.laplace;
 import static dev.sfumato.dsl.Sfumato.lazyPageRank;
 import static dev.sfumato.dsl.Sfumato.network;
@@ -93,7 +94,34 @@ final class ResultExamples {
                 .report(digits(100, 1), digits(100, 2), digits(100, 3), Chance.seeded(1), Progress.NONE));
         all.put("evaluation of images", judged);
         all.put("nearest pairs", judged.nearestPairs());
+        imageDiffusions(all);
         return all;
+    }
+
+    private static void imageDiffusions(Map<String, Result> all) {
+        Images few = digits(300, 1).resized(8, 8);
+        OnImages diffusion = imageDiffusion().mlp(1, 16).on(few);
+        PrivateImages within = diffusion.within(5, 1e-5, 300).steps(2, 50);
+        TrainedImages trained = within.train();
+        all.put("image diffusion", imageDiffusion());
+        all.put("image diffusion on images", diffusion);
+        all.put("private training of images", within);
+        all.put("diffusion of images", trained);
+        all.put("made images", trained.sample(20));
+        all.put(
+                "images made without privacy",
+                imageDiffusion()
+                        .mlp(1, 16)
+                        .on(PICTURES)
+                        .train(imageDiffusion().mlp(1, 16).settings().withSteps(1, 2))
+                        .sample(3));
+        all.put(
+                "ways compared",
+                diffusion
+                        .compare(5, 1e-5, 300)
+                        .steps(2, 50)
+                        .made(200)
+                        .test(digits(200, 2).resized(8, 8)));
     }
 
     private static void ledgers(Map<String, Result> all) {

@@ -1,0 +1,74 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.Progress;
+import dev.sfumato.Require;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.audit.image.quality.ClassifierKind;
+import dev.sfumato.audit.image.quality.ImageClassifier;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.diffusion.gaussian.DpImageSettings;
+import dev.sfumato.noise.Chance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** All ways to train at one stated epsilon; {@link #test} measures them. */
+public final class ImageComparison {
+    private static final int MADE = 10_000;
+
+    private final Images images;
+    private final DpImageSettings settings;
+    private final int made;
+
+    ImageComparison(Images images, DpImageSettings settings) {
+        this(images, settings, Math.min(MADE, Math.max(200, images.count())));
+    }
+
+    private ImageComparison(Images images, DpImageSettings settings, int made) {
+        this.images = images;
+        this.settings = settings;
+        this.made = made;
+    }
+
+    /** With so many steps with noise, on so many images each on average. */
+    public ImageComparison steps(int steps, int batch) {
+        return new ImageComparison(images, settings.with(settings.training().withSteps(steps, batch)), made);
+    }
+
+    /** With so many images made by each. */
+    public ImageComparison made(int count) {
+        return new ImageComparison(images, settings, Math.toIntExact(Require.atLeast("made", 1, count)));
+    }
+
+    /** With noise from a known seed, for demonstrations. */
+    public ImageComparison seeded(long seed) {
+        return new ImageComparison(images, settings.with(settings.training().withSeed(seed)), made);
+    }
+
+    /** Trains each way, and tests on these images a classifier that learnt from what it made. */
+    public ImageComparisonResult test(Images test) {
+        Require.given("test", test);
+        PrivateImages mean = new PrivateImages(images, settings, Optional.empty(), Optional.empty());
+        List<ImageComparisonResult.Way> ways = new ArrayList<>();
+        ways.add(way("dp-promise as published", mean.asPublished(), test));
+        ways.add(way("class means, then noisy gradients", mean, test));
+        ways.add(way(
+                "images noised once, then noisy gradients", mean.byGradients().oneShot(), test));
+        ways.add(way("noisy gradients alone", mean.byGradients(), test));
+        ways.add(way("law of each class alone", mean.lawAlone(), test));
+        return new ImageComparisonResult(ways, settings.epsilon(), settings.delta(), test.count());
+    }
+
+    private ImageComparisonResult.Way way(String name, PrivateImages training, Images test) {
+        Guarantee stated;
+        try {
+            stated = training.noise().price().guarantee();
+        } catch (IllegalArgumentException e) {
+            return ImageComparisonResult.Way.without(name, String.valueOf(e.getMessage()));
+        }
+        SyntheticImages synthetic = training.train().sample(made);
+        ImageClassifier classifier = LongWork.shown((Progress progress) ->
+                ImageClassifier.train(ClassifierKind.MLP, synthetic.images(), Chance.seeded(1), progress));
+        return ImageComparisonResult.Way.measured(name, stated, classifier.right(test, 0.05), synthetic.images());
+    }
+}

@@ -1,0 +1,97 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.Require;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.diffusion.gaussian.DpImageSettings;
+import dev.sfumato.diffusion.gaussian.ImageModel;
+import dev.sfumato.diffusion.gaussian.ImageSettings;
+import dev.sfumato.diffusion.gaussian.ImageTraining;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A diffusion of some images: to be trained with a price, or without. */
+public final class OnImages implements Result {
+    private final ImageDiffusion how;
+    private final Images images;
+    private final Optional<Path> kept;
+
+    OnImages(ImageDiffusion how, Images images) {
+        this(how, images, Optional.empty());
+    }
+
+    private OnImages(ImageDiffusion how, Images images, Optional<Path> kept) {
+        this.how = how;
+        this.images = images;
+        this.kept = kept;
+    }
+
+    /** Keeps a training under way in a file, and goes on from it. */
+    public OnImages keptIn(String file) {
+        return new OnImages(how, images, Optional.of(Path.of(Require.notBlank("file", file))));
+    }
+
+    /** Trains without privacy: on public images, or to see what privacy costs. */
+    public TrainedImages train() {
+        return train(how.settings());
+    }
+
+    /** Trains without privacy, with these settings. */
+    public TrainedImages train(ImageSettings settings) {
+        ImageModel model =
+                LongWork.shown(progress -> new ImageTraining(settings).train(images, Optional.empty(), kept, progress));
+        return new TrainedImages(model, images.isPublic());
+    }
+
+    /**
+     * Trains within a budget.
+     *
+     * @param records a public number that the images do not exceed
+     */
+    public PrivateImages within(double epsilon, double delta, int records) {
+        DpImageSettings standard = DpImageSettings.of(epsilon, delta, records);
+        ImageSettings own = how.settings();
+        ImageSettings training = standard.training()
+                .withSchedule(own.schedule())
+                .withLaw(false)
+                .withNetwork(
+                        own.network().equals(ImageSettings.standard().network())
+                                ? standard.training().network()
+                                : own.network(),
+                        own.prediction())
+                .withLaw(own.isFromLaw());
+        DpImageSettings settings = own.isFromLaw()
+                ? standard.with(training)
+                : standard.with(training.withLaw(true)).withLawShare(0).with(training);
+        return new PrivateImages(images, settings, Optional.empty(), kept);
+    }
+
+    /** All ways to train at one stated epsilon, measured on images that were held out. */
+    public ImageComparison compare(double epsilon, double delta, int records) {
+        return new ImageComparison(images, within(epsilon, delta, records).settings());
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return new Data().fact("images", images.toString()).json();
+    }
+
+    @Override
+    public String csv() {
+        return new Data().fact("images", images.toString()).csv();
+    }
+
+    private Sheet sheet() {
+        return Sheet.said(how.toString().lines().findFirst().orElse("") + "\non " + images
+                + "\nsay within(10, 1e-5, 60_000) for a price, train() for none");
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

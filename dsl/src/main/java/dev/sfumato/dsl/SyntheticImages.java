@@ -1,0 +1,114 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.audit.Confidential;
+import dev.sfumato.data.image.IdxFile;
+import dev.sfumato.data.image.ImageFolder;
+import dev.sfumato.data.image.ImageGrid;
+import dev.sfumato.data.image.Images;
+import java.util.Optional;
+import java.util.Set;
+
+/** Images that were made, with what making them did to the private ones. */
+public final class SyntheticImages implements Result {
+    private static final int COLUMNS = 16;
+    private static final int MOST_ROWS = 8;
+    private static final Set<String> ANSWERS = Set.of("json", "csv", "html", "png");
+
+    private final Images images;
+    private final Release release;
+    private final String origin;
+
+    SyntheticImages(Images images, Release release, String origin) {
+        this.images = images;
+        this.release = release;
+        this.origin = origin;
+    }
+
+    /** The images. */
+    public Images images() {
+        return images;
+    }
+
+    /** What was done, to be priced or held against a budget. */
+    public Release release() {
+        return release;
+    }
+
+    /** What the images cost at this delta. */
+    public Price price(double delta) {
+        return release.epsilon(delta);
+    }
+
+    /** The first of them side by side. */
+    public ImageGridResult grid(int rows, int columns) {
+        return ImageGridResult.of(ImageGrid.of(images, rows, columns));
+    }
+
+    /** How good they are and what they give away, against the images they were made from and images that were held out. */
+    public ImageEvaluationResult evaluate(Images training, Images test) {
+        return Sfumato.evaluateImages(images, training, test);
+    }
+
+    /**
+     * Writes the images: a folder of PNG files by class unless the name has an ending; .idx.gz for an IDX file; a grid as .png;
+     * .json, .csv, .html for what is known of them.
+     */
+    @Override
+    public Saved save(String file) {
+        String ending = Saved.ending(file);
+        if (ANSWERS.contains(ending)) {
+            return Saved.as(this, file);
+        }
+        if (file.endsWith(".idx") || file.endsWith(".idx.gz")) {
+            return Saved.written("saved", file, path -> IdxFile.write(images, path));
+        }
+        return Saved.written("saved", file, path -> ImageFolder.write(images, path));
+    }
+
+    private ImageGridResult shown() {
+        int columns = Math.min(COLUMNS, images.count());
+        return grid(Math.min(MOST_ROWS, (images.count() + columns - 1) / columns), columns);
+    }
+
+    @Override
+    public Optional<byte[]> png() {
+        return shown().png();
+    }
+
+    @Override
+    public String html() {
+        return sheet().images(shown().grid()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        Data data = new Data()
+                .fact("images", images.count())
+                .fact("shape", images.shape().toString())
+                .fact("classes", images.classes())
+                .fact("origin", origin)
+                .fact("event", release.event());
+        return images.isPublic() ? data : data.confidential();
+    }
+
+    private Sheet sheet() {
+        Sheet sheet = new Sheet()
+                .line(images.count() + " images of " + images.shape() + ", " + origin)
+                .line(".grid(4, 8) shows some, .save(\"made\") writes them as PNG files, .release() goes to a budget");
+        return images.isPublic() ? sheet : sheet.note(Confidential.NOTICE);
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}
