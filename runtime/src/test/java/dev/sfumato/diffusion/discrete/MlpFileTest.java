@@ -60,7 +60,7 @@ class MlpFileTest {
 
         assertEquals(model.provenance(), loaded);
         assertEquals("secure", loaded.randomness());
-        assertEquals(60, loaded.rows(), "what was declared, not what there was");
+        assertEquals(60, loaded.records(), "what was declared, not what there was");
     }
 
     @Test

@@ -1,0 +1,48 @@
+package dev.sfumato.diffusion.gaussian;
+
+import dev.sfumato.data.image.Images;
+import dev.sfumato.data.image.MadeDigits;
+import dev.sfumato.nn.layer.Weights;
+
+/** Trainings that take a moment. */
+final class SmallTrainings {
+    static final double DELTA = 1e-5;
+
+    private SmallTrainings() {}
+
+    static Images digits(int count) {
+        return new MadeDigits(count, 8, 7).images();
+    }
+
+    static ImageSettings plain() {
+        return ImageSettings.standard()
+                .withNetwork(new NetworkPlan.ResidualLayers(2, 16), Prediction.IMAGE)
+                .withSteps(6, 64);
+    }
+
+    /** With a law of each class, a mean image, images noised once, noisy gradients alone, or as published. */
+    static DpImageSettings noisy(double epsilon, int records, PhaseOne phaseOne, double lawShare) {
+        DpImageSettings settings = phaseOne == PhaseOne.PUBLISHED
+                ? DpImageSettings.asPublished(epsilon, DELTA, records).withPhaseOneSteps(3, Math.min(records, 4))
+                : DpImageSettings.byGradients(epsilon, DELTA, records)
+                        .withPhaseOneSteps(3, Math.min(records, 32))
+                        .withPhaseOne(phaseOne, phaseOne == PhaseOne.ONE_SHOT ? 990 : 700)
+                        .withLawShare(lawShare);
+        ImageSettings training = plain().withSteps(4, Math.min(records, 64))
+                .withLaw(phaseOne == PhaseOne.MEAN || (lawShare > 0 && phaseOne == PhaseOne.NONE));
+        return settings.with(training);
+    }
+
+    /** All weights of a model, one after the other. */
+    static float[] weights(ImageModel model) {
+        int size = model.network().weights().stream().mapToInt(Weights::size).sum();
+        float[] all = new float[size];
+        int at = 0;
+        for (Weights one : model.network().weights()) {
+            float[] part = one.values().data().asFloat();
+            System.arraycopy(part, 0, all, at, part.length);
+            at += part.length;
+        }
+        return all;
+    }
+}
