@@ -9,11 +9,13 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.DpImageSettings;
 import dev.sfumato.noise.Chance;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** All ways to train at one stated epsilon; {@link #test} measures them. */
-public final class ImageComparison {
+public final class ImageComparison implements Result {
     private static final int MADE = 10_000;
 
     private final Images images;
@@ -48,15 +50,54 @@ public final class ImageComparison {
     /** Trains each way, and tests on these images a classifier that learnt from what it made. */
     public ImageComparisonResult test(Images test) {
         Require.given("test", test);
+        List<ImageComparisonResult.Way> measured = new ArrayList<>();
+        ways().forEach((name, training) -> measured.add(way(name, training, test)));
+        return new ImageComparisonResult(measured, settings.epsilon(), settings.delta(), test.count());
+    }
+
+    private Map<String, PrivateImages> ways() {
         PrivateImages mean = new PrivateImages(images, settings, Optional.empty(), Optional.empty());
-        List<ImageComparisonResult.Way> ways = new ArrayList<>();
-        ways.add(way("dp-promise as published", mean.asPublished(), test));
-        ways.add(way("class means, then noisy gradients", mean, test));
-        ways.add(way(
-                "images noised once, then noisy gradients", mean.byGradients().oneShot(), test));
-        ways.add(way("noisy gradients alone", mean.byGradients(), test));
-        ways.add(way("law of each class alone", mean.lawAlone(), test));
-        return new ImageComparisonResult(ways, settings.epsilon(), settings.delta(), test.count());
+        Map<String, PrivateImages> ways = new LinkedHashMap<>();
+        ways.put("dp-promise as published", mean.asPublished());
+        ways.put("class means, then noisy gradients", mean);
+        ways.put("images noised once, then noisy gradients", mean.byGradients().oneShot());
+        ways.put("noisy gradients alone", mean.byGradients());
+        ways.put("law of each class alone", mean.lawAlone());
+        return ways;
+    }
+
+    /** What each way costs, without any training. */
+    private ImageComparisonResult prices() {
+        List<ImageComparisonResult.Way> priced = new ArrayList<>();
+        ways().forEach((name, training) -> {
+            try {
+                priced.add(ImageComparisonResult.Way.priced(
+                        name, training.noise().price().guarantee()));
+            } catch (IllegalArgumentException e) {
+                priced.add(ImageComparisonResult.Way.without(name, String.valueOf(e.getMessage())));
+            }
+        });
+        return new ImageComparisonResult(priced, settings.epsilon(), settings.delta(), 0);
+    }
+
+    @Override
+    public String html() {
+        return prices().html();
+    }
+
+    @Override
+    public String json() {
+        return prices().json();
+    }
+
+    @Override
+    public String csv() {
+        return prices().csv();
+    }
+
+    @Override
+    public String toString() {
+        return prices() + "\nsay test(images) to train and measure each, on images that were held out";
     }
 
     private ImageComparisonResult.Way way(String name, PrivateImages training, Images test) {

@@ -41,6 +41,10 @@ public final class ImageComparisonResult implements Result {
             return new Way(name, Optional.of(price), Optional.of(accuracy), Optional.of(images), "");
         }
 
+        static Way priced(String name, Guarantee price) {
+            return new Way(name, Optional.of(price), Optional.empty(), Optional.empty(), "");
+        }
+
         static Way without(String name, String problem) {
             return new Way(name, Optional.empty(), Optional.empty(), Optional.empty(), problem);
         }
@@ -89,7 +93,7 @@ public final class ImageComparisonResult implements Result {
                     way.accuracy().map(rate -> share(rate.share())).orElse("-"),
                     way.accuracy()
                             .map(rate -> share(rate.low()) + " to " + share(rate.high()))
-                            .orElse("not at this epsilon"));
+                            .orElse(way.problem().isEmpty() ? "-" : "not at this epsilon"));
         }
         Sheet sheet = new Sheet()
                 .line(
@@ -106,9 +110,10 @@ public final class ImageComparisonResult implements Result {
         ways.stream()
                 .filter(way -> !way.problem().isEmpty())
                 .forEach(way -> sheet.note(way.name() + ": " + way.problem()));
-        sheet.note(
-                "The accuracy of a private model is measured on images that are no part of any release: keep it to yourself"
+        if (tested > 0) {
+            sheet.note("The accuracy of a private model is measured on images that are no part of any release: keep it to yourself"
                         + " if they are private.");
+        }
         return isPublic() ? sheet : sheet.note(Confidential.NOTICE);
     }
 

@@ -37,6 +37,7 @@ public final class OnImages implements Result {
 
     /** Trains without privacy, with these settings. */
     public TrainedImages train(ImageSettings settings) {
+        Require.given("settings", settings);
         ImageModel model =
                 LongWork.shown(progress -> new ImageTraining(settings).train(images, Optional.empty(), kept, progress));
         return new TrainedImages(model, images.isPublic());
@@ -65,7 +66,7 @@ public final class OnImages implements Result {
         return new PrivateImages(images, settings, Optional.empty(), kept);
     }
 
-    /** All ways to train at one stated epsilon, measured on images that were held out. */
+    /** All ways to train at one stated epsilon: what they cost, and by {@code .test(heldOut)} what they are worth. */
     public ImageComparison compare(double epsilon, double delta, int records) {
         return new ImageComparison(images, within(epsilon, delta, records).settings());
     }

@@ -9,7 +9,6 @@ import dev.sfumato.diffusion.gaussian.DpImageTraining;
 import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.PhaseOne;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** The training of an image diffusion within a budget: what it will cost is known before an image is seen. */
@@ -107,7 +106,7 @@ public final class PrivateImages implements Result {
 
     /** Leaves weights as they are whose names begin so, such as {@code "hidden0"}. */
     public PrivateImages frozen(String... names) {
-        return with(settings.with(settings.training().withFrozen(Arrays.asList(Require.given("names", names)))));
+        return with(settings.with(settings.training().withFrozen(Require.allGiven("names", names))));
     }
 
     /** Keeps the training in a file while it runs, and goes on from it. */

@@ -1,18 +1,17 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.Require;
 import dev.sfumato.audit.Confidential;
 import dev.sfumato.data.image.IdxFile;
 import dev.sfumato.data.image.ImageFolder;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
 import java.util.Optional;
-import java.util.Set;
 
 /** Images that were made, with what making them did to the private ones. */
 public final class SyntheticImages implements Result {
     private static final int COLUMNS = 16;
     private static final int MOST_ROWS = 8;
-    private static final Set<String> ANSWERS = Set.of("json", "csv", "html", "png");
 
     private final Images images;
     private final Release release;
@@ -50,19 +49,17 @@ public final class SyntheticImages implements Result {
     }
 
     /**
-     * Writes the images: a folder of PNG files by class unless the name has an ending; .idx.gz for an IDX file; a grid as .png;
+     * Writes the images: a folder of PNG files by class where the name has no ending; .idx or .idx.gz for an IDX file; a grid as .png;
      * .json, .csv, .html for what is known of them.
      */
     @Override
     public Saved save(String file) {
-        String ending = Saved.ending(file);
-        if (ANSWERS.contains(ending)) {
-            return Saved.as(this, file);
+        String name = Require.notBlank("file", file);
+        if (name.endsWith(".idx") || name.endsWith(".idx.gz")) {
+            return Saved.written("saved", name, path -> IdxFile.write(images, path));
         }
-        if (file.endsWith(".idx") || file.endsWith(".idx.gz")) {
-            return Saved.written("saved", file, path -> IdxFile.write(images, path));
-        }
-        return Saved.written("saved", file, path -> ImageFolder.write(images, path));
+        boolean isFolder = name.lastIndexOf('.') <= Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\'));
+        return isFolder ? Saved.written("saved", name, path -> ImageFolder.write(images, path)) : Saved.as(this, name);
     }
 
     private ImageGridResult shown() {

@@ -16,7 +16,7 @@ import java.util.Set;
 
 /** A trained diffusion of images, which makes as many as wanted. */
 public final class TrainedImages implements Result {
-    private static final Set<String> DESCRIPTIONS = Set.of("json", "csv", "html");
+    private static final Set<String> DESCRIPTIONS = Set.of("json", "csv", "html", "svg", "png");
 
     private final ImageModel model;
     private final SamplingPlan plan;

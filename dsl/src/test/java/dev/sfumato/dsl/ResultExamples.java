@@ -115,6 +115,7 @@ final class ResultExamples {
                         .on(PICTURES)
                         .train(imageDiffusion().mlp(1, 16).settings().withSteps(1, 2))
                         .sample(3));
+        all.put("ways to compare", diffusion.compare(5, 1e-5, 300).steps(2, 50));
         all.put(
                 "ways compared",
                 diffusion
