@@ -97,7 +97,8 @@ public final class ImageComparison implements Result {
 
     @Override
     public String toString() {
-        return prices() + "\nsay test(images) to train and measure each, on images that were held out";
+        return prices() + "\n"
+                + TextWidth.wrapped("say test(images) to train and measure each, on images that were held out");
     }
 
     private ImageComparisonResult.Way way(String name, PrivateImages training, Images test) {

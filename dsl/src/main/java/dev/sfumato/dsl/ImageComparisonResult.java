@@ -111,8 +111,9 @@ public final class ImageComparisonResult implements Result {
                 .filter(way -> !way.problem().isEmpty())
                 .forEach(way -> sheet.note(way.name() + ": " + way.problem()));
         if (tested > 0) {
-            sheet.note("The accuracy of a private model is measured on images that are no part of any release: keep it to yourself"
-                        + " if they are private.");
+            sheet.note(
+                    "The accuracy of a private model is measured on images that are no part of any release: keep it to yourself"
+                            + " if they are private.");
         }
         return isPublic() ? sheet : sheet.note(Confidential.NOTICE);
     }
