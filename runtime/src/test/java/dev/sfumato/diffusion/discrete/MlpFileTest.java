@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.nn.Provenance;
 import dev.sfumato.Progress;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.nn.Provenance;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -60,7 +60,7 @@ class MlpFileTest {
 
         assertEquals(model.provenance(), loaded);
         assertEquals("secure", loaded.randomness());
-        assertEquals(60, loaded.rows(), "what was declared, not what there was");
+        assertEquals(60, loaded.records(), "what was declared, not what there was");
     }
 
     @Test
