@@ -164,7 +164,7 @@ public record ImageEvaluationResult(ImageEvaluationReport report) implements Res
                 .table(table)
                 .line(String.format(
                         Locale.ROOT,
-                        "%.0f %% intervals. Naming the most frequent class has accuracy %.3f. Smallest distances to a training"
+                        "%.0f %% intervals, about other test images and not about others to learn from. Naming the most frequent class has accuracy %.3f. Smallest distances to a training"
                                 + " image: %s; of test images: %s.",
                         100 * report.confidence(),
                         report.majority().share(),
@@ -172,7 +172,7 @@ public record ImageEvaluationResult(ImageEvaluationReport report) implements Res
                         String.join(", ", smallest(memorisation.testDistances()))))
                 .line(
                         memorisation.isSuspect()
-                                ? "SUSPECT: more images are near to training images than luck explains. They repeat them, or the test"
+                                ? "SUSPECT: more images are near to training images than luck explains but once in 40 times. They repeat them, or the test"
                                         + " images are of another source than the training images, such as other writers."
                                 : "No memorisation was found, which proves nothing: only a price does.")
                 .note("Classifiers: " + report.recipe()

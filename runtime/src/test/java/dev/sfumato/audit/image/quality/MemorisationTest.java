@@ -57,14 +57,30 @@ class MemorisationTest {
                 .sum());
     }
 
+    /** At 95 % confidence the share is out of its range in about 10 of 200 runs; in more than 20 of them once in a thousand times. */
     @Test
-    void fresh_images_are_not_suspect() {
+    void fresh_images_are_as_near_to_training_as_luck_says() {
+        int out = 0;
+        for (int run = 0; run < 200; run++) {
+            Memorisation fresh = Memorisation.of(
+                    MadeDigits.of(100, 10 + 3 * run).side(8).images(),
+                    MadeDigits.of(150, 11 + 3 * run).side(8).images(),
+                    MadeDigits.of(100, 12 + 3 * run).side(8).images(),
+                    1,
+                    0.05,
+                    Chance.seeded(run),
+                    Progress.NONE);
+            double share = fresh.nearerToTraining().orElseThrow().share();
+            out += share < fresh.byLuck().low() || share > fresh.byLuck().high() ? 1 : 0;
+        }
+        assertTrue(out <= 20, out + " of 200 are out of range");
+    }
+
+    @Test
+    void fresh_images_are_as_far_from_training_as_test_images_and_none_is_a_copy() {
         Memorisation fresh = measured(FRESH);
         assertEquals(0, fresh.copies().count());
         assertEquals(600, fresh.compared());
-        assertFalse(fresh.isSuspect(), fresh::toString);
-        double share = fresh.nearerToTraining().orElseThrow().share();
-        assertTrue(fresh.byLuck().low() <= share && share <= fresh.byLuck().high(), fresh::toString);
         assertEquals(fresh.testMedian(), fresh.median(), 0.1 * fresh.testMedian());
     }
 
