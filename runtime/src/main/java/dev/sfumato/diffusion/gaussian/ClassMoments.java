@@ -33,7 +33,7 @@ public record ClassMoments(double mu, double radius, int records, Unit unit) {
     /** Sums err by less than this share of what a record may add: docs/proofs/images.md. */
     private static final double ROUNDING = 0x1p-16;
 
-    private static final int MOST_RECORDS = 1 << 20;
+    private static final int MOST_RECORDS = 1 << 18;
 
     /** Nearer than most images are, which costs some of their spread and saves more noise; chosen on Fashion-MNIST. */
     public static final double STANDARD_RADIUS = 0.5;

@@ -43,7 +43,7 @@ public record DpImageSettings(
     public DpImageSettings {
         Require.positive("epsilon", epsilon);
         Require.probability("delta", delta);
-        Require.within("records", 1, 1 << 20, records);
+        Require.within("records", 1, 1 << 18, records);
         Require.within("lawShare", 0, 1, lawShare);
         Require.within("switchStep", 1, training.schedule().steps() - 1, switchStep);
         Require.within("draws", 1, 64, draws);
@@ -81,7 +81,7 @@ public record DpImageSettings(
 
     /** From the law of each class, which costs most of a small epsilon and about half of a large one; then noisy gradients below step 700. */
     public static DpImageSettings of(double epsilon, double delta, int records) {
-        Require.within("records", 1, 1 << 20, records);
+        Require.within("records", 1, 1 << 18, records);
         ImageSettings training = ImageSettings.standard()
                 .withNetwork(new NetworkPlan.ResidualLayers(2, 256), Prediction.IMAGE)
                 .withSteps(200, Math.min(records, 4096))

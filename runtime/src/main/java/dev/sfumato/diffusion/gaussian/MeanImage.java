@@ -22,7 +22,7 @@ public record MeanImage(double mu, int records, Unit unit) {
 
     public MeanImage {
         Require.positive("mu", mu);
-        Require.within("records", 1, 1 << 20, records);
+        Require.within("records", 1, 1 << 18, records);
         Require.given("unit", unit);
     }
 
