@@ -98,8 +98,10 @@ public final class ImageComparisonResult implements Result {
         Sheet sheet = new Sheet()
                 .line(
                         "at a stated epsilon of " + Figures.exact(epsilon) + " and delta " + Figures.exact(delta)
-                                + "; accuracy, on " + tested
-                                + " images that were held out, of a classifier (MLP of 128 units) that learnt from what each made")
+                                + (tested == 0
+                                ? ""
+                                : "; accuracy, on " + tested + " images that were held out, of a classifier (MLP of 128"
+                                        + " units) that learnt from what each made"))
                 .table(table);
         grid().ifPresent(grid -> sheet.images(grid).note("a row of images of each, in the order of the table"));
         ways.stream()
