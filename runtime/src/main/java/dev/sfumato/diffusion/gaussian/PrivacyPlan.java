@@ -32,6 +32,11 @@ final class PrivacyPlan {
         this.settings = settings;
         values = shape.values();
         boolean isMomentsOnly = settings.training().steps() == 0;
+        if (settings.lawShare() == 1 && !isMomentsOnly) {
+            throw new IllegalArgumentException(
+                    "steps must be 0 where lawShare is 1, which leaves nothing for gradients, got "
+                            + settings.training().steps() + ": take a smaller lawShare, or no steps");
+        }
         Calibrated ofMoments = settings.lawShare() > 0 ? calibrateMoments() : null;
         moments = Optional.ofNullable(ofMoments).map(found -> moments(1 / found.value()));
         mean = settings.phaseOne() == PhaseOne.MEAN && moments.isEmpty()

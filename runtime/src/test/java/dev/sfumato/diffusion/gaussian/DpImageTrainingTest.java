@@ -75,10 +75,12 @@ class DpImageTrainingTest {
     void steps_beside_a_law_that_takes_all_are_refused_with_a_sentence() {
         DpImageSettings settings =
                 SmallTrainings.noisy(2, 200, PhaseOne.MEAN, 0.5).withLawShare(1);
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> new DpImageTraining(settings)
-                        .calibrate(SmallTrainings.digits(1).shape()));
+        String said = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> new DpImageTraining(settings)
+                                .calibrate(SmallTrainings.digits(1).shape()))
+                .getMessage();
+        assertTrue(said.contains("steps must be 0 where lawShare is 1"), said);
     }
 
     @Test

@@ -110,13 +110,13 @@ class BatchGradientTest {
     void an_example_in_a_slot_that_held_nothing_moves_a_clipped_sum_by_the_clip_at_most(int draws) {
         float[][] examples = examples(Chance.seeded(2));
         Arrays.fill(examples[1], 1e4f);
-        Arrays.fill(examples[2], -1e15f);
-        Arrays.fill(examples[3], 3e38f);
+        Arrays.fill(examples[2], -0x1p50f);
+        Arrays.fill(examples[3], 0x1p127f);
         Arrays.fill(examples[4], Float.NaN);
         Arrays.fill(examples[5], Float.POSITIVE_INFINITY);
-        Arrays.fill(examples[6], 1e-30f);
+        Arrays.fill(examples[6], 0x1p-100f);
         Arrays.fill(examples[7], 0);
-        examples[8][INPUTS] = 1e20f;
+        examples[8][INPUTS] = 0x1p66f;
         double most = 0;
         for (int example = 0; example < 12; example++) {
             for (int slot : new int[] {0, 7, 25}) {
