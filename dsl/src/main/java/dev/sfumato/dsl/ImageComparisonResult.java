@@ -96,9 +96,8 @@ public final class ImageComparisonResult implements Result {
                             .orElse(way.problem().isEmpty() ? "-" : "not at this epsilon"));
         }
         Sheet sheet = new Sheet()
-                .line(
-                        "at a stated epsilon of " + Figures.exact(epsilon) + " and delta " + Figures.exact(delta)
-                                + (tested == 0
+                .line("at a stated epsilon of " + Figures.exact(epsilon) + " and delta " + Figures.exact(delta)
+                        + (tested == 0
                                 ? ""
                                 : "; accuracy, on " + tested + " images that were held out, of a classifier (MLP of 128"
                                         + " units) that learnt from what each made"))

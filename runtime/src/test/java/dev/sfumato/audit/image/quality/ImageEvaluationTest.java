@@ -17,7 +17,7 @@ class ImageEvaluationTest {
     private static final Images FRESH = MadeDigits.of(300, 3).side(8).images();
 
     private static ImageEvaluationReport report(Images synthetic) {
-        return ImageEvaluation.standard().epochs(60).report(synthetic, TRAINING, TEST, Chance.seeded(1), Progress.NONE);
+        return ImageEvaluation.standard().epochs(20).report(synthetic, TRAINING, TEST, Chance.seeded(1), Progress.NONE);
     }
 
     private static Images noisy(double noise) {
