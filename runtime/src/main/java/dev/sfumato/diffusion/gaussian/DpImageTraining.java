@@ -29,6 +29,8 @@ public record DpImageTraining(DpImageSettings settings) {
     /** Less than nearly every image adds, so that all are scaled to it, as dp-promise does; Adam does not mind. */
     private static final double SMALL_CLIP = 0.01;
 
+    private static final double LEAST_CLIP = 1e-6;
+    private static final double MOST_CLIP = 1e6;
     private static final int WARM_UP_BATCH = 1024;
     private static final double WARM_UP_RATE = 1e-3;
     private static final int MADE_IMAGES = 20_000;
@@ -180,14 +182,7 @@ public record DpImageTraining(DpImageSettings settings) {
         private void noisySteps(Optional<ClassGaussian> law) {
             ImageSettings training = settings.training();
             Noising noising = Noising.fresh(course.task(), settings.noisySteps(), dropped());
-            double clip = course.clip(() -> settings.clip()
-                    .orElseGet(() -> law.isPresent() && plan.moments().isPresent()
-                            ? course.descent()
-                                    .medianNorm(
-                                            TrainingImages.of(made(law.get(), MEASURED_IMAGES)),
-                                            noising,
-                                            settings.draws())
-                            : SMALL_CLIP));
+            double clip = course.clip(() -> settings.clip().orElseGet(() -> measuredClip(law, noising)));
             GradientNoise noise = plan.gradients(clip);
             Noisy<Boolean> done = course.noise(3).releaseField(noise.event(), field -> {
                 course.descent()
@@ -204,6 +199,16 @@ public record DpImageTraining(DpImageSettings settings) {
                 return true;
             });
             events.add(done.event());
+        }
+
+        /** From the law alone; where noise left nothing of that but means, images made from it have no gradient to measure. */
+        private double measuredClip(Optional<ClassGaussian> law, Noising noising) {
+            if (law.isEmpty() || plan.moments().isEmpty()) {
+                return SMALL_CLIP;
+            }
+            TrainingImages made = TrainingImages.of(made(law.get(), MEASURED_IMAGES));
+            double median = course.descent().medianNorm(made, noising, settings.draws());
+            return median >= LEAST_CLIP && median <= MOST_CLIP ? median : SMALL_CLIP;
         }
 
         private PrivacyEvent event() {

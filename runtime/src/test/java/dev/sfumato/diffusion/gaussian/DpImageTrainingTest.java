@@ -29,7 +29,6 @@ class DpImageTrainingTest {
         "MEAN, 0.5, RECORD",
         "MEAN, 0.5, RECORD_REPLACED",
         "MEAN, 0, RECORD_ZEROED",
-        "MEAN, 0, RECORD_REPLACED",
         "ONE_SHOT, 0, RECORD_ZEROED",
         "ONE_SHOT, 0, RECORD",
         "ONE_SHOT, 0, RECORD_REPLACED",

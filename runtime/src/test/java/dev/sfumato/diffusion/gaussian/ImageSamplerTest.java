@@ -42,7 +42,7 @@ class ImageSamplerTest {
     @ParameterizedTest
     @CsvSource({"0, false", "1, false", "1, true"})
     void a_network_that_has_learnt_nothing_makes_images_of_its_law(double rho, boolean isStartLaw) {
-        int count = 3000;
+        int count = 2000;
         for (int label = 0; label < 2; label++) {
             Images made = untrained(isStartLaw)
                     .sample(

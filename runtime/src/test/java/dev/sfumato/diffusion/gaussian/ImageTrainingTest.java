@@ -72,12 +72,13 @@ class ImageTrainingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true, 30", "false, 300"})
+    @CsvSource({"true, 30", "false, 400"})
     void images_of_a_plain_training_teach_what_digits_look_like(boolean isFromLaw, int steps) {
         ImageSettings settings = ImageSettings.standard()
                 .withNetwork(new NetworkPlan.ResidualLayers(2, 64), Prediction.IMAGE)
                 .withSteps(steps, 128)
                 .withDecay(0.9)
+                .withRate(4e-3)
                 .withLaw(isFromLaw)
                 .withSeed(1);
         ImageModel model = new ImageTraining(settings).train(SmallTrainings.digits(1000), Progress.NONE);

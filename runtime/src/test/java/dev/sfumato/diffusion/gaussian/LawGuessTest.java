@@ -144,7 +144,7 @@ class LawGuessTest {
         double variance = 0.09;
         double released = SCHEDULE.alphaBar(300);
         Chance chance = Chance.seeded(8);
-        int draws = 200_000;
+        int draws = 50_000;
         for (int t : new int[] {450, 800}) {
             double a = SCHEDULE.alphaBar(t);
             double middle = Math.sqrt(a) * mean;
