@@ -42,9 +42,11 @@ public final class PrivateImages implements Result {
         return with(settings.withPhaseOne(PhaseOne.MEAN, settings.switchStep()));
     }
 
-    /** Phase I from images noised once, at the switch: worth its price where epsilon is large. */
+    /** Phase I from images noised once, at the switch, and a network that begins from nothing: where epsilon is large. */
     public PrivateImages oneShot() {
-        return with(settings.withPhaseOne(PhaseOne.ONE_SHOT, PUBLISHED_SWITCH));
+        return with(settings.with(settings.training().withLaw(false))
+                .withLawShare(0)
+                .withPhaseOne(PhaseOne.ONE_SHOT, PUBLISHED_SWITCH));
     }
 
     /** No Phase I: noisy gradients at all steps. */

@@ -54,6 +54,11 @@ public record DpImageTraining(DpImageSettings settings) {
      */
     public ImageModel train(
             Images images, Optional<ImageModel> pretrained, Optional<Path> checkpoint, Progress progress) {
+        if (pretrained.flatMap(model -> model.provenance().event()).isPresent()) {
+            throw new IllegalArgumentException(
+                    "a pretrained model must come from public images, got one that was trained"
+                            + " with noise on private ones, whose price this training would not count");
+        }
         if (images.count() > settings.records()) {
             throw new IllegalArgumentException("the images must be at most records = " + settings.records()
                     + ", got more: declare a larger number, which then is public");

@@ -111,6 +111,21 @@ class ImageTrainingTest {
     }
 
     @Test
+    void a_model_of_private_images_is_no_pretrained_one() {
+        Images images = SmallTrainings.digits(200);
+        DpImageSettings settings = DpImageSettings.of(4, 1e-5, 200);
+        DpImageTraining training = new DpImageTraining(settings.with(settings.training()
+                .withNetwork(new NetworkPlan.ResidualLayers(1, 8), Prediction.IMAGE)
+                .withSteps(1, 50)));
+        Optional<ImageModel> ofPrivate = Optional.of(training.train(images, Progress.NONE));
+        String said = org.junit.jupiter.api.Assertions.assertThrows(
+                        IllegalArgumentException.class,
+                        () -> training.train(images, ofPrivate, Optional.empty(), Progress.NONE))
+                .getMessage();
+        assertTrue(said.startsWith("a pretrained model must come from public images"), said);
+    }
+
+    @Test
     void a_pretrained_model_of_another_making_and_unknown_weights_to_freeze_are_refused() {
         ImageSettings small = SmallTrainings.plain().withLaw(false).withSeed(1);
         Images images = SmallTrainings.digits(50);

@@ -26,7 +26,7 @@ class ImageClassifierTest {
     @Test
     void every_kind_learns_digits_that_it_has_not_seen_and_comes_out_alike_again() {
         for (ClassifierKind kind : ClassifierKind.values()) {
-            ImageClassifier classifier = train(kind, kind == ClassifierKind.CNN ? 20 : 60, Progress.NONE);
+            ImageClassifier classifier = train(kind, 60, Progress.NONE);
             double accuracy = classifier.accuracy(OTHERS);
             assertTrue(accuracy > 0.5, kind + " has " + accuracy + ", and chance 0.1");
             assertArrayEquals(
