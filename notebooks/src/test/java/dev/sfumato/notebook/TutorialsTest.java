@@ -65,7 +65,10 @@ class TutorialsTest {
     private static List<List<String>> kinds(Notebook.Cell cell) {
         return cell.outputs()
                 .valueStream()
-                .map(output -> output.path("data").propertyStream().map(Map.Entry::getKey).toList())
+                .map(output -> output.path("data")
+                        .propertyStream()
+                        .map(Map.Entry::getKey)
+                        .toList())
                 .toList();
     }
 }
