@@ -71,9 +71,22 @@ public final class Notebook {
             return shown.toString();
         }
 
+        /** Whether the cell is tagged {@code varies}: what it shows is by fresh chance, or differs between processors. */
+        public boolean isVarying() {
+            return node.path("metadata")
+                    .path("tags")
+                    .valueStream()
+                    .anyMatch(tag -> tag.asText().equals("varies"));
+        }
+
         /** What the cell showed when it was last run, as the file has it. */
         JsonNode outputs() {
             return node.path("outputs");
+        }
+
+        /** Shows what another cell showed. */
+        void showAs(Cell other) {
+            node.set("outputs", other.node.path("outputs").deepCopy());
         }
 
         /** Takes away what the cell showed when it was run before. */
