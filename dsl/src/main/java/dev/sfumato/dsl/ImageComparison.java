@@ -32,9 +32,11 @@ public final class ImageComparison implements Result {
         this.made = made;
     }
 
-    /** With so many steps with noise, on so many images each on average. */
+    /** With so many steps with noise, on so many images each on average, and ten times as many of Phase I where it has steps. */
     public ImageComparison steps(int steps, int batch) {
-        return new ImageComparison(images, settings.with(settings.training().withSteps(steps, batch)), made);
+        DpImageSettings shorter = settings.with(settings.training().withSteps(steps, batch));
+        return new ImageComparison(
+                images, shorter.withPhaseOneSteps(Math.multiplyExact(10, steps), settings.phaseOneBatch()), made);
     }
 
     /** With so many images made by each. */

@@ -58,14 +58,19 @@ public final class PrivateImages implements Result {
     public PrivateImages byGradients() {
         DpImageSettings gradients =
                 DpImageSettings.byGradients(settings.epsilon(), settings.delta(), settings.records());
-        return with(gradients.with(settings.training().withLaw(false)));
+        return with(gradients
+                .with(settings.training().withLaw(false))
+                .withUnit(settings.unit())
+                .withPhaseOneSteps(settings.phaseOneSteps(), settings.phaseOneBatch()));
     }
 
     /** dp-promise as published: what its theorem says is a claim, and no gate takes it. */
     public PrivateImages asPublished() {
         DpImageSettings published =
                 DpImageSettings.asPublished(settings.epsilon(), settings.delta(), settings.records());
-        return with(published.with(settings.training().withLaw(false)));
+        return with(published
+                .with(settings.training().withLaw(false))
+                .withPhaseOneSteps(settings.phaseOneSteps(), settings.phaseOneBatch()));
     }
 
     /** Only the normal law of each class, without any network: the baseline to beat. */
