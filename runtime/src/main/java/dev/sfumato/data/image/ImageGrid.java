@@ -111,7 +111,7 @@ public record ImageGrid(Images images, int rows, int columns, int scale, int gap
     /** How many images, and in how many rows and columns; nothing of what they show. */
     @Override
     public String toString() {
-        return shown() + " of " + images.count() + " images of " + images.shape() + " in " + rows + (rows == 1 ? " row of " : " rows of ")
-                + columns;
+        return shown() + " of " + images.count() + " images of " + images.shape() + " in " + rows
+                + (rows == 1 ? " row of " : " rows of ") + columns;
     }
 }
