@@ -47,8 +47,17 @@ final class ResultExamples {
 
     private ResultExamples() {}
 
+    /** Some of them take seconds. */
+    private static final class Once {
+        static final Map<String, Result> EXAMPLES = made();
+    }
+
     /** By a name for messages. */
     static Map<String, Result> all() {
+        return Once.EXAMPLES;
+    }
+
+    private static Map<String, Result> made() {
         Map<String, Result> all = new LinkedHashMap<>();
         Release mean = gaussian(4).times(12).named("weekly mean");
         all.put("release", mean);

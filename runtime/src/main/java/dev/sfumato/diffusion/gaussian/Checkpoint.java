@@ -20,8 +20,9 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
 /**
- * A training under way as a file, from which it goes on where it was. All in it was released by noise, so that it tells no more than the
- * model will; but each continuation of one file is a release of its own.
+ * A training under way as a file, from which it goes on where it was. Of a private training all in it was released by noise, so that it
+ * tells no more than the model will, but each continuation of one file is a release of its own. Of a training without privacy, and of
+ * dp-promise as published, it is as private as the images.
  */
 final class Checkpoint {
     private static final int VERSION = 1;
