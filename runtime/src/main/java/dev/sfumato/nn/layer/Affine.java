@@ -57,14 +57,14 @@ public final class Affine implements Layer {
 
     @Override
     public void addNorms(GradientNorms norms) {
-        if (!weight.isFrozen()) {
+        if (isLearning()) {
             norms.addProducts(Memory.of(input), Memory.of(delta));
         }
     }
 
     @Override
     public void scale(INDArray factors) {
-        if (!weight.isFrozen()) {
+        if (isLearning()) {
             Memory.scale(Memory.of(input), Memory.of(delta), factors);
         }
     }
@@ -72,10 +72,16 @@ public final class Affine implements Layer {
     @Override
     public void gradients() {
         if (!weight.isFrozen()) {
-            INDArray of = Memory.of(delta);
-            Nd4j.gemm(of, Memory.of(input), weight.gradient(), false, true, 1, 0);
-            Nd4j.getExecutioner().exec(new Sum(of, bias.gradient(), true, 1));
+            Nd4j.gemm(Memory.of(delta), Memory.of(input), weight.gradient(), false, true, 1, 0);
         }
+        if (!bias.isFrozen()) {
+            Nd4j.getExecutioner().exec(new Sum(Memory.of(delta), bias.gradient(), true, 1));
+        }
+    }
+
+    /** Whether anything is learnt; norms are then those of weight and bias together, even if one of them is frozen. */
+    private boolean isLearning() {
+        return !weight.isFrozen() || !bias.isFrozen();
     }
 
     /** Weight and bias are frozen together. */

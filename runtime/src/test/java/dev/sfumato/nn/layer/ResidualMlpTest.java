@@ -70,6 +70,24 @@ class ResidualMlpTest {
     }
 
     @Test
+    void a_bias_beside_a_frozen_weight_is_clipped_and_learnt() {
+        Chance chance = Chance.seeded(6);
+        ResidualMlp mlp = ResidualMlp.start(6, 1, 8, 4, chance);
+        mlp.weights().stream().filter(one -> !one.name().equals("last.bias")).forEach(Weights::freeze);
+        INDArray input = LayerChecks.normal(6, 5, chance);
+        mlp.forward(input);
+        mlp.backward(LayerChecks.normal(4, 5, chance).muli(1000));
+        new Clipping(1).clip(mlp, new GradientNorms(5, 1));
+        mlp.gradients();
+        Weights bias = mlp.weights().stream()
+                .filter(one -> one.name().equals("last.bias"))
+                .findFirst()
+                .orElseThrow();
+        double norm = bias.gradient().norm2Number().doubleValue();
+        assertTrue(norm > 0 && norm <= 5, "norm " + norm);
+    }
+
+    @Test
     void a_twin_computes_the_same_and_remembers_its_own() {
         Chance chance = Chance.seeded(5);
         ResidualMlp mlp = ResidualMlp.start(6, 2, 8, 4, chance);
