@@ -86,11 +86,13 @@ public final class TrainedImages implements Result {
     }
 
     private SyntheticImages made(Images images) {
-        // what was made without privacy, or with what is only claimed, may be a copy of what is private
-        boolean isProtected = model.provenance()
-                .event()
-                .filter(event -> !(event instanceof ClaimedEvent))
-                .isPresent();
+        // made without privacy, by what is only claimed or by noise that can be had again, it may be a copy of what is
+        // private
+        boolean isProtected = model.provenance().isSecure()
+                && model.provenance()
+                        .event()
+                        .filter(event -> !(event instanceof ClaimedEvent))
+                        .isPresent();
         return new SyntheticImages(isOfPublic || isProtected ? images.declaredPublic() : images, release(), origin());
     }
 

@@ -92,6 +92,23 @@ class ImageWordsTest {
     }
 
     @Test
+    void only_what_secure_noise_made_of_private_images_may_be_seen() {
+        Path file = folder.resolve("private.idx");
+        IdxFile.write(digits(200, 1).resized(8, 8), file);
+        Images secret = images(file.toString()).read().images();
+        PrivateImages within = Sfumato.imageDiffusion()
+                .mlp(1, 8)
+                .on(secret)
+                .within(5, 1e-5, 200)
+                .steps(1, 50);
+        assertTrue(within.train().sample(2).images().isPublic());
+        assertFalse(within.seeded(1).train().sample(2).images().isPublic());
+        PrivateImages published =
+                within.with(within.settings().withPhaseOneSteps(5, 8)).asPublished();
+        assertFalse(published.train().sample(2).images().isPublic());
+    }
+
+    @Test
     void bad_words_get_a_sentence() {
         String rows = assertThrows(IllegalArgumentException.class, () -> grid(digits(8, 1), 0, 4))
                 .getMessage();

@@ -38,6 +38,11 @@ public record Provenance(
                 Version.current(), records, settings, seed.isPresent() ? "seed " + seed.getAsLong() : SECURE, event);
     }
 
+    /** Whether no seed decided chance and noise. */
+    public boolean isSecure() {
+        return randomness.equals(SECURE);
+    }
+
     /** For the header of a file. */
     public ObjectNode toNode() {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
