@@ -169,7 +169,7 @@ public final class Sfumato {
 
     /** Releases that tell at most so many nats of the data (PAC privacy): what an attacker can make of that. */
     public static PacResult pac(double information) {
-        return new PacResult(new PacGuarantee(information));
+        return new PacResult(PacGuarantee.stated(information));
     }
 
     /** How much may be told at most for an attacker with a prior to succeed no more often than {@code success}. */

@@ -144,7 +144,7 @@ public final class Accountants {
 
         /** What is released without protection costs everything, whatever else is released. */
         private static boolean isUnprotected(PrivacyEvent event) {
-            return Spend.of(event).times().keySet().stream().anyMatch(NonPrivateEvent.class::isInstance);
+            return Spend.of(event).times().keySet().stream().anyMatch(WithoutEpsilon.class::isInstance);
         }
 
         private Stream<Accountant> supporting(PrivacyEvent event) {

@@ -34,6 +34,8 @@ record EventShape(String mechanism, Class<? extends PrivacyEvent> type, List<Eve
         register("balls-in-bins", BallsInBinsEvent.class);
         register("claimed", ClaimedEvent.class);
         register("non-private", NonPrivateEvent.class);
+        register("pac", PacEvent.class);
+        register("pac-claim", PacClaimEvent.class);
         register("seeded", SeededEvent.class);
         register("repeated", RepeatedEvent.class);
         register("composed", ComposedEvent.class);

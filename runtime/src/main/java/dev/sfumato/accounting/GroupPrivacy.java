@@ -76,7 +76,7 @@ public final class GroupPrivacy {
         if (event instanceof SeededEvent s) {
             return new SeededEvent(group(s.event(), size));
         }
-        if (event instanceof NonPrivateEvent) {
+        if (event instanceof WithoutEpsilon) {
             return event;
         }
         if (event instanceof PoissonSampledEvent p && p.rate() == 1) {

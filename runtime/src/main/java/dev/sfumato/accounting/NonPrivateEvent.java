@@ -7,9 +7,14 @@ import dev.sfumato.Require;
  *
  * @param what what was released, for the reader of a report
  */
-public record NonPrivateEvent(String what, Unit unit) implements PrivacyEvent {
+public record NonPrivateEvent(String what, Unit unit) implements PrivacyEvent, WithoutEpsilon {
     public NonPrivateEvent {
         Require.notBlank("what", what);
+    }
+
+    @Override
+    public String why() {
+        return "released without protection: " + what;
     }
 
     @Override

@@ -25,6 +25,8 @@ public sealed interface PrivacyEvent
                 BallsInBinsEvent,
                 ClaimedEvent,
                 NonPrivateEvent,
+                PacEvent,
+                PacClaimEvent,
                 SeededEvent,
                 RepeatedEvent,
                 ComposedEvent {

@@ -15,7 +15,7 @@ record RenyiBound(RenyiCurve curve, double delta) {
     /** The bound of a mechanism, or none where none is proved. */
     static Optional<RenyiBound> of(PrivacyEvent mechanism) {
         int contributions = mechanism.unit().contributions();
-        if (mechanism instanceof NonPrivateEvent) {
+        if (mechanism instanceof WithoutEpsilon) {
             return curve(RenyiCurve.INFINITE);
         }
         if (mechanism instanceof GaussianEvent g) {

@@ -137,9 +137,9 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
                     label = label.and(inner.label());
                     assumptions.addAll(inner.assumptions());
                 });
-                if (event instanceof NonPrivateEvent n) {
+                if (event instanceof WithoutEpsilon none) {
                     label = label.and(Label.NONE);
-                    assumptions.add("released without protection: " + n.what());
+                    assumptions.add(none.why());
                 } else {
                     addAssumptions(event.unit());
                 }

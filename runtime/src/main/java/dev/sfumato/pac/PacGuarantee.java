@@ -1,21 +1,39 @@
 package dev.sfumato.pac;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.Label;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
- * What releases tell of the data at most. It says nothing of differential privacy, and adds up with its like only: information
- * of several releases of the same data is the sum.
+ * What releases tell of the data at most, with the trust that the figure deserves. It says nothing of differential privacy, and
+ * adds up with its like only: information of several releases of the same data is the sum.
  *
  * @param information in nats, for data that are drawn as the owner says
+ * @param failure the probability with which the figure does not hold, because it was measured; zero if it was not
+ * @param method how the figure was computed, in words
+ * @param assumptions what must hold for the figure to hold, and the known gaps of a claim
  */
-public record PacGuarantee(double information) {
+public record PacGuarantee(double information, double failure, Label label, String method, List<String> assumptions) {
+    /** What adds up only if nobody chose a release after seeing another. */
+    static final String PLANNED = "no release was chosen after another had been seen";
+
     public PacGuarantee {
         Require.nonNegative("information", information);
+        Require.within("failure", 0, 1, failure);
+        Require.notBlank("method", method);
+        assumptions = List.copyOf(assumptions);
     }
 
-    /** The guarantee under which an attacker with a prior succeeds at most so often. */
+    /** What somebody says that releases tell at most. */
+    public static PacGuarantee stated(double information) {
+        return new PacGuarantee(information, 0, Label.CLAIMED, "as stated", List.of());
+    }
+
+    /** The most that releases may tell if an attacker with a prior shall succeed at most so often. */
     public static PacGuarantee forSuccess(double success, double prior) {
-        return new PacGuarantee(PosteriorSuccess.information(success, prior));
+        return stated(PosteriorSuccess.information(success, prior));
     }
 
     /** How often an attacker succeeds at most who succeeds with probability {@code prior} without the releases. */
@@ -25,13 +43,30 @@ public record PacGuarantee(double information) {
 
     /** Both releases together, rounded up. */
     public PacGuarantee and(PacGuarantee other) {
-        double sum = information + other.information;
-        return new PacGuarantee(information == 0 || other.information == 0 ? sum : Math.nextUp(sum));
+        Set<String> together = new LinkedHashSet<>(assumptions);
+        together.addAll(other.assumptions);
+        together.add(PLANNED);
+        return new PacGuarantee(
+                sum(information, other.information),
+                Math.min(1, sum(failure, other.failure)),
+                label.and(other.label),
+                method.equals(other.method) ? method : method + "; " + other.method,
+                List.copyOf(together));
     }
 
-    /** So many releases, rounded up. */
+    /** So many releases of one kind, measured once; rounded up. */
     public PacGuarantee times(long count) {
         Require.atLeast("times", 1, count);
-        return count == 1 ? this : new PacGuarantee(information == 0 ? 0 : Math.nextUp(information * count));
+        if (count == 1) {
+            return this;
+        }
+        Set<String> together = new LinkedHashSet<>(assumptions);
+        together.add(PLANNED);
+        double total = information == 0 ? 0 : Math.nextUp(information * count);
+        return new PacGuarantee(total, failure, label, method, List.copyOf(together));
+    }
+
+    private static double sum(double one, double other) {
+        return one == 0 || other == 0 ? one + other : Math.nextUp(one + other);
     }
 }

@@ -15,6 +15,8 @@ import dev.sfumato.accounting.MixtureGaussianEvent;
 import dev.sfumato.accounting.NoisyIterationEvent;
 import dev.sfumato.accounting.NoisyMaxEvent;
 import dev.sfumato.accounting.NonPrivateEvent;
+import dev.sfumato.accounting.PacClaimEvent;
+import dev.sfumato.accounting.PacEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RandomizedResponseEvent;
@@ -61,6 +63,10 @@ public final class EventText {
             return "claim of " + promise(c.epsilon(), c.delta()) + " (" + c.source() + ")";
         } else if (event instanceof NonPrivateEvent n) {
             return "unprotected: " + n.what();
+        } else if (event instanceof PacEvent p) {
+            return "measured noise for " + p.secret() + ", at most " + Figures.up(p.information()) + " nats told";
+        } else if (event instanceof PacClaimEvent c) {
+            return "claim of at most " + Figures.up(c.information()) + " nats told (" + c.source() + ")";
         } else if (event instanceof RepeatedEvent r) {
             return r.times() + " times " + nested(r.event());
         } else if (event instanceof ComposedEvent c) {

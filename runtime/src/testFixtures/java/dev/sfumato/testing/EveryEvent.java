@@ -14,6 +14,8 @@ import dev.sfumato.accounting.MixtureGaussianEvent;
 import dev.sfumato.accounting.NoisyIterationEvent;
 import dev.sfumato.accounting.NoisyMaxEvent;
 import dev.sfumato.accounting.NonPrivateEvent;
+import dev.sfumato.accounting.PacClaimEvent;
+import dev.sfumato.accounting.PacEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RandomizedResponseEvent;
@@ -59,6 +61,24 @@ public final class EveryEvent {
                 new BallsInBinsEvent(gaussian, 100),
                 new ClaimedEvent(1, 1e-5, "a paper, Theorem 3", "the union bound is missing", Unit.RECORD),
                 new NonPrivateEvent("the number of rows", Unit.RECORD),
+                new PacEvent(
+                        "a random half of 100 rows",
+                        10_000,
+                        0.01,
+                        0.01,
+                        0.005,
+                        0.1,
+                        1,
+                        List.of(2.0, 1.0),
+                        List.of(0.2, 0.1),
+                        Unit.RECORD),
+                new PacClaimEvent(
+                        "a random half of 100 rows",
+                        1,
+                        0.05,
+                        "a paper, Algorithm 4",
+                        "a constant is missing",
+                        Unit.RECORD),
                 new SeededEvent(gaussian),
                 new RepeatedEvent(new PoissonSampledEvent(gaussian, 0.01), 10_000),
                 new ComposedEvent(Unit.RECORD, List.of(gaussian, new ExponentialEvent(0.5, Unit.RECORD))));

@@ -1,0 +1,113 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+import java.util.List;
+
+/**
+ * A vector released with Gaussian noise that was measured from the mechanism itself (PAC privacy): it bounds what the release tells
+ * of data that are drawn as said, and is no differential privacy.
+ *
+ * <p>For a released z with noise of deviation s along each axis, and any law of mean a and deviation t beside the noise, what is
+ * told is at most the mean of KL(N(z, s^2), N(a, s^2 + t^2)) over the draws of the data: a constant of s and t, and the mean
+ * of {@code q = 1/2 sum (z-a)^2/(s^2+t^2)}, which was measured.
+ *
+ * @param secret how the data are drawn, in words
+ * @param simulations how many draws q was measured on
+ * @param failure the probability with which the measurement misleads; zero where the draws are all that there are
+ * @param mean of q over the draws, rounded up
+ * @param deviation the standard deviation of q in the sample, rounded up; zero where failure is
+ * @param largest what q cannot exceed; zero where failure is
+ * @param copies how many axes each of the figures below stands for
+ * @param noise the standard deviation of the noise along each axis
+ * @param reference the standard deviation, beside the noise, of the law that outputs are compared with
+ */
+public record PacEvent(
+        String secret,
+        long simulations,
+        double failure,
+        double mean,
+        double deviation,
+        double largest,
+        long copies,
+        List<Double> noise,
+        List<Double> reference,
+        Unit unit)
+        implements PrivacyEvent, WithoutEpsilon {
+    public PacEvent {
+        Require.notBlank("secret", secret);
+        Require.atLeast("simulations", 2, simulations);
+        Require.nonNegative("mean", mean);
+        if (failure == 0) {
+            if (deviation != 0 || largest != 0) {
+                throw new IllegalArgumentException(
+                        "deviation and largest must be 0 where failure is, got " + deviation + " and " + largest);
+            }
+        } else {
+            Require.probability("failure", failure);
+            Require.nonNegative("deviation", deviation);
+            Require.within("largest", mean, Double.MAX_VALUE, largest);
+        }
+        Require.atLeast("copies", 1, copies);
+        noise = List.copyOf(noise);
+        reference = List.copyOf(reference);
+        noise.forEach(scale -> Require.positive("noise", scale));
+        reference.forEach(scale -> Require.nonNegative("reference", scale));
+        if (noise.size() != reference.size()) {
+            throw new IllegalArgumentException(
+                    "reference must have as many values as noise, " + noise.size() + ", got " + reference.size());
+        }
+    }
+
+    /** What is told of the data at most, in nats, rounded up, unless the measurement misleads. */
+    public double information() {
+        double sum = 0;
+        for (int j = 0; j < noise.size(); j++) {
+            sum += copies * ofAxis(reference.get(j) / noise.get(j));
+        }
+        double constant = sum * (1 + (noise.size() + 8) * 2 * Up.ROUNDING);
+        return Up.by(4, constant + mean + excess());
+    }
+
+    /** 1/2 (log(1 + r^2) - r^2/(1 + r^2)): KL(N(a, s^2), N(a, s^2 + t^2)) for r = t/s, rounded up. */
+    private static double ofAxis(double ratio) {
+        double square = ratio * ratio;
+        double difference = Math.log1p(square) - square / (1 + square);
+        return 0.5 * (difference + 8 * Math.ulp(Math.log1p(square)));
+    }
+
+    /** By how much the mean of q may exceed that of the sample: Maurer and Pontil, "Empirical Bernstein bounds", 2009, Theorem 4. */
+    private double excess() {
+        if (failure == 0) {
+            return 0;
+        }
+        double log = Up.by(2, Math.log(2 / failure));
+        return Up.by(8, deviation * Math.sqrt(2 * log / simulations) + 7 * largest * log / (3 * (simulations - 1.0)));
+    }
+
+    @Override
+    public String why() {
+        return "PAC privacy, which is no differential privacy, for " + secret;
+    }
+
+    @Override
+    public PacEvent withUnit(Unit newUnit) {
+        return new PacEvent(secret, simulations, failure, mean, deviation, largest, copies, noise, reference, newUnit);
+    }
+
+    /** Noise and reference grow together, so that q shrinks by the square of the factor. */
+    @Override
+    public PacEvent withNoiseTimes(double factor) {
+        double square = factor * factor * (1 - 4 * Up.ROUNDING);
+        return new PacEvent(
+                secret,
+                simulations,
+                failure,
+                mean / square,
+                deviation / square,
+                largest / square,
+                copies,
+                noise.stream().map(scale -> scale * factor).toList(),
+                reference.stream().map(scale -> scale * factor).toList(),
+                unit);
+    }
+}
