@@ -40,7 +40,7 @@ class EventJsonTest {
         assertEquals(file.strip(), EventJson.write(EVENT));
     }
 
-    /** Written by version 0.2.0: the events of {@link EveryEvent} one after the other. */
+    /** Written by version 0.2.0 and, of PAC privacy, later: the events of {@link EveryEvent} one after the other. */
     @Test
     void the_file_with_every_kind_of_event_still_loads_and_is_still_written() throws IOException {
         String[] documents = file("every-event-schema-1.txt").strip().split("\\R(?=\\{)");
