@@ -62,6 +62,32 @@ public final class MeasuredNoise<D> {
         return measurement.size();
     }
 
+    /** By how much deviations of the noise are larger than if what was measured were exact. */
+    public double correction() {
+        return event.noise().isEmpty()
+                ? 1
+                : event.noise().get(0) / uncorrected().noise().get(0);
+    }
+
+    /** The event if the mean of the sample were that of all draws. */
+    private PacEvent uncorrected() {
+        return event.failure() == 0
+                ? event
+                : ScaledNoise.scaled(
+                        new PacEvent(
+                                event.secret(),
+                                event.simulations(),
+                                0,
+                                event.mean(),
+                                0,
+                                0,
+                                event.copies(),
+                                event.noise(),
+                                event.reference(),
+                                event.unit()),
+                        goal);
+    }
+
     /** How likely a record is among those that are drawn. */
     public double prior() {
         return mechanism.data().prior();
@@ -91,7 +117,22 @@ public final class MeasuredNoise<D> {
         int[] members = mechanism.data().draw(chance);
         double[] output = mechanism.run(members);
         PacMechanism.requireLength(measurement.size(), output);
-        return new Secret(members, gauge.held(projection.of(output)));
+        return new Secret(members, held(output));
+    }
+
+    /** All draws that there are, where they are counted. */
+    Optional<Worlds> worlds() {
+        return worlds;
+    }
+
+    /** Where an output lies along the axes, and no further out than is released. */
+    double[] held(double[] output) {
+        return gauge.held(projection.of(output));
+    }
+
+    /** The vector at a place along the axes. */
+    double[] back(double[] places) {
+        return projection.back(places);
     }
 
     /** The mechanism that the noise is for. */

@@ -67,7 +67,7 @@ final class ScaledNoise {
     }
 
     /** The least factor of the noise with which an event tells no more than the goal: what it tells falls as noise grows. */
-    private static PacEvent scaled(PacEvent event, PacGoal goal) {
+    static PacEvent scaled(PacEvent event, PacGoal goal) {
         if (event.noise().isEmpty()) {
             return event;
         }

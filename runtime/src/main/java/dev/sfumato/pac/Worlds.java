@@ -1,7 +1,6 @@
 package dev.sfumato.pac;
 
 import dev.sfumato.Progress;
-import dev.sfumato.Require;
 import dev.sfumato.noise.Chance;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,11 +17,15 @@ public final class Worlds {
     private final List<Secret> secrets;
 
     private Worlds(List<Secret> secrets) {
-        this.secrets = secrets;
+        this.secrets = List.copyOf(secrets);
     }
 
     int count() {
         return secrets.size();
+    }
+
+    List<Secret> secrets() {
+        return secrets;
     }
 
     Secret secret(int world) {
@@ -76,7 +79,6 @@ public final class Worlds {
     }
 
     private static String words(RandomPart<?> data, int count) {
-        Require.atLeast("worlds", 2, count);
         return String.format(
                 Locale.ROOT, "one of %,d halves of %,d %s, each as likely", count, data.records(), data.what());
     }
