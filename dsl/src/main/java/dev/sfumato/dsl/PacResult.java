@@ -38,7 +38,8 @@ public record PacResult(PacGuarantee guarantee) implements Result {
                 .line(sentence());
     }
 
-    private String sentence() {
+    /** What that means for a yes or no, in words. */
+    String sentence() {
         double success = success(0.5);
         return success == 1
                 ? "An attacker who guesses right 1 in 2 may now be always right: this promises nothing for a yes or no."

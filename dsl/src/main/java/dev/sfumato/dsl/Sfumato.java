@@ -41,10 +41,13 @@ import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.Step;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.pac.PacGuarantee;
+import dev.sfumato.pac.PacMechanism;
+import dev.sfumato.pac.RandomPart;
 import dev.sfumato.report.AuditReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The words of the language. Start with {@code import static dev.sfumato.dsl.Sfumato.*;}, then say what is released, ask
@@ -175,6 +178,31 @@ public final class Sfumato {
     /** How much may be told at most for an attacker with a prior to succeed no more often than {@code success}. */
     public static PacResult pacFor(double success, double prior) {
         return new PacResult(PacGuarantee.forSuccess(success, prior));
+    }
+
+    /**
+     * Noise for anything that is computed from records and returns numbers (PAC privacy): it is run on random halves of the records
+     * to see how much it varies. Say {@code .within(0.02).determine()}, then {@code .release()}.
+     */
+    public static <T> PacSearch<List<T>> pacNoise(List<T> records, Function<List<T>, double[]> mechanism) {
+        List<T> all = List.copyOf(Require.allGiven("records", records));
+        return PacSearch.of(PacMechanism.ofRecords("records", all, Require.given("mechanism", mechanism)));
+    }
+
+    /** Noise for anything that is computed from the rows of a table and returns numbers. */
+    public static PacSearch<Table> pacNoise(Table table, Function<Table, double[]> mechanism) {
+        Require.given("table", table);
+        return PacSearch.of(new PacMechanism<>(
+                RandomPart.half("rows", table.rows(), table::select), Require.given("mechanism", mechanism), false));
+    }
+
+    /** Noise for anything that is computed from images and returns numbers. */
+    public static PacSearch<Images> pacNoise(Images images, Function<Images, double[]> mechanism) {
+        Require.given("images", images);
+        return PacSearch.of(new PacMechanism<>(
+                RandomPart.half("images", images.count(), images::select),
+                Require.given("mechanism", mechanism),
+                false));
     }
 
     /** Something that is (epsilon, delta)-differentially private by a proof of its own. */

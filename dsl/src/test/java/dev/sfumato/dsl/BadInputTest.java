@@ -25,6 +25,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -44,6 +45,7 @@ class BadInputTest {
             Map.entry(CurveResult.class, Sfumato.gaussian(4).curve(2)),
             Map.entry(PrivacyEvent.class, new GaussianEvent(4, 1, Unit.RECORD)),
             Map.entry(Unit.class, Unit.EDGE),
+            Map.entry(Function.class, (Function<Object, double[]>) half -> new double[] {1}),
             Map.entry(Graph.class, ResultExamples.GRAPH),
             Map.entry(PublicFacts.class, PublicFacts.of(ResultExamples.GRAPH)),
             Map.entry(Table.class, PEOPLE),
@@ -74,6 +76,9 @@ class BadInputTest {
                 graph.within(1),
                 graph.compare(),
                 graph.within(1).from(3),
+                Sfumato.pac(0.02),
+                ResultExamples.SEARCH,
+                ResultExamples.SEARCH.worlds(4).determine(),
                 Sfumato.imageDiffusion(),
                 Sfumato.imageDiffusion().mlp(1, 8).on(Sfumato.digits(4, 1)),
                 Sfumato.imageDiffusion().mlp(1, 8).on(Sfumato.digits(4, 1)).within(5, 1e-5, 4),

@@ -17,6 +17,7 @@ import static dev.sfumato.dsl.Sfumato.lazyPageRank;
 import static dev.sfumato.dsl.Sfumato.network;
 import static dev.sfumato.dsl.Sfumato.newLedger;
 import static dev.sfumato.dsl.Sfumato.pac;
+import static dev.sfumato.dsl.Sfumato.pacNoise;
 import static dev.sfumato.dsl.Sfumato.plot;
 import static dev.sfumato.dsl.Sfumato.report;
 import static dev.sfumato.dsl.Sfumato.split;
@@ -44,6 +45,9 @@ final class ResultExamples {
     static final Table PEOPLE = census(300, 1);
     static final Images PICTURES = Images.of(new ImageShape(2, 2, 1), new float[] {-1, 0, 0.5f, 1, 1, 1, 1, 1});
     static final Graph GRAPH = blockModel(List.of(30, 30), 0.3, 0.05, 7);
+
+    static final PacSearch<List<Double>> SEARCH = pacNoise(List.of(1.0, 2.0, 4.0, 8.0, 16.0, 32.0), half ->
+            new double[] {half.stream().mapToDouble(x -> x).sum(), half.size(), half.get(0)});
 
     private ResultExamples() {}
 
@@ -74,6 +78,7 @@ final class ResultExamples {
         all.put("trade-off", mean.tradeOff());
         TwoPhaseTraining images = twoPhase(784, 60_000).phaseOne(32, 5625).phaseTwo(4096, 20, 7);
         all.put("pac", pac(0.02));
+        measuredNoise(all);
         all.put("two phases", images);
         all.put("two phases compared", images.compare(1e-5));
         all.put(
@@ -132,6 +137,16 @@ final class ResultExamples {
                         .steps(2, 50)
                         .made(200)
                         .test(digits(200, 2).resized(8, 8)));
+    }
+
+    private static void measuredNoise(Map<String, Result> all) {
+        PacNoiseResult noise = SEARCH.worlds(8).determine();
+        all.put("search for noise", SEARCH);
+        all.put("measured noise", noise);
+        all.put("simulated noise", SEARCH.simulated(0.01, 200).determine());
+        all.put("noisy vector", noise.release());
+        all.put("attack on measured noise", noise.attack(200));
+        all.put("rules of noise", SEARCH.simulated(0.01, 200).rules());
     }
 
     private static void ledgers(Map<String, Result> all) {

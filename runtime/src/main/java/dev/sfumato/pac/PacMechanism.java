@@ -20,6 +20,18 @@ public record PacMechanism<D>(RandomPart<D> data, Function<D, double[]> function
         Require.given("function", function);
     }
 
+    /** A function of half of some records. */
+    public static <T> PacMechanism<List<T>> ofRecords(
+            String what, List<T> records, Function<List<T>, double[]> function) {
+        return new PacMechanism<>(
+                RandomPart.half(
+                        what,
+                        records.size(),
+                        members -> IntStream.of(members).mapToObj(records::get).toList()),
+                function,
+                false);
+    }
+
     /** What the function makes of some of the records. */
     double[] run(int[] members) {
         double[] output = function.apply(data.select().apply(members));

@@ -68,7 +68,8 @@ public record RandomPart<D>(String what, int records, int drawn, Function<int[],
         return others;
     }
 
-    String words() {
+    /** What is drawn, in words. */
+    public String words() {
         return drawn == records / 2
                 ? String.format(Locale.ROOT, "a random half of %,d %s", records, what)
                 : String.format(Locale.ROOT, "%,d random ones of %,d %s", drawn, records, what);

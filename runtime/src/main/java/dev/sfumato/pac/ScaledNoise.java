@@ -71,11 +71,13 @@ final class ScaledNoise {
         if (event.noise().isEmpty()) {
             return event;
         }
+        // a hair below, so that a figure rounded up in print is still the one that was asked for
+        double target = goal.information() * (1 - 0x1p-30);
         double low = -LARGEST_LOG;
         double high = LARGEST_LOG;
         for (int i = 0; i < STEPS; i++) {
             double middle = (low + high) / 2;
-            if (event.withNoiseTimes(Math.exp(middle)).information() <= goal.information()) {
+            if (event.withNoiseTimes(Math.exp(middle)).information() <= target) {
                 high = middle;
             } else {
                 low = middle;
