@@ -70,6 +70,9 @@ public record RandomPart<D>(String what, int records, int drawn, Function<int[],
 
     /** What is drawn, in words. */
     public String words() {
+        if (drawn == 1 && records > 3) {
+            return String.format(Locale.ROOT, "one of %,d %s, each as likely", records, what);
+        }
         return drawn == records / 2
                 ? String.format(Locale.ROOT, "a random half of %,d %s", records, what)
                 : String.format(Locale.ROOT, "%,d random ones of %,d %s", drawn, records, what);

@@ -95,6 +95,20 @@ public final class Images {
         System.arraycopy(values, image * shape.values(), into, at, shape.values());
     }
 
+    /** The mean of each value over all images. */
+    public double[] mean() {
+        double[] mean = new double[shape.values()];
+        for (int i = 0; i < count(); i++) {
+            for (int j = 0; j < mean.length; j++) {
+                mean[j] += value(i, j);
+            }
+        }
+        for (int j = 0; j < mean.length; j++) {
+            mean[j] /= Math.max(1, count());
+        }
+        return mean;
+    }
+
     /** These images, in this order; one may come twice. */
     public Images select(int... images) {
         float[] chosen = new float[Math.multiplyExact(images.length, shape.values())];
