@@ -66,19 +66,21 @@ public record Langevin(NoiseLevels levels, int stepsPerLevel, double eps, boolea
         for (int level = 1; level <= levels.count(); level++) {
             double alpha = stepSize(level);
             for (int step = 0; step < stepsPerLevel && !isStopped.getAsBoolean(); step++) {
-                INDArray gradient = score.at(state, level);
-                if (guide.isPresent()) {
-                    gradient.addi(guide.get().at(state, level));
-                }
-                state.addi(gradient.muli(alpha / 2));
+                state.addi(guided(state, level, score, guide).muli(alpha / 2));
                 draw(noise, chance);
                 state.addi(noise.array().muli(Math.sqrt(alpha)));
             }
         }
         if (isDenoised) {
             // the mean of the image given what is seen: x + s^2 score (Tweedie; Efron 2011)
-            state.addi(score.at(state, levels.count()).muli(levels.least() * levels.least()));
+            state.addi(guided(state, levels.count(), score, guide).muli(levels.least() * levels.least()));
         }
+    }
+
+    private static INDArray guided(INDArray state, int level, Score score, Optional<Score> guide) {
+        INDArray gradient = score.at(state, level);
+        guide.ifPresent(one -> gradient.addi(one.at(state, level)));
+        return gradient;
     }
 
     /** Noise of the largest level, to begin from. */

@@ -91,7 +91,7 @@ public record ScoreSettings(
     /** As a diffusion of images whose steps are the noise levels. */
     ImageSettings asDiffusion() {
         ImageSettings settings = ImageSettings.standard()
-                .withNetwork(network, isFromLaw ? Prediction.IMAGE : Prediction.RESIDUAL)
+                .withNetwork(network, Prediction.IMAGE)
                 .withLaw(isFromLaw)
                 .withSchedule(VarianceSchedule.geometric(levels))
                 .withSteps(steps, batch)

@@ -28,10 +28,11 @@ public record GuidanceCurve(GuidanceTarget target, List<GuidancePoint> points, G
     private static String words(GuidancePoint point) {
         return String.format(
                 Locale.ROOT,
-                "agreement %.3f [%.3f, %.3f], class held %.3f, class learnt %.3f",
+                "agreement %.3f [%.3f, %.3f], by chance %.3f, class held %.3f, class learnt %.3f",
                 point.privacy().agreement().share(),
                 point.privacy().agreement().low(),
                 point.privacy().agreement().high(),
+                point.privacy().agreementByChance(),
                 point.classHeld().share(),
                 point.classLearnt().share());
     }

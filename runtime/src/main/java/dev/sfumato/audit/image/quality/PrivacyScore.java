@@ -3,15 +3,17 @@ package dev.sfumato.audit.image.quality;
 import dev.sfumato.Require;
 import dev.sfumato.audit.Rate;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * How often a classifier says another value of an attribute of an image than of the training image nearest to it (Xu et al. 2023, P3DM,
  * Algorithm 3). A heuristic, no guarantee: {@link #MEANING}.
  *
  * @param disagreement the score: how often the two answers differ
+ * @param agreementByChance how often two answers would be the same that are independent, and as frequent as these are
  * @param confidence of its interval, which is about other images of the same making
  */
-public record PrivacyScore(Rate disagreement, double confidence) {
+public record PrivacyScore(Rate disagreement, double agreementByChance, double confidence) {
     /** What the score is worth. */
     public static final String MEANING =
             "HEURISTIC, no guarantee: an image whose attribute is independent of its neighbour's scores about 1/2 on a balanced"
@@ -19,6 +21,7 @@ public record PrivacyScore(Rate disagreement, double confidence) {
 
     public PrivacyScore {
         Require.given("disagreement", disagreement);
+        Require.within("agreement by chance", 0, 1, agreementByChance);
         Require.probability("confidence", confidence);
     }
 
@@ -35,7 +38,25 @@ public record PrivacyScore(Rate disagreement, double confidence) {
         for (int i = 0; i < made.length; i++) {
             differing += made[i] != neighbours[i] ? 1 : 0;
         }
-        return new PrivacyScore(Rate.of(differing, made.length, 1 - confidence), confidence);
+        return new PrivacyScore(
+                Rate.of(differing, made.length, 1 - confidence), byChance(made, neighbours), confidence);
+    }
+
+    private static double byChance(int[] made, int[] neighbours) {
+        int values = 1
+                + Math.max(
+                        IntStream.of(made).max().orElse(0),
+                        IntStream.of(neighbours).max().orElse(0));
+        double sum = 0;
+        for (int value = 0; value < values; value++) {
+            int each = value;
+            double ofMade = IntStream.of(made).filter(answer -> answer == each).count();
+            sum += ofMade
+                    / made.length
+                    * IntStream.of(neighbours).filter(answer -> answer == each).count()
+                    / made.length;
+        }
+        return Math.min(1, sum);
     }
 
     /** The share of images of which the answers differ. */
