@@ -132,6 +132,17 @@ public final class Images {
         return new Images(shape, values, new int[0], List.of(), isPublic);
     }
 
+    /** The same images with other labels, which are taken as they are. */
+    public Images labelled(int[] newLabels, List<String> newClasses) {
+        Images relabelled = of(shape, values, newLabels, newClasses);
+        return isPublic ? relabelled.declaredPublic() : relabelled;
+    }
+
+    /** Whether others are the same images, whatever their labels. */
+    public boolean hasImagesOf(Images other) {
+        return shape.equals(other.shape) && Arrays.equals(values, other.values);
+    }
+
     /** The same images in another size: by the mean over a pixel's area where they shrink, linear where they grow. */
     public Images resized(int height, int width) {
         Resampling resampling = new Resampling(shape, height, width);
