@@ -23,10 +23,12 @@ import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.graph.Ids;
 import dev.sfumato.data.graph.RMat;
 import dev.sfumato.data.graph.Separator;
+import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.ImageFiles;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.image.MadeDigits;
+import dev.sfumato.data.image.MadeLight;
 import dev.sfumato.data.image.MadeShapes;
 import dev.sfumato.data.table.Census;
 import dev.sfumato.data.table.ColumnRule;
@@ -39,6 +41,8 @@ import dev.sfumato.diffusion.gaussian.ImageSettings;
 import dev.sfumato.diffusion.graph.Diffusion;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.Step;
+import dev.sfumato.diffusion.score.P3dm;
+import dev.sfumato.diffusion.score.ScoreSettings;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.pac.PacGuarantee;
 import dev.sfumato.pac.PacMechanism;
@@ -203,6 +207,21 @@ public final class Sfumato {
                 RandomPart.half("images", images.count(), images::select),
                 Require.given("mechanism", mechanism),
                 false));
+    }
+
+    /** A score network with Langevin sampling that hides an attribute of images (P3DM): say {@code .on(lit(digits(2000, 1), 1))}. */
+    public static ScoreDiffusion scoreDiffusion() {
+        return new ScoreDiffusion(P3dm.of(ScoreSettings.standard()));
+    }
+
+    /** Images by class with an attribute that is to be hidden: the same images twice, labelled by the one and by the other. */
+    public static AttributedImages attributed(Images byClass, Images byAttribute) {
+        return new AttributedImages(byClass, byAttribute);
+    }
+
+    /** Images lit from the left or from the right, at random by a seed: an attribute to try things on. */
+    public static AttributedImages lit(Images images, long seed) {
+        return MadeLight.of(seed).on(Require.given("images", images));
     }
 
     /** Something that is (epsilon, delta)-differentially private by a proof of its own. */

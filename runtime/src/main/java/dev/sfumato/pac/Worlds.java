@@ -39,11 +39,17 @@ public final class Worlds {
      */
     public static <D> MeasuredNoise<D> determine(
             PacMechanism<D> mechanism, PacGoal goal, int count, Chance chance, Progress progress) {
+        List<int[]> draws = halves(mechanism.data(), count, chance);
+        double[][] outputs = mechanism.run(draws, DOING, 0, count, progress);
+        return counted(mechanism, goal, draws, outputs, chance.isSeeded());
+    }
+
+    /** Pairs of halves of the records, each half and the other half after it. */
+    public static List<int[]> halves(RandomPart<?> data, int count, Chance chance) {
         if (count < 2 || count > 1 << 16 || count % 2 != 0) {
             throw new IllegalArgumentException(
                     "worlds must be an even number from 2 to 65536, because halves come in pairs, got " + count);
         }
-        RandomPart<D> data = mechanism.data();
         if (data.drawn() != data.records() / 2) {
             throw new IllegalArgumentException("worlds are halves of the records, got draws of " + data.drawn() + " of "
                     + data.records() + ": draw a half, or simulate");
@@ -54,7 +60,18 @@ public final class Worlds {
             draws.add(half);
             draws.add(data.others(half));
         }
-        double[][] outputs = mechanism.run(draws, DOING, 0, count, progress);
+        return draws;
+    }
+
+    /**
+     * The noise for a release of one of these worlds.
+     *
+     * @param outputs what the mechanism makes of each of the draws
+     * @param isSeeded whether draws came from a known seed
+     */
+    public static <D> MeasuredNoise<D> counted(
+            PacMechanism<D> mechanism, PacGoal goal, List<int[]> draws, double[][] outputs, boolean isSeeded) {
+        int count = draws.size();
         double[] centre = Outputs.mean(outputs);
         Projection projection = Outputs.projection(outputs, centre, goal.shape());
         double[][] places = Outputs.places(outputs, projection);
@@ -72,8 +89,8 @@ public final class Worlds {
                 goal,
                 projection,
                 gauge,
-                noise.event(words(data, count), ScaledNoise.Sample.all(count, sum / count), goal),
-                chance.isSeeded(),
+                noise.event(words(mechanism.data(), count), ScaledNoise.Sample.all(count, sum / count), goal),
+                isSeeded,
                 Optional.of(new Worlds(secrets)),
                 new Measurement(centre.length, projection.axes(), count, count, Outputs.deviation(variances)));
     }

@@ -53,6 +53,11 @@ public record AttributedImages(Images byClass, Images byAttribute) {
                 names);
     }
 
+    /** The images at these places. */
+    public AttributedImages select(int... images) {
+        return new AttributedImages(byClass.select(images), byAttribute.select(images));
+    }
+
     /** The images from one number to before another. */
     public AttributedImages slice(int from, int to) {
         return new AttributedImages(byClass.slice(from, to), byAttribute.slice(from, to));

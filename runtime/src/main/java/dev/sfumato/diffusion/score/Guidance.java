@@ -11,7 +11,7 @@ import org.nd4j.linalg.factory.Nd4j;
  * @param strength k; 0 for none
  */
 public record Guidance(AttributeClassifier classifier, GuidanceTarget target, double strength) {
-    private static final double MOST = 10_000;
+    static final double MOST = 10_000;
 
     public Guidance {
         Require.given("classifier", classifier);
