@@ -10,6 +10,7 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.TargetChoice;
 import dev.sfumato.noise.Chance;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -60,7 +61,7 @@ class CandidateSelectionTest {
         float[] signals = new float[columns];
         int[] truth = new int[columns];
         int[] ranks = new int[columns];
-        List<List<Integer>> order = new java.util.ArrayList<>();
+        List<List<Integer>> order = new ArrayList<>();
         for (int column = 0; column < columns; column++) {
             truth[column] = chance.below(FEW.count());
             ranks[column] = chance.below(FEW.count());

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.Progress;
+import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.NonPrivateEvent;
 import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.data.image.Images;
@@ -17,8 +19,10 @@ import dev.sfumato.diffusion.gaussian.NoiseLevels;
 import dev.sfumato.noise.Chance;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
@@ -128,7 +132,7 @@ class ScoreModelTest {
         assertArrayEquals(once, values(read.sample(300, how, Chance.seeded(1), Progress.NONE)));
         assertEquals(model.levels(), read.levels());
         assertEquals(model.event(), read.event());
-        assertFalse(java.util.Arrays.equals(once, values(model.sample(300, how, Chance.seeded(2), Progress.NONE))));
+        assertFalse(Arrays.equals(once, values(model.sample(300, how, Chance.seeded(2), Progress.NONE))));
     }
 
     private static float[] values(Images images) {
@@ -140,12 +144,24 @@ class ScoreModelTest {
     }
 
     @Test
-    void event_says_that_nothing_protects_the_images() throws IOException {
+    void event_says_that_nothing_protects_the_images() {
         assertInstanceOf(NonPrivateEvent.class, train(SmallImages.settings(0)).event());
         CandidateSelection selection = new CandidateSelection(10, 5);
         assertEquals(
                 new SeededEvent(selection.event()),
                 train(SmallImages.settings(0).withSelection(selection)).event());
+    }
+
+    @Test
+    void guided_images_show_what_the_guide_has_learnt_as_well() {
+        ScoreModel model = train(SmallImages.settings(0).withSelection(new CandidateSelection(10, 5)));
+        AttributeClassifier classifier = AttributeTraining.standard(SmallImages.LEVELS)
+                .withSteps(0, 1)
+                .train(FEW, Chance.seeded(1), Progress.NONE);
+        Guidance guidance = new Guidance(classifier, GuidanceTarget.UNSURE, 1);
+        assertEquals(model.event(), model.event(guidance.withStrength(0)));
+        Guarantee price = Accountants.best().price(model.event(guidance), 1e-5);
+        assertEquals(Double.POSITIVE_INFINITY, price.epsilon());
     }
 
     @Test
@@ -173,6 +189,7 @@ class ScoreModelTest {
                 () -> model.sample(
                         1, how, new Guidance(other, GuidanceTarget.UNSURE, 1), Chance.seeded(1), Progress.NONE));
         assertMessage("strength must be in", () -> new Guidance(other, GuidanceTarget.UNSURE, -1));
+        assertMessage("label must be in", () -> model.score(2));
         assertMessage("count must be at least 1", () -> model.sample(0, how, Chance.seeded(1), Progress.NONE));
         assertMessage(
                 "a network that learns from candidates must begin from nothing",
@@ -189,7 +206,7 @@ class ScoreModelTest {
         assertMessage("a score network must have noise levels", () -> ScoreModel.load(file));
     }
 
-    private static void assertMessage(String start, org.junit.jupiter.api.function.Executable doing) {
+    private static void assertMessage(String start, Executable doing) {
         String message = assertThrows(IllegalArgumentException.class, doing).getMessage();
         assertTrue(message.startsWith(start), message);
     }

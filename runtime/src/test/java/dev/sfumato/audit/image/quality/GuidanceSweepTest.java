@@ -19,6 +19,7 @@ import dev.sfumato.diffusion.score.ScoreModel;
 import dev.sfumato.diffusion.score.ScoreSettings;
 import dev.sfumato.diffusion.score.ScoreTraining;
 import dev.sfumato.noise.Chance;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -39,8 +40,7 @@ class GuidanceSweepTest {
             .train(TRAINING.byAttribute(), Chance.seeded(2), Progress.NONE);
 
     private static GuidanceCurve curve(GuidanceTarget target, double... strengths) {
-        return GuidanceSweep.standard(
-                        java.util.Arrays.stream(strengths).boxed().toList(), 200, Langevin.standard(LEVELS))
+        return GuidanceSweep.standard(Arrays.stream(strengths).boxed().toList(), 200, Langevin.standard(LEVELS))
                 .epochs(6)
                 .measure(MODEL, new Guidance(GUIDE, target, 0), TRAINING, TEST, Chance.seeded(3), Progress.NONE);
     }
