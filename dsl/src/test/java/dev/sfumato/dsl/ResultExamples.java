@@ -52,8 +52,12 @@ final class ResultExamples {
     static final PacSearch<List<Double>> SEARCH = pacNoise(List.of(1.0, 2.0, 4.0, 8.0, 16.0, 32.0), half ->
             new double[] {half.stream().mapToDouble(x -> x).sum(), half.size(), half.get(0)});
 
-    static final ScoreDiffusion SCORES =
-            scoreDiffusion().mlp(1, 8).levels(2, 0.1, 3).stepsPerLevel(1).steps(2, 20).seeded(1);
+    static final ScoreDiffusion SCORES = scoreDiffusion()
+            .mlp(1, 8)
+            .levels(2, 0.1, 3)
+            .stepsPerLevel(1)
+            .steps(2, 20)
+            .seeded(1);
 
     private ResultExamples() {}
 

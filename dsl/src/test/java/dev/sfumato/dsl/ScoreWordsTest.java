@@ -18,17 +18,23 @@ import org.junit.jupiter.api.Test;
 
 class ScoreWordsTest {
     private static final AttributedImages FEW = lit(digits(80, 1).resized(6, 6), 1);
-    private static final ScoreDiffusion SMALL =
-            scoreDiffusion().mlp(1, 16).levels(2, 0.1, 4).stepsPerLevel(2).steps(30, 40).seeded(1);
+    private static final ScoreDiffusion SMALL = scoreDiffusion()
+            .mlp(1, 16)
+            .levels(2, 0.1, 4)
+            .stepsPerLevel(2)
+            .steps(30, 40)
+            .seeded(1);
 
     @Test
     void images_of_a_score_network_pass_no_gate() {
         TrainedScores trained = SMALL.on(FEW).train();
         SyntheticImages made = trained.sample(20, 3);
         assertEquals(20, made.images().count());
-        assertFalse(budget(10, 1e-5).per(made.release().event().unit()).check(made.release()).passed());
-        assertArrayEquals(
-                made.images().image(7), trained.sample(20, 3).images().image(7));
+        assertFalse(budget(10, 1e-5)
+                .per(made.release().event().unit())
+                .check(made.release())
+                .passed());
+        assertArrayEquals(made.images().image(7), trained.sample(20, 3).images().image(7));
         assertFalse(java.util.Arrays.equals(
                 made.images().image(7),
                 trained.hiding(20).sample(20, 3).images().image(7)));
@@ -58,10 +64,7 @@ class ScoreWordsTest {
     void a_generator_that_repeats_a_training_image_needs_no_noise_as_published_and_much_as_measured() {
         List<List<String>> rows = new java.util.ArrayList<>();
         String csv = SMALL.on(FEW).compareNoise(0.5, 4, 0, 10).csv();
-        csv.lines()
-                .filter(line -> !line.startsWith("#"))
-                .skip(1)
-                .forEach(line -> rows.add(List.of(line.split(","))));
+        csv.lines().filter(line -> !line.startsWith("#")).skip(1).forEach(line -> rows.add(List.of(line.split(","))));
         assertEquals(3, rows.size(), csv);
         assertTrue(Double.parseDouble(rows.get(0).get(1)) > 1, csv);
         assertEquals(0, Double.parseDouble(rows.get(2).get(1)), csv);

@@ -1,7 +1,6 @@
 package dev.sfumato.data.image;
 
 import dev.sfumato.Require;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -38,19 +37,6 @@ public record AttributedImages(Images byClass, Images byAttribute) {
 
     public int count() {
         return byClass.count();
-    }
-
-    /** The same images, labelled by class and attribute together: label = class times the number of attribute's values, and its value. */
-    public Images byBoth() {
-        int values = byAttribute.classes().size();
-        List<String> names = byClass.classes().stream()
-                .flatMap(kind -> byAttribute.classes().stream().map(value -> kind + ", " + value))
-                .toList();
-        return byClass.labelled(
-                IntStream.range(0, count())
-                        .map(i -> byClass.label(i) * values + byAttribute.label(i))
-                        .toArray(),
-                names);
     }
 
     /** The images at these places. */

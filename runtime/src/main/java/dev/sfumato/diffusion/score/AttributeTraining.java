@@ -64,6 +64,10 @@ public record AttributeTraining(NoiseLevels levels, int layers, int width, int s
                 examples[i] = chance.below(byAttribute.count());
             }
             double[] sum = gradient.sum(examples, batch, null, chance, "training a classifier of an attribute");
+            if (!Double.isFinite(gradient.loss())) {
+                throw new IllegalStateException(
+                        "the loss is not finite in step " + (step + 1) + ": take a smaller rate than " + rate);
+            }
             gradient.give(sum, 1.0 / batch);
             adam.step(FallingRate.at(rate, (double) step / steps));
             progress.update("training a classifier of an attribute", step + 1L, steps);

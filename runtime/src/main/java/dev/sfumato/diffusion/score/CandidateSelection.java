@@ -19,6 +19,9 @@ import java.util.Locale;
 public record CandidateSelection(double xi, int k) {
     private static final double LARGEST_XI = 700;
     private static final int MOST = 10_000;
+    /** What is left of a lower bound that is shown is rounded down. */
+    private static final double DIGITS = 1e6;
+
     private static final String SOURCE = "Chen et al., \"DPGEN: Differentially private generative energy-guided network"
             + " for natural image synthesis\", 2022, which P3DM (Xu et al. 2023) takes over";
 
@@ -44,7 +47,7 @@ public record CandidateSelection(double xi, int k) {
                                 + " answer with probability %.6f if it is in the data, and never if it is not, so that delta is at"
                                 + " least that for every epsilon and no differential privacy holds; and every step that sees an"
                                 + " image answers anew, which is not composed",
-                        Math.nextDown(truth())),
+                        Math.floor(truth() * DIGITS) / DIGITS),
                 Unit.RECORD_REPLACED);
     }
 

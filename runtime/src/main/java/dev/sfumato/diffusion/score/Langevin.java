@@ -32,9 +32,9 @@ public record Langevin(NoiseLevels levels, int stepsPerLevel, double eps, boolea
         }
     }
 
-    /** Eight steps at each level, of a third of its variance, and a last one that takes off the noise. */
+    /** Eight steps at each level, of a quarter of its variance, and a last one that takes off the noise. */
     public static Langevin standard(NoiseLevels levels) {
-        return new Langevin(levels, 8, levels.least() * levels.least() / 3, true);
+        return new Langevin(levels, 8, levels.least() * levels.least() / 4, true);
     }
 
     public Langevin withStepsPerLevel(int steps) {

@@ -2,11 +2,13 @@ package dev.sfumato.diffusion.score;
 
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
+import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.NonPrivateEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.diffusion.gaussian.ConditionEncoding;
 import dev.sfumato.diffusion.gaussian.ImageDenoiser;
 import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.NoiseLevels;
@@ -68,6 +70,15 @@ public final class ScoreModel {
                 .orElseGet(() -> new NonPrivateEvent("a score network trained without privacy", Unit.RECORD_REPLACED));
     }
 
+    /** What images that are guided show: what the training did, and that of the classifier that guides. */
+    public PrivacyEvent event(Guidance guidance) {
+        return guidance.strength() == 0
+                ? event()
+                : new ComposedEvent(
+                        Unit.RECORD_REPLACED,
+                        List.of(event(), guidance.classifier().event()));
+    }
+
     /** Images of all classes, of each as many as there were in training; not guided. */
     public Images sample(int count, Langevin how, Chance chance, Progress progress) {
         return new ScoreSampler(this, how, Optional.empty()).sample(model.labels(count), chance, progress);
@@ -96,10 +107,14 @@ public final class ScoreModel {
     /**
      * The score of noisy images of classes.
      *
-     * @param labels the class of each column
+     * @param labels the class of each column; {@link ConditionEncoding#ANY_CLASS} where there are no classes
      */
     public Score score(int... labels) {
         int[] own = labels.clone();
+        int least = classes().isEmpty() ? ConditionEncoding.ANY_CLASS : 0;
+        for (int label : own) {
+            Require.within("label", least, Math.max(least, classes().size() - 1), label);
+        }
         ImageDenoiser denoiser = model.denoiser(own.length);
         return (state, level) -> score(denoiser, state, level, own, 0);
     }
