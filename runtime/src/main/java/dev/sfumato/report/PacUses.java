@@ -1,0 +1,43 @@
+package dev.sfumato.report;
+
+import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.pac.PacAccountant;
+import dev.sfumato.pac.PacGuarantee;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How often releases with PAC privacy are used, whether recorded or planned. Uses of one release that did the same rest on one
+ * measurement, which can mislead once; those of others can mislead as well.
+ */
+final class PacUses {
+    private static final PacGuarantee NOTHING = PacAccountant.price(new ComposedEvent(Unit.RECORD, List.of()));
+
+    private final Map<Account.Recorded, Long> times = new LinkedHashMap<>();
+
+    static PacUses of(List<PacRelease> releases) {
+        PacUses uses = new PacUses();
+        releases.forEach(release -> uses.add(release.name(), release.once(), release.counted()));
+        return uses;
+    }
+
+    void add(String release, PrivacyEvent event, long count) {
+        if (event instanceof RepeatedEvent repeated) {
+            add(release, repeated.event(), Math.multiplyExact(repeated.times(), count));
+        } else if (count > 0) {
+            times.merge(new Account.Recorded(release, event), count, Math::addExact);
+        }
+    }
+
+    /** What all of them tell. */
+    PacGuarantee together() {
+        return times.entrySet().stream()
+                .map(use -> PacAccountant.price(use.getKey().event()).times(use.getValue()))
+                .reduce(PacGuarantee::and)
+                .orElse(NOTHING);
+    }
+}
