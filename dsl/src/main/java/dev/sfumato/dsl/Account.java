@@ -22,10 +22,8 @@ import dev.sfumato.pac.PacGuarantee;
 import dev.sfumato.report.AuditedDataset;
 import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.EventText;
-import dev.sfumato.report.Fix;
 import dev.sfumato.report.LedgerFacts;
 import dev.sfumato.report.PlannedRelease;
-import dev.sfumato.report.RecordedCharge;
 import dev.sfumato.report.Spending;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +37,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The account of one dataset: what a ledger holds of it, under its budget. It is read anew whenever it is asked, and shows
@@ -133,49 +130,9 @@ public final class Account implements Result {
             throw new BudgetExceededException("release '" + charge.release() + "', run '" + charge.run()
                     + "', of dataset '"
                     + gate.dataset() + "' is refused and nothing is recorded: with what is in the ledger already, "
-                    + verdict.reason() + "." + advice(state, charge));
+                    + verdict.reason() + "."
+                    + new SpendAdvice(gate.dataset(), gate.budgets(), LedgerFacts.of(state, names), charge));
         }
-    }
-
-    /** What would fit in place of a charge, each on a line of its own. */
-    private String advice(LedgerState state, Charge charge) {
-        LedgerFacts recorded = LedgerFacts.of(state, names);
-        boolean isPac = gate.budgets().isPac(charge.event());
-        DatasetAudit audit = isPac ? besideSame(recorded, charge) : apart(recorded, charge);
-        return audit.findings().stream()
-                .filter(finding -> finding.rule().isPac() == isPac)
-                .flatMap(finding -> finding.fixes().stream())
-                .distinct()
-                .filter(fix ->
-                        !fix.setting().equals("times") || !(isPac || fix.value().equals("0")))
-                .filter(fix -> !fix.setting().equals(Fix.ALL_NOISE))
-                .map(fix -> "\n" + fix.words() + ".")
-                .collect(Collectors.joining());
-    }
-
-    /** What is recorded is told apart from the charge, so that an earlier run does not count as this one. */
-    private DatasetAudit apart(LedgerFacts recorded, Charge charge) {
-        List<RecordedCharge> apart = recorded.charges().stream()
-                .map(one -> new RecordedCharge(
-                        one.id(),
-                        one.release() + ", run " + one.run(),
-                        one.run(),
-                        one.recorded(),
-                        one.event(),
-                        one.label()))
-                .toList();
-        return audit(
-                List.of(PlannedRelease.of(charge.release(), charge.event())),
-                new LedgerFacts(apart.size(), recorded.checkpoint(), apart));
-    }
-
-    /** Runs of one release rest on one measurement, so that this one is planned as one more of them. */
-    private DatasetAudit besideSame(LedgerFacts recorded, Charge charge) {
-        long done = recorded.charges().stream()
-                .filter(one ->
-                        one.release().equals(charge.release()) && one.event().equals(charge.event()))
-                .count();
-        return audit(List.of(new PlannedRelease(charge.release(), charge.event(), done + 1)), recorded);
     }
 
     /** Refuses to forget what was spent under another name or per another unit. */
