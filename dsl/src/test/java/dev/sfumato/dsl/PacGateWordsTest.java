@@ -184,6 +184,18 @@ class PacGateWordsTest {
     }
 
     @Test
+    void the_unit_of_epsilon_plays_no_part_in_nats() {
+        TeamLedger books = newLedger(folder.resolve("books").toString());
+        Account friends = budget(1).per(EDGE).pac(0.02).on("friends").in(books);
+        friends.spend(MEAN);
+        friends.spend(laplace(2).per(EDGE).named("degrees"));
+        assertEquals(0.5, friends.spent().epsilon());
+        assertTrue(friends.check(MEAN.times(2)).passed());
+        contains(books.toString(), "friends (PAC privacy)", "0.5");
+        contains(refused(() -> friends.spend(COUNT)), "unlike units do not add up");
+    }
+
+    @Test
     void what_was_spent_of_epsilon_is_not_forgotten_by_a_gate_for_pac_alone() {
         TeamLedger books = newLedger(folder.resolve("books").toString());
         budget(1, 1e-6).on("survey").in(books).spend(COUNT);
