@@ -5,28 +5,26 @@ import dev.sfumato.Require;
 import dev.sfumato.Version;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Verdict;
-import dev.sfumato.chart.Axis;
-import dev.sfumato.chart.LineChart;
-import dev.sfumato.chart.Series;
 import dev.sfumato.data.Fingerprint;
 import dev.sfumato.ledger.Charge;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerException;
 import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.ledger.Recorded;
+import dev.sfumato.pac.PacAccountant;
+import dev.sfumato.pac.PacBudget;
+import dev.sfumato.pac.PacGuarantee;
 import dev.sfumato.report.AuditedDataset;
 import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.EventText;
-import dev.sfumato.report.Fix;
 import dev.sfumato.report.LedgerFacts;
 import dev.sfumato.report.PlannedRelease;
-import dev.sfumato.report.RecordedCharge;
+import dev.sfumato.report.Spending;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +37,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The account of one dataset: what a ledger holds of it, under its budget. It is read anew whenever it is asked, and shows
@@ -47,7 +44,6 @@ import java.util.stream.Collectors;
  */
 public final class Account implements Result {
     private static final String ONLY_RUN = "1";
-    private static final int MOST_POINTS = 40;
 
     private final Gate gate;
     private final TeamLedger ledger;
@@ -103,12 +99,11 @@ public final class Account implements Result {
         Recorded recorded = ledger.ledger()
                 .append(charge, Version.current(), Instant.now().truncatedTo(ChronoUnit.SECONDS), this::admit);
         LedgerState state = ledger.state();
-        return new SpendResult(
-                ledger.name(),
-                recorded,
-                budget(),
-                state.price(names, budget().unit(), budget().delta()),
-                others(state));
+        return new SpendResult(ledger.name(), recorded, spending(state), others(state));
+    }
+
+    private Spending spending(LedgerState state) {
+        return new Spending(gate.budgets(), state, names);
     }
 
     private Charge charge(Release release) {
@@ -116,50 +111,28 @@ public final class Account implements Result {
             throw new IllegalArgumentException("a release must have a name to be recorded by, got "
                     + EventText.describe(release.event()) + ": say .named(\"mean\")");
         }
+        gate.requireBudgets(List.of(release));
         PrivacyEvent event = release.event();
-        if (event.unit() != budget().unit()) {
+        if (!gate.budgets().isPac(event) && event.unit() != budget().unit()) {
             throw new IllegalArgumentException("unlike units do not add up: release '" + release.name() + "' is per '"
                     + event.unit() + "', and the budget of '" + gate.dataset() + "' per '" + budget().unit()
                     + "'; say .per(...) for one of them");
         }
-        Label label = budget().price(event, Accountants.best()).label();
+        Label label = spending(LedgerState.empty()).label(release.name(), event);
         return new Charge(gate.dataset(), fingerprint, release.name(), run, event.unit(), label, event);
     }
 
     /** Refuses what does not fit beside all that is recorded. */
     private void admit(LedgerState state, Charge charge) {
         requireOurs(state);
-        Verdict verdict = budget().judge(state.price(names, budget().delta(), charge));
+        Verdict verdict = spending(state).admit(charge);
         if (!verdict.passed()) {
             throw new BudgetExceededException("release '" + charge.release() + "', run '" + charge.run()
                     + "', of dataset '"
                     + gate.dataset() + "' is refused and nothing is recorded: with what is in the ledger already, "
-                    + verdict.reason() + "." + advice(state, charge));
+                    + verdict.reason() + "."
+                    + new SpendAdvice(gate.dataset(), gate.budgets(), LedgerFacts.of(state, names), charge));
         }
-    }
-
-    /** What would fit in place of a charge, each on a line of its own. */
-    private String advice(LedgerState state, Charge charge) {
-        LedgerFacts recorded = LedgerFacts.of(state, names);
-        // what is recorded is told apart from the charge, so that an earlier run does not count as this one
-        List<RecordedCharge> apart = recorded.charges().stream()
-                .map(one -> new RecordedCharge(
-                        one.id(),
-                        one.release() + ", run " + one.run(),
-                        one.run(),
-                        one.recorded(),
-                        one.event(),
-                        one.label()))
-                .toList();
-        return audit(
-                        List.of(PlannedRelease.of(charge.release(), charge.event())),
-                        new LedgerFacts(apart.size(), recorded.checkpoint(), apart))
-                .fixes()
-                .stream()
-                .filter(fix -> !fix.setting().equals("times") || !fix.value().equals("0"))
-                .filter(fix -> !fix.setting().equals(Fix.ALL_NOISE))
-                .map(fix -> "\n" + fix.words() + ".")
-                .collect(Collectors.joining());
     }
 
     /** Refuses to forget what was spent under another name or per another unit. */
@@ -171,7 +144,14 @@ public final class Account implements Result {
                     + "': what was spent stays with the data, so call them that, or say .formerly(\"" + entry.dataset()
                     + "\")");
         });
-        state.ofAnotherUnit(names, budget().unit()).ifPresent(entry -> {
+        Spending spending = spending(state);
+        spending.withoutBudget().ifPresent(entry -> {
+            throw new IllegalArgumentException("release '" + entry.release() + "', run '" + entry.run()
+                    + "', of dataset '" + entry.dataset() + "' has no PAC privacy and is recorded, and '"
+                    + gate.dataset()
+                    + "' has a PAC budget only: say budget(1, 1e-6).pac(0.02)");
+        });
+        spending.ofAnotherUnit().ifPresent(entry -> {
             throw new IllegalArgumentException("unlike units do not add up: release '" + entry.release() + "', run '"
                     + entry.run() + "', of dataset '" + entry.dataset() + "' was recorded per '" + entry.unit()
                     + "', and the budget is per '" + budget().unit()
@@ -186,22 +166,38 @@ public final class Account implements Result {
      */
     public GateResult check(Release... planned) {
         List<PlannedRelease> plan = new ArrayList<>();
-        Gate.byName(Require.allGiven("planned", planned))
-                .forEach((name, event) -> plan.add(PlannedRelease.of(name, event)));
+        List<Release> all = Require.allGiven("planned", planned);
+        gate.requireBudgets(all);
+        Gate.byName(all).forEach((name, event) -> plan.add(PlannedRelease.of(name, event)));
         return new GateResult(audit(plan, LedgerFacts.of(verified(), names)));
     }
 
     private DatasetAudit audit(List<PlannedRelease> planned, LedgerFacts recorded) {
         return DatasetAudit.of(new AuditedDataset(
-                gate.dataset(), budget(), Optional.empty(), planned, Optional.of(recorded), Optional.empty()));
+                gate.dataset(), gate.budgets(), Optional.empty(), planned, Optional.of(recorded), Optional.empty()));
     }
 
-    /** What all that is recorded costs. */
+    /** What all that is recorded costs, without releases that are held against a PAC budget. */
     public Price spent() {
-        LedgerState state = verified();
+        Spending spending = spending(verified());
         return new Price(
-                Release.done(state.spent(names, budget().unit())).named("all that is recorded of " + gate.dataset()),
-                state.price(names, budget().unit(), budget().delta()));
+                Release.done(spending.dpEvent(budget().unit())).named("all that is recorded of " + gate.dataset()),
+                spending.dp().orElseThrow());
+    }
+
+    /** What the recorded releases with PAC privacy tell of the data at most, all together. */
+    public PacResult told() {
+        return new PacResult(spending(verified())
+                .pac()
+                .orElseThrow(() -> new IllegalArgumentException("told needs a PAC budget, got " + gate.budgets()
+                        + ": say budget(1, 1e-6).pac(0.02), or ask for .spent()")));
+    }
+
+    /** The nats that are left of the PAC budget, zero if none are. */
+    public double natsLeft() {
+        PacGuarantee told = told().guarantee();
+        PacBudget limit = gate.budgets().pac().orElseThrow();
+        return limit.judge(told).passed() ? Math.max(0, Math.nextDown(limit.information() - told.information())) : 0;
     }
 
     /** The epsilon that is left, zero if none is. Prices do not add up: {@link #check} says what fits. */
@@ -210,42 +206,18 @@ public final class Account implements Result {
         return budget().judge(spent).passed() ? Math.max(0, Math.nextDown(budget().epsilon() - spent.epsilon())) : 0;
     }
 
-    /** The picture of how epsilon grew, charge by charge, beside the budget. */
+    /** The picture of how epsilon grew, charge by charge, beside the budget; of nats, where there is a PAC budget only. */
     public ChartResult chart() {
-        List<LedgerEntry> entries = entries(verified());
+        LedgerState state = verified();
+        boolean isPac = gate.budgets().dp().isEmpty();
+        List<LedgerEntry> entries = entries(state).stream()
+                .filter(entry -> gate.budgets().isPac(entry.event()) == isPac)
+                .toList();
         if (entries.isEmpty()) {
             throw new IllegalStateException(
                     "nothing is recorded of '" + gate.dataset() + "' to be drawn: spend(...) records");
         }
-        Series spent = Series.named("spent").with(new Series.Point(0, 0));
-        Label label = Label.CERTIFIED;
-        for (int i = 0; i < entries.size(); i++) {
-            label = label.and(entries.get(i).label());
-            if (isDrawn(i, entries.size())) {
-                Guarantee price = budget().price(composed(entries.subList(0, i + 1)), Accountants.best());
-                label = label.and(price.label());
-                spent = spent.with(new Series.Point(i + 1, price.epsilon()));
-            }
-        }
-        Series limit = new Series(
-                "budget",
-                List.of(new Series.Point(0, budget().epsilon()), new Series.Point(entries.size(), budget().epsilon())));
-        return new ChartResult(new LineChart(
-                "What was spent on " + gate.dataset(),
-                Axis.linear("charges"),
-                Axis.linear("epsilon at delta " + Figures.exact(budget().delta()) + ", per " + budget().unit()),
-                List.of(spent, limit),
-                List.of(label + ": " + label.meaning())));
-    }
-
-    private static boolean isDrawn(int i, int count) {
-        int step = (count + MOST_POINTS - 1) / MOST_POINTS;
-        return i == 0 || i == count - 1 || i % step == 0;
-    }
-
-    private PrivacyEvent composed(List<LedgerEntry> entries) {
-        return new ComposedEvent(
-                budget().unit(), entries.stream().map(LedgerEntry::event).toList());
+        return new ChartResult(new SpentChart(gate.dataset(), gate.budgets(), entries).chart());
     }
 
     private LedgerState verified() {
@@ -273,7 +245,10 @@ public final class Account implements Result {
     }
 
     private Budget budget() {
-        return gate.budget();
+        return gate.budgets()
+                .dp()
+                .orElseThrow(() -> new IllegalArgumentException("this needs a budget of epsilon, got " + gate.budgets()
+                        + ": ask for .told(), or say budget(1, 1e-6).pac(0.02)"));
     }
 
     private Sheet sheet() {
@@ -283,29 +258,37 @@ public final class Account implements Result {
         } catch (LedgerException | IllegalArgumentException refused) {
             return Sheet.said(String.valueOf(refused.getMessage()));
         }
-        Guarantee total = state.price(names, budget().unit(), budget().delta());
-        Verdict verdict = budget().judge(total);
         List<LedgerEntry> entries = entries(state);
         if (entries.isEmpty()) {
             return new Sheet()
                     .line(gate.dataset() + ": nothing is recorded of it in " + ledger.name())
-                    .line("budget: " + budget());
+                    .line("budget: " + gate.budgets());
         }
-        Sheet sheet = new Sheet()
-                .line(gate.dataset() + (verdict.passed() ? ": PASS, " : ": FAIL, ") + verdict.reason())
-                .line("spent: " + total);
-        TextTable table = new TextTable("release", "run", "epsilon alone", "label", "what was done");
-        Map<PrivacyEvent, Guarantee> alone = new HashMap<>();
+        Spending spending = spending(state);
+        Verdict verdict = spending.verdict();
+        Sheet sheet =
+                new Sheet().line(gate.dataset() + (verdict.passed() ? ": PASS, " : ": FAIL, ") + verdict.reason());
+        spending.dp().ifPresent(total -> sheet.line("spent: " + total));
+        spending.pac().ifPresent(total -> sheet.line("told: " + total).line(total.sentence()));
+        boolean hasPac = gate.budgets().pac().isPresent();
+        TextTable table = new TextTable("release", "run", hasPac ? "alone" : "epsilon alone", "label", "what was done");
+        Map<PrivacyEvent, String> alone = new HashMap<>();
         for (LedgerEntry entry : entries) {
-            Guarantee price = alone.computeIfAbsent(entry.event(), event -> budget().price(event, Accountants.best()));
             table.row(
                     entry.release(),
                     entry.run(),
-                    Figures.up(price.epsilon()),
+                    alone.computeIfAbsent(entry.event(), event -> alone(event, hasPac)),
                     entry.label().name(),
                     EventText.describe(entry.event()));
         }
         return sheet.table(table);
+    }
+
+    private String alone(PrivacyEvent event, boolean hasPac) {
+        return gate.budgets().isPac(event)
+                ? Figures.up(PacAccountant.price(event).information()) + " nats"
+                : (hasPac ? "epsilon " : "")
+                        + Figures.up(budget().price(event, Accountants.best()).epsilon());
     }
 
     @Override
@@ -315,14 +298,21 @@ public final class Account implements Result {
 
     @Override
     public String json() {
-        Guarantee spent = spent().guarantee();
-        return rows(new Data()
-                        .fact("dataset", gate.dataset())
-                        .fact("budget epsilon", budget().epsilon())
-                        .fact("budget delta", budget().delta())
+        Data data = new Data().fact("dataset", gate.dataset());
+        gate.budgets()
+                .dp()
+                .ifPresent(budget -> data.fact("budget epsilon", budget.epsilon())
+                        .fact("budget delta", budget.delta())
                         .fact("left", left())
-                        .guarantee(spent))
-                .json();
+                        .guarantee(spent().guarantee()));
+        gate.budgets()
+                .pac()
+                .ifPresent(budget -> data.fact("budget in nats", budget.information())
+                        .fact("nats left", natsLeft())
+                        .fact("information", told().information())
+                        .fact("failure", told().guarantee().failure())
+                        .fact("label of information", told().guarantee().label().toString()));
+        return rows(data).json();
     }
 
     @Override

@@ -2,16 +2,24 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.pac.PacGuarantee;
 import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.DatasetAuditJson;
+import dev.sfumato.report.DpAudit;
 import dev.sfumato.report.EventText;
 import dev.sfumato.report.Fix;
 import dev.sfumato.report.Origin;
+import dev.sfumato.report.PacAudit;
+import dev.sfumato.report.PacRelease;
 import dev.sfumato.report.PricedRelease;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** What a gate found. Prints the verdict with its reason and a table of the releases. */
 public record GateResult(DatasetAudit audit) implements Result {
+    private static final Set<String> NOISE = Set.of(Fix.ALL_NOISE, Fix.PAC_NOISE);
+
     /** Whether everything fits the budget. */
     public boolean passed() {
         return audit.passed();
@@ -37,12 +45,16 @@ public record GateResult(DatasetAudit audit) implements Result {
         if (passed()) {
             return 1;
         }
-        return audit.fixes().stream()
-                .filter(fix -> fix.setting().equals(Fix.ALL_NOISE))
-                .mapToDouble(fix -> Double.parseDouble(fix.value()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException(audit.dataset() + ": no amount of noise would help; "
-                        + audit.verdict().reason()));
+        return audit.findings().stream()
+                .mapToDouble(finding -> finding.fixes().stream()
+                        .filter(fix -> fix.release().isEmpty() && NOISE.contains(fix.setting()))
+                        .mapToDouble(fix -> Double.parseDouble(fix.value()))
+                        .findFirst()
+                        .orElseThrow(
+                                () -> new IllegalStateException(audit.dataset() + ": no amount of noise would help; "
+                                        + audit.verdict().reason())))
+                .max()
+                .orElse(1);
     }
 
     @Override
@@ -58,6 +70,9 @@ public record GateResult(DatasetAudit audit) implements Result {
 
     @Override
     public String csv() {
+        List<List<Object>> rows = new ArrayList<>();
+        audit.dp().ifPresent(dp -> dp.releases().forEach(release -> rows.add(row(release))));
+        audit.pac().ifPresent(pac -> pac.releases().forEach(release -> rows.add(row(release))));
         return new Data()
                 .rows(
                         "releases",
@@ -66,12 +81,29 @@ public record GateResult(DatasetAudit audit) implements Result {
                                 "origin",
                                 "epsilon alone",
                                 "delta",
+                                "nats alone",
+                                "failure",
                                 "unit",
                                 "label",
                                 "method",
                                 "what it does"),
-                        audit.releases().stream().map(GateResult::row).toList())
+                        rows)
                 .csv();
+    }
+
+    private static List<Object> row(PacRelease release) {
+        PacGuarantee alone = release.alone();
+        return List.of(
+                release.name(),
+                release.origin().id(),
+                "",
+                "",
+                alone.information(),
+                alone.failure(),
+                release.once().unit().toString(),
+                alone.label().toString(),
+                alone.method(),
+                EventText.describe(release.event()));
     }
 
     private static List<Object> row(PricedRelease release) {
@@ -81,6 +113,8 @@ public record GateResult(DatasetAudit audit) implements Result {
                 release.origin().id(),
                 alone.epsilon(),
                 alone.delta(),
+                "",
+                "",
                 alone.unit().toString(),
                 alone.label().toString(),
                 alone.method(),
@@ -91,20 +125,55 @@ public record GateResult(DatasetAudit audit) implements Result {
         Sheet sheet = new Sheet()
                 .line(audit.dataset()
                         + (passed() ? ": PASS, " : ": FAIL, ")
-                        + audit.verdict().reason())
-                .line("total: " + audit.total());
-        audit.total().assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
+                        + audit.verdict().reason());
+        audit.dp().ifPresent(dp -> {
+            sheet.line("total: " + dp.total());
+            dp.total().assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
+        });
+        audit.pac().ifPresent(pac -> {
+            sheet.line("total of PAC privacy: " + pac.total());
+            pac.total().assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
+            sheet.line(pac.total().sentence());
+        });
         audit.fixes().forEach(fix -> sheet.line(fix.words() + "."));
+        audit.dp()
+                .filter(dp -> audit.pac().isEmpty() || !dp.releases().isEmpty())
+                .ifPresent(dp -> sheet.table(releases(dp)));
+        audit.pac()
+                .filter(pac -> !pac.releases().isEmpty())
+                .ifPresent(pac -> (audit.dp().isEmpty() ? sheet : sheet.gap()).table(releases(pac)));
+        return sheet;
+    }
+
+    private static TextTable releases(DpAudit dp) {
         TextTable table = new TextTable("release", "epsilon alone", "label", "method", "what it does");
-        for (PricedRelease release : audit.releases()) {
+        for (PricedRelease release : dp.releases()) {
             table.row(
-                    release.name() + (release.origin() == Origin.RECORDED ? " (recorded)" : ""),
+                    name(release.name(), release.origin()),
                     Figures.up(release.alone().epsilon()),
                     release.alone().label().name(),
                     release.alone().method(),
                     EventText.describe(release.event()));
         }
-        return sheet.table(table);
+        return table;
+    }
+
+    private static TextTable releases(PacAudit pac) {
+        TextTable table = new TextTable("release", "nats alone", "label", "method", "what it does");
+        for (PacRelease release : pac.releases()) {
+            PacGuarantee alone = release.alone();
+            table.row(
+                    name(release.name(), release.origin()),
+                    Figures.up(alone.information()),
+                    alone.label().name(),
+                    alone.method(),
+                    EventText.describe(release.event()));
+        }
+        return table;
+    }
+
+    private static String name(String release, Origin origin) {
+        return release + (origin == Origin.RECORDED ? " (recorded)" : "");
     }
 
     @Override

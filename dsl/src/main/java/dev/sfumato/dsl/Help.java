@@ -44,6 +44,7 @@ public record Help() implements Result {
         table.heading("and ask")
                 .row("  .epsilon(1e-6)", "for the price at delta 1e-6; epsilon() for pure privacy")
                 .row("  .delta(1.0)", "for delta at epsilon 1")
+                .row("  .information()", "for the nats that a release with PAC privacy tells, which has no epsilon")
                 .row("  .curve()", "for epsilon at nine deltas; .profile(9) for delta at nine epsilons")
                 .row("  .epsilonOverTimes(1e-6)", "for epsilon by how often; .epsilonOverNoise(1e-6) by how much noise")
                 .row("  .tradeOff()", "for what an attacker can achieve; .tprAtFpr(1e-3) for one rate")
@@ -120,6 +121,8 @@ public record Help() implements Result {
                 .row("backend()", "see what does the numerical work");
         table.heading("hold it against a budget")
                 .row("budget(1, 1e-6)", "make a gate; budget(1) for pure privacy")
+                .row("  .pac(0.02)", "with nats for PAC privacy beside it; .pac(0.02, 0.01) if they were measured")
+                .row("pacBudget(0.02)", "make a gate for PAC privacy alone; pacBudget(0.02, 0.01) if it was measured")
                 .row("  .on(\"survey\")", "name the dataset")
                 .row("  .countingClaims()", "count what papers state beside what is proved")
                 .row("  .check(a, b)", "hold releases against it; .orThrow() stops a script")
@@ -130,6 +133,7 @@ public record Help() implements Result {
                 .row("  .checkpoint()", "have lines to keep elsewhere; .requireContains(lines) finds out what is gone")
                 .row("budget(2, 1e-6)", "say what may be spent; .on(\"survey\") of what data, and")
                 .row("  .in(ledger)", "see the account: what was spent, what is left; .spent(), .left(), .chart()")
+                .row("  .told()", "see what releases with PAC privacy tell so far; .natsLeft()")
                 .row("  .run(\"2026-W46\")", "name another run; the same run again is free")
                 .row("  .spend(a)", "record a release before it leaves, if it fits")
                 .row(

@@ -113,7 +113,7 @@ public final class PacNoiseResult implements Result {
         guarantee.assumptions().forEach(assumption -> table.row("assumes", assumption));
         return new Sheet()
                 .table(table)
-                .line(guarantee().sentence())
+                .line(guarantee.sentence())
                 .line("The attacker may know all records and the noise; what is hidden is which records were drawn."
                         + " It is no differential privacy.");
     }

@@ -32,19 +32,15 @@ public record PacResult(PacGuarantee guarantee) implements Result {
     private Sheet sheet() {
         TextTable table = new TextTable("guesses right without it", "and with it at most");
         PRIORS.forEach(prior -> table.row(Figures.exact(prior), Figures.up(success(prior))));
-        return new Sheet()
+        Sheet sheet = new Sheet()
                 .line("PAC privacy: at most " + Figures.up(information()) + " nats of the data are told")
                 .table(table)
-                .line(sentence());
-    }
-
-    /** What that means for a yes or no, in words. */
-    String sentence() {
-        double success = success(0.5);
-        return success == 1
-                ? "An attacker who guesses right 1 in 2 may now be always right: this promises nothing for a yes or no."
-                : "An attacker who guesses right 1 in 2 now guesses right at most "
-                        + (int) Math.ceil(100 * success - 1e-9) + " in 100.";
+                .line(guarantee.sentence());
+        if (!guarantee.equals(PacGuarantee.stated(information()))) {
+            sheet.line("The figure: " + guarantee + ".");
+            guarantee.assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
+        }
+        return sheet;
     }
 
     @Override
@@ -65,6 +61,10 @@ public record PacResult(PacGuarantee guarantee) implements Result {
     private Data data() {
         return new Data()
                 .fact("information", information())
+                .fact("failure", guarantee.failure())
+                .fact("label", guarantee.label().toString())
+                .fact("method", guarantee.method())
+                .fact("assumptions", guarantee.assumptions())
                 .rows(
                         "successes",
                         List.of("prior", "success"),

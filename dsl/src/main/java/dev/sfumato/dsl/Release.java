@@ -18,6 +18,7 @@ import dev.sfumato.accounting.ShuffledEvent;
 import dev.sfumato.accounting.TradeOff;
 import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.pac.PacAccountant;
 import dev.sfumato.report.EventText;
 import java.util.Arrays;
 import java.util.List;
@@ -134,6 +135,15 @@ public final class Release implements Result {
     public Price epsilon() {
         return new Price(
                 this, LongWork.timed("pricing", () -> Accountants.best().pricePure(event)));
+    }
+
+    /** What a release with PAC privacy tells of the data at most; others are priced by {@link #epsilon}. */
+    public PacResult information() {
+        if (!PacAccountant.supports(event)) {
+            throw new IllegalArgumentException("information needs a release with PAC privacy, got "
+                    + EventText.describe(event) + ": ask for .epsilon(1e-6)");
+        }
+        return new PacResult(PacAccountant.price(event));
     }
 
     /** An upper bound on delta at an epsilon. */

@@ -35,19 +35,38 @@ public record Report(AuditReport audit) implements Result {
                 .map(dataset -> List.<Object>of(
                         dataset.dataset(),
                         dataset.passed() ? "PASS" : "FAIL",
-                        dataset.total().epsilon(),
-                        dataset.total().delta(),
-                        dataset.total().unit().toString(),
-                        dataset.total().label().toString(),
-                        dataset.total().method(),
-                        dataset.budget().epsilon(),
+                        dataset.dp().<Object>map(dp -> dp.total().epsilon()).orElse(""),
+                        dataset.dp().<Object>map(dp -> dp.total().delta()).orElse(""),
+                        dataset.dp().map(dp -> dp.total().unit().toString()).orElse(""),
+                        dataset.dp().map(dp -> dp.total().label().toString()).orElse(""),
+                        dataset.dp().map(dp -> dp.total().method()).orElse(""),
+                        dataset.dp().<Object>map(dp -> dp.budget().epsilon()).orElse(""),
+                        dataset.pac()
+                                .<Object>map(pac -> pac.total().information())
+                                .orElse(""),
+                        dataset.pac().<Object>map(pac -> pac.total().failure()).orElse(""),
+                        dataset.pac().map(pac -> pac.total().label().toString()).orElse(""),
+                        dataset.pac()
+                                .<Object>map(pac -> pac.budget().information())
+                                .orElse(""),
                         dataset.verdict().reason()))
                 .toList();
         return new Data()
                 .rows(
                         "datasets",
                         List.of(
-                                "dataset", "verdict", "epsilon", "delta", "unit", "label", "method", "budget",
+                                "dataset",
+                                "verdict",
+                                "epsilon",
+                                "delta",
+                                "unit",
+                                "label",
+                                "method",
+                                "budget",
+                                "nats",
+                                "failure",
+                                "label of nats",
+                                "budget in nats",
                                 "reason"),
                         rows)
                 .csv();

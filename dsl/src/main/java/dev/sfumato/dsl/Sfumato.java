@@ -431,6 +431,16 @@ public final class Sfumato {
         return Gate.pure(epsilon);
     }
 
+    /** A gate for releases with PAC privacy: the most nats that they may tell of the data together, by figures that are exact. */
+    public static Gate pacBudget(double information) {
+        return Gate.pacOnly(information, 0);
+    }
+
+    /** A gate for releases with PAC privacy, whose figures were measured and may mislead with a probability. */
+    public static Gate pacBudget(double information, double failure) {
+        return Gate.pacOnly(information, failure);
+    }
+
     /** The ledger of a team, in a folder that is there: {@code budget(2, 1e-6).on("survey").in(ledger("privacy-ledger"))}. */
     public static TeamLedger ledger(String folder) {
         return TeamLedger.open(folder);

@@ -1,22 +1,19 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.Recorded;
 import dev.sfumato.report.EventText;
+import dev.sfumato.report.Spending;
 import java.util.List;
 
 /**
  * What came of a charge, which is in the ledger now.
  *
  * @param ledger the name of the ledger's folder
- * @param total the price of all that is recorded of the dataset
+ * @param spending all that is recorded of the dataset, beside its budgets
  * @param others the other datasets of the ledger, if this is the first charge of its dataset
  */
-public record SpendResult(String ledger, Recorded recorded, Budget budget, Guarantee total, List<String> others)
-        implements Result {
+public record SpendResult(String ledger, Recorded recorded, Spending spending, List<String> others) implements Result {
     public SpendResult {
         others = List.copyOf(others);
     }
@@ -48,16 +45,25 @@ public record SpendResult(String ledger, Recorded recorded, Budget budget, Guara
 
     private Data data() {
         LedgerEntry entry = recorded.entry();
-        return new Data()
+        Data data = new Data()
                 .fact("dataset", entry.dataset())
                 .fact("release", entry.release())
                 .fact("run", entry.run())
                 .fact("new", isNew())
                 .fact("recorded", entry.recorded().toString())
                 .fact("file", file())
-                .fact("event", entry.event())
-                .guarantee(total)
-                .fact("budget", budget.epsilon());
+                .fact("event", entry.event());
+        spending.dp()
+                .ifPresent(total -> data.guarantee(total)
+                        .fact("budget", spending.budgets().dp().orElseThrow().epsilon()));
+        spending.pac()
+                .ifPresent(total -> data.fact("information", total.information())
+                        .fact("failure", total.failure())
+                        .fact("label of information", total.label().toString())
+                        .fact(
+                                "budget in nats",
+                                spending.budgets().pac().orElseThrow().information()));
+        return data;
     }
 
     private Sheet sheet() {
@@ -80,8 +86,8 @@ public record SpendResult(String ledger, Recorded recorded, Budget budget, Guara
             sheet.line("It is the first charge of '" + entry.dataset() + "'. The ledger knows '"
                     + String.join("', '", others) + "' as well: if these are the same data, this is too cheap.");
         }
-        sheet.line("Spent so far, at delta " + Figures.exact(total.delta()) + " per " + total.unit() + ", "
-                + total.label() + ": " + budget.judge(total).reason() + ".");
+        sheet.line("Spent so far, " + spending.conditions() + ": "
+                + spending.verdict().reason() + ".");
         return isNew() ? sheet.line("Commit the new file in " + ledger + " before the release leaves.") : sheet;
     }
 

@@ -1,6 +1,7 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Unit;
@@ -9,11 +10,17 @@ import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerException;
 import dev.sfumato.ledger.LedgerState;
+import dev.sfumato.pac.PacAccountant;
+import dev.sfumato.pac.PacBudget;
+import dev.sfumato.pac.PacGuarantee;
+import dev.sfumato.report.Budgets;
 import dev.sfumato.report.EventText;
+import dev.sfumato.report.Spending;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -99,7 +106,7 @@ public final class TeamLedger implements Result {
         return String.valueOf(folder.getFileName());
     }
 
-    /** What is recorded of a dataset; a total where all of it is per one unit. */
+    /** What is recorded of a dataset, without releases with PAC privacy; a total where all of it is per one unit. */
     private record Total(String dataset, List<LedgerEntry> entries, Optional<Guarantee> price) {
         String units() {
             return entries.stream()
@@ -112,17 +119,35 @@ public final class TeamLedger implements Result {
 
     private List<Total> totals(LedgerState state) {
         TreeMap<String, List<LedgerEntry>> byDataset = state.entries().stream()
+                .filter(entry -> !PacAccountant.supports(entry.event()))
                 .collect(Collectors.groupingBy(LedgerEntry::dataset, TreeMap::new, Collectors.toList()));
         List<Total> totals = new ArrayList<>();
         byDataset.forEach((dataset, entries) -> {
             Unit unit = entries.get(0).unit();
             boolean isOneUnit = entries.stream().allMatch(entry -> entry.unit() == unit);
             totals.add(new Total(
-                    dataset,
-                    entries,
-                    isOneUnit ? Optional.of(state.price(Set.of(dataset), unit, delta)) : Optional.empty()));
+                    dataset, entries, isOneUnit ? spending(state, dataset, unit).dp() : Optional.empty()));
         });
         return totals;
+    }
+
+    /** What releases with PAC privacy tell of each dataset; it is never added to an epsilon. */
+    private Map<String, PacGuarantee> told(LedgerState state) {
+        Map<String, PacGuarantee> told = new TreeMap<>();
+        for (LedgerEntry entry : state.entries()) {
+            if (PacAccountant.supports(entry.event())) {
+                told.computeIfAbsent(
+                        entry.dataset(),
+                        dataset -> spending(state, dataset, entry.unit()).pac().orElseThrow());
+            }
+        }
+        return told;
+    }
+
+    /** All of a dataset, each charge in its account; what the budgets are plays no part in totals. */
+    private Spending spending(LedgerState state, String dataset, Unit unit) {
+        Budget any = delta == 0 ? Budget.pure(1, unit) : Budget.of(1, delta, unit);
+        return new Spending(Budgets.of(any).and(PacBudget.of(1, 0)), state, Set.of(dataset));
     }
 
     private Sheet sheet() {
@@ -146,6 +171,19 @@ public final class TeamLedger implements Result {
                         Figures.exact(delta),
                         total.units(),
                         total.price.map(price -> price.label().name()).orElse("")));
+        Map<String, PacGuarantee> told = told(state);
+        told.forEach((dataset, total) -> table.row(
+                dataset + " (PAC privacy)",
+                String.valueOf(state.of(dataset).stream()
+                        .filter(entry -> PacAccountant.supports(entry.event()))
+                        .count()),
+                Figures.up(total.information()) + " nats",
+                "",
+                "",
+                total.label().name()));
+        if (!told.isEmpty()) {
+            sheet.line("Side by side: " + Budgets.APART + ".");
+        }
         return charges(state, sheet.table(table).gap());
     }
 
@@ -185,6 +223,9 @@ public final class TeamLedger implements Result {
                     "label of " + total.dataset,
                     total.price.map(price -> price.label().toString()).orElse("none"));
         }
+        told(state)
+                .forEach((dataset, total) -> data.fact("nats of " + dataset, total.information())
+                        .fact("label of nats of " + dataset, total.label().toString()));
         return rows(data, state).json();
     }
 

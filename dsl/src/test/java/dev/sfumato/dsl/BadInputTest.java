@@ -72,6 +72,8 @@ class BadInputTest {
         for (Object target : List.of(
                 Sfumato.gaussian(4),
                 Sfumato.budget(1),
+                Sfumato.pacBudget(0.02),
+                Sfumato.pacBudget(0.02).on("survey").in(Sfumato.newLedger(ResultExamples.emptyFolder())),
                 Sfumato.newLedger(ResultExamples.emptyFolder()),
                 Sfumato.budget(1).on("survey").in(Sfumato.newLedger(ResultExamples.emptyFolder())),
                 Sfumato.twoPhase(36, 100).phaseOne(2, 3).phaseTwo(2, 3, 4),

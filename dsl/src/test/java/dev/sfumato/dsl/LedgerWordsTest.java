@@ -82,9 +82,12 @@ class LedgerWordsTest {
         survey.spend(year);
         assertEquals(year.epsilon(1e-6).epsilon(), survey.spent().epsilon());
         assertEquals(
-                survey.spent().epsilon(), survey.check(year).audit().total().epsilon());
+                survey.spent().epsilon(),
+                survey.check(year).audit().dp().orElseThrow().total().epsilon());
         assertTrue(survey.check(gaussian(16).times(24).named("monthly count"))
                         .audit()
+                        .dp()
+                        .orElseThrow()
                         .total()
                         .epsilon()
                 > survey.spent().epsilon());
@@ -148,7 +151,7 @@ class LedgerWordsTest {
         contains(check.toString(), "weekly count (recorded)", "2 times Gaussian", "38 times Gaussian");
         assertEquals(
                 COUNT.times(52).epsilon(1e-6).epsilon(),
-                survey.check(COUNT.times(52)).audit().total().epsilon());
+                survey.check(COUNT.times(52)).audit().dp().orElseThrow().total().epsilon());
         assertTrue(survey.check().passed());
         assertThrows(
                 BudgetExceededException.class,

@@ -18,6 +18,7 @@ import static dev.sfumato.dsl.Sfumato.lit;
 import static dev.sfumato.dsl.Sfumato.network;
 import static dev.sfumato.dsl.Sfumato.newLedger;
 import static dev.sfumato.dsl.Sfumato.pac;
+import static dev.sfumato.dsl.Sfumato.pacBudget;
 import static dev.sfumato.dsl.Sfumato.pacNoise;
 import static dev.sfumato.dsl.Sfumato.plot;
 import static dev.sfumato.dsl.Sfumato.report;
@@ -108,6 +109,7 @@ final class ResultExamples {
         all.put("gate result", broken);
         all.put("report", report("audit", broken, gate.check(gaussian(400))));
         all.put("help", help());
+        pacGates(all);
         ledgers(all);
         graphs(all);
         tables(all);
@@ -121,6 +123,30 @@ final class ResultExamples {
         imageDiffusions(all);
         scoreNetworks(all);
         return all;
+    }
+
+    private static void pacGates(Map<String, Result> all) {
+        Release mean = PacGateWordsTest.measured(0.002).named("mean");
+        Gate both = budget(1, 1e-6).pac(0.02, 0.01).on("survey");
+        all.put("release with PAC privacy", mean);
+        all.put("infinite price of PAC privacy", mean.epsilon(1e-6));
+        all.put("what a release tells", mean.information());
+        all.put("gate with both budgets", both);
+        all.put("gate of PAC privacy", pacBudget(0.02));
+        all.put("both budgets kept", both.check(mean.times(3), gaussian(40).named("count")));
+        all.put("PAC budget broken", pacBudget(0.001, 0.01).check(mean.times(3)));
+        all.put("report with PAC privacy", report("audit", pacBudget(0.02, 0.01).check(mean), both.check(mean)));
+        TeamLedger books = newLedger(emptyFolder());
+        Account account = both.in(books);
+        all.put("spend of PAC privacy", account.spend(mean));
+        account.spend(gaussian(40).named("count"));
+        all.put("ledger with PAC privacy", books);
+        all.put("account with both budgets", account);
+        all.put("what is told", account.told());
+        Account alone = pacBudget(0.02, 0.01).on("poll").in(books);
+        alone.spend(mean);
+        all.put("account of PAC privacy", alone);
+        all.put("spending of PAC privacy", alone.chart());
     }
 
     private static void imageDiffusions(Map<String, Result> all) {

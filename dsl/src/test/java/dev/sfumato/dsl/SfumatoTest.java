@@ -101,14 +101,21 @@ class SfumatoTest {
         GateResult kept = budget(1, 1e-6).check(gaussian(40).times(12), gaussian(30));
         double together =
                 compose(gaussian(40).times(12), gaussian(30)).epsilon(1e-6).epsilon();
-        assertEquals(together, kept.audit().total().epsilon());
+        assertEquals(together, kept.audit().dp().orElseThrow().total().epsilon());
         assertTrue(kept.passed());
     }
 
     @Test
     void releases_of_the_same_name_are_all_counted() {
         assertEquals(
-                1.0, budget(1).check(laplace(2), laplace(2)).audit().total().epsilon());
+                1.0,
+                budget(1)
+                        .check(laplace(2), laplace(2))
+                        .audit()
+                        .dp()
+                        .orElseThrow()
+                        .total()
+                        .epsilon());
     }
 
     @Test

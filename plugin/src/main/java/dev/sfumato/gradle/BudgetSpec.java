@@ -6,7 +6,7 @@ import org.gradle.api.tasks.Optional;
 
 /** The most privacy that may be spent on one dataset. */
 public interface BudgetSpec {
-    /** In (0, infinity); a dataset without it is refused. */
+    /** In (0, infinity); a dataset without it is refused, unless it has a PAC budget and all its releases have PAC privacy. */
     @Input
     @Optional
     Property<Number> getEpsilon();

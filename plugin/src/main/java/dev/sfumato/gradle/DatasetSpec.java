@@ -47,6 +47,19 @@ public abstract class DatasetSpec implements Named {
         action.execute(getBudget());
     }
 
+    /** The most that releases with PAC privacy may tell of it, beside the budget or alone; left out where there are none. */
+    @Nested
+    @Optional
+    public abstract Property<PacSpec> getPac();
+
+    /** Limits what releases with PAC privacy may tell; they have no part in the budget of epsilon. */
+    public void pac(Action<? super PacSpec> action) {
+        if (!getPac().isPresent()) {
+            getPac().set(getObjects().newInstance(PacSpec.class));
+        }
+        action.execute(getPac().get());
+    }
+
     /** Where its records are; left out where the build does not have them. */
     @Nested
     @Optional

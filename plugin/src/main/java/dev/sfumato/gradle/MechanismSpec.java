@@ -15,6 +15,7 @@ public abstract sealed class MechanismSpec
                 DpSpec,
                 ZcdpSpec,
                 ClaimedSpec,
+                PacClaimSpec,
                 UnprotectedSpec,
                 SamplingSpec,
                 ComposedSpec,

@@ -130,6 +130,11 @@ public abstract class ReleaseSpec implements Named {
         return configured(ClaimedSpec.class, action);
     }
 
+    /** What a paper states that a release tells at most, to be assigned to {@code mechanism}; held against a PAC budget. */
+    public PacClaimSpec pacClaim(Action<? super PacClaimSpec> action) {
+        return configured(PacClaimSpec.class, action);
+    }
+
     /** Something released without protection, to be assigned to {@code mechanism}. */
     public UnprotectedSpec unprotected(Action<? super UnprotectedSpec> action) {
         return configured(UnprotectedSpec.class, action);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * build left out is left out of the request, and the worker refuses it with a sentence.
  */
 final class RequestJson {
-    private static final int SCHEMA = 3;
+    private static final int SCHEMA = 4;
 
     private RequestJson() {}
 
@@ -44,15 +44,7 @@ final class RequestJson {
                 .put("schema", SCHEMA)
                 .put("project", ledger.getProject().get())
                 .put("known", sorted(ledger.getKnown()))
-                .put(
-                        "dataset",
-                        new JsonFields()
-                                .put("name", dataset.getName())
-                                .put("formerly", sorted(dataset.getFormerly()))
-                                .put("unit", unit)
-                                .put("budget", budget(dataset.getBudget()))
-                                .put("hasData", dataset.getData().isPresent())
-                                .put("hasExposure", dataset.getExposure().isPresent()))
+                .put("dataset", dataset(dataset, unit))
                 .put(
                         "releases",
                         releases.stream()
@@ -60,6 +52,20 @@ final class RequestJson {
                                         .fields())
                                 .toList())
                 .toJson();
+    }
+
+    private static JsonFields dataset(DatasetSpec dataset, @Nullable String unit) {
+        JsonFields fields = new JsonFields()
+                .put("name", dataset.getName())
+                .put("formerly", sorted(dataset.getFormerly()))
+                .put("unit", unit)
+                .put("budget", budget(dataset.getBudget()));
+        PacSpec pac = dataset.getPac().getOrNull();
+        if (pac != null) {
+            fields.put("pac", pac.describe());
+        }
+        return fields.put("hasData", dataset.getData().isPresent())
+                .put("hasExposure", dataset.getExposure().isPresent());
     }
 
     private static List<String> sorted(SetProperty<String> names) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
 import org.gradle.api.provider.Property;
+import org.jspecify.annotations.Nullable;
 
 /** The datasets of a project as methods of the shell: {@code adult()} reads the data, {@code adultBudget()} is the gate. */
 record ShellDatasets(List<DatasetSpec> datasets) {
@@ -21,7 +22,7 @@ record ShellDatasets(List<DatasetSpec> datasets) {
             } else if (data instanceof ImagesSpec images) {
                 text.append(line("dev.sfumato.data.image.Images " + name + "() { return " + read(images) + "; }"));
             }
-            if (dataset.getBudget().getEpsilon().isPresent()) {
+            if (dataset.getBudget().getEpsilon().isPresent() || pac(dataset) != null) {
                 text.append(line("Gate " + name + "Budget() { return " + budget(dataset) + "; }"));
             }
         }
@@ -109,10 +110,24 @@ record ShellDatasets(List<DatasetSpec> datasets) {
 
     private static String budget(DatasetSpec dataset) {
         BudgetSpec budget = dataset.getBudget();
+        String nats = pac(dataset);
+        if (!budget.getEpsilon().isPresent()) {
+            return "pacBudget(" + nats + ").on(" + literal(dataset.getName()) + ")";
+        }
         String delta =
                 budget.getDelta().isPresent() ? ", " + budget.getDelta().get().doubleValue() : "";
         return "budget(" + budget.getEpsilon().get().doubleValue() + delta + ").on(" + literal(dataset.getName())
-                + ").per(" + unit(dataset) + ")";
+                + ").per(" + unit(dataset) + ")" + (nats == null ? "" : ".pac(" + nats + ")");
+    }
+
+    /** The PAC budget as arguments, where there is one. */
+    private static @Nullable String pac(DatasetSpec dataset) {
+        PacSpec pac = dataset.getPac().getOrNull();
+        if (pac == null || !pac.getInformation().isPresent()) {
+            return null;
+        }
+        return pac.getInformation().get().doubleValue() + ", "
+                + pac.getFailure().getOrElse(0.0).doubleValue();
     }
 
     private static String unit(DatasetSpec dataset) {

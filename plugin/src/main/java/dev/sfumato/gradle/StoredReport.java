@@ -13,7 +13,7 @@ import java.util.Set;
  * type or out of its range, or a PASS over a limit, is refused with a sentence.
  */
 final class StoredReport {
-    private static final int SCHEMA = 2;
+    private static final int SCHEMA = 3;
     private static final int SHORT_ID = 12;
 
     private StoredReport() {}
@@ -56,10 +56,16 @@ final class StoredReport {
         boolean passed = dataset.bool("passed");
         List<StoredFinding> findings =
                 dataset.objects("findings").stream().map(StoredReport::finding).toList();
-        boolean isKept = isBudgetKept(dataset.object("total"), dataset.object("budget"));
-        if (passed && !isKept) {
+        if (!dataset.has("budget") && !dataset.has("pac")) {
+            throw new IllegalArgumentException("dataset '" + name + "' has no budget");
+        }
+        if (passed && dataset.has("budget") && !isBudgetKept(dataset.object("total"), dataset.object("budget"))) {
             throw new IllegalArgumentException(
                     "dataset '" + name + "' is said to pass, and its total is not within its budget");
+        }
+        if (passed && dataset.has("pac") && !isPacKept(dataset.object("pac"))) {
+            throw new IllegalArgumentException(
+                    "dataset '" + name + "' is said to pass, and what is told of it is not within its PAC budget");
         }
         if (passed
                 && dataset.has("exposure")
@@ -105,6 +111,14 @@ final class StoredReport {
         boolean isDeltaKept = total.number("delta").compareTo(budget.number("delta")) <= 0;
         boolean isSameUnit = total.text("unit").equals(budget.text("unit"));
         return isEpsilonKept && isDeltaKept && isSameUnit && isTrusted(total.text("label"), budget);
+    }
+
+    private static boolean isPacKept(ReportFields pac) {
+        ReportFields total = pac.object("total");
+        ReportFields budget = pac.object("budget");
+        return total.number("information").compareTo(budget.number("information")) <= 0
+                && total.number("failure").compareTo(budget.number("failure")) <= 0
+                && isTrusted(total.text("label"), budget);
     }
 
     private static boolean isExposureKept(ReportFields exposure, ReportFields budget) {

@@ -17,6 +17,7 @@ import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.NoisyMaxEvent;
 import dev.sfumato.accounting.NonPrivateEvent;
+import dev.sfumato.accounting.PacClaimEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RandomizedResponseEvent;
@@ -113,6 +114,14 @@ class RequestTest {
                     it.getGap().set("no proof");
                 }));
         declares(
+                new PacClaimEvent("a random half of the rows", 0.5, 0, "a paper", "no proof", UNIT),
+                release -> release.pacClaim(it -> {
+                    it.getInformation().set(0.5);
+                    it.getSecret().set("a random half of the rows");
+                    it.getSource().set("a paper");
+                    it.getGap().set("no proof");
+                }));
+        declares(
                 new NonPrivateEvent("the mean", UNIT),
                 release -> release.unprotected(it -> it.getWhat().set("the mean")));
         declares(gaussian, release -> release.event(EventJson.write(gaussian)));
@@ -138,6 +147,7 @@ class RequestTest {
         every.put("ballsInBins", release -> release.ballsInBins(noise(release), it -> {}));
         every.put("composed", release -> release.composed());
         every.put("claimed", release -> release.claimed(it -> {}));
+        every.put("pacClaim", release -> release.pacClaim(it -> {}));
         every.put("unprotected", release -> release.unprotected(it -> {}));
         every.put("randomizedResponse", release -> release.randomizedResponse(it -> {}));
         every.put("dp", release -> release.dp(it -> {}));

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StoredReportTest {
     private static final String KEPT = """
-            {"schema": 2, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
+            {"schema": 3, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
               "dataset": "survey", "passed": true, "reason": "epsilon 0.5 is within the budget of 1, 0.5 left",
               "budget": {"epsilon": 1.0, "delta": 1.0E-6, "unit": "record", "weakestLabel": "CERTIFIED"},
               "total": {"epsilon": 0.5, "lower": 0.5, "delta": 1.0E-6, "unit": "record", "label": "CERTIFIED"},
@@ -82,20 +82,47 @@ class StoredReportTest {
                 "\"stamps\": | \"stamp\": | stamps of the report must be an object, got nothing",
                 "{\"survey\": \"abc\"} | {} | survey of stamps of the report must be a text, got nothing",
                 "\"reason\": | \"because\": | reason of entry 1 of datasets must be a text, got nothing",
-                "\"budget\": | \"limit\": | budget of entry 1 of datasets must be an object, got nothing",
+                "\"budget\": | \"limit\": | dataset 'survey' has no budget",
                 "\"datasets\": | \"others\": | datasets of the report must be a list, got nothing",
-                "\"schema\": 2 | \"schema\": 1 | schema must be 2, got 1",
+                "\"schema\": 3 | \"schema\": 2 | schema must be 3, got 2",
             })
     void a_report_that_is_not_as_it_should_be_is_refused(String old, String replacement, String message) {
         assertTrue(KEPT.contains(old), old);
         assertEquals(message, refusal(KEPT.replace(old, replacement)));
     }
 
+    private static final String PAC = """
+            {"schema": 3, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
+              "dataset": "survey", "passed": true, "reason": "information of 0.01 nats is within the PAC budget of 0.02",
+              "pac": {"budget": {"information": 0.02, "failure": 0.01, "weakestLabel": "CERTIFIED"},
+                "total": {"information": 0.0100, "failure": 0.01, "label": "CERTIFIED"}},
+              "findings": [], "explanation": "how it came about"}]}
+            """;
+
+    @ParameterizedTest(name = "{0} -> {1}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "0.0100 | 0.03 | dataset 'survey' is said to pass, and what is told of it is not within its PAC budget",
+                "0.0100 | \"NaN\" | information of total of pac of entry 1 of datasets must be a number in [0, infinity), got 'NaN'",
+                "0.0100, \"failure\": 0.01 | 0.0100, \"failure\": 0.02 | dataset 'survey' is said to pass, and what is told of it is not within its PAC budget",
+                "\"label\": \"CERTIFIED\" | \"label\": \"CLAIMED\" | dataset 'survey' is said to pass, and what is told of it is not within its PAC budget",
+                "\"label\": \"CERTIFIED\" | \"label\": \"NONE\" | dataset 'survey' is said to pass, and what is told of it is not within its PAC budget",
+                "\"total\": | \"sum\": | total of pac of entry 1 of datasets must be an object, got nothing",
+                "\"pac\": | \"nats\": | dataset 'survey' has no budget",
+            })
+    void a_report_in_nats_is_believed_as_one_of_epsilon_is(String old, String replacement, String message) {
+        assertTrue(read(PAC).get(0).passed());
+        assertTrue(PAC.contains(old), old);
+        assertEquals(message, refusal(PAC.replace(old, replacement)));
+    }
+
     @Test
     void a_report_of_no_dataset_is_refused() {
         assertEquals(
                 "it tells of no dataset",
-                refusal("{\"schema\": 2, \"stamps\": {}, \"passed\": true, \"datasets\": []}"));
+                refusal("{\"schema\": 3, \"stamps\": {}, \"passed\": true, \"datasets\": []}"));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.sfumato.pac;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Label;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,6 +42,15 @@ public record PacGuarantee(double information, double failure, Label label, Stri
         return PosteriorSuccess.most(information, prior);
     }
 
+    /** What that means to an attacker who asks a yes or no, in a sentence. */
+    public String sentence() {
+        double success = success(0.5);
+        return success == 1
+                ? "An attacker who guesses right 1 in 2 may now be always right: this promises nothing for a yes or no."
+                : "An attacker who guesses right 1 in 2 now guesses right at most "
+                        + (int) Math.ceil(100 * success - 1e-9) + " in 100.";
+    }
+
     /** Both releases together, rounded up. */
     public PacGuarantee and(PacGuarantee other) {
         Set<String> together = new LinkedHashSet<>(assumptions);
@@ -64,6 +74,13 @@ public record PacGuarantee(double information, double failure, Label label, Stri
         together.add(PLANNED);
         double total = information == 0 ? 0 : Math.nextUp(information * count);
         return new PacGuarantee(total, failure, label, method, List.copyOf(together));
+    }
+
+    @Override
+    public String toString() {
+        return "at most " + Figures.up(information) + " nats"
+                + (failure == 0 ? "" : " but for a probability of " + Figures.up(failure)) + ", " + label + ", "
+                + method;
     }
 
     private static double sum(double one, double other) {

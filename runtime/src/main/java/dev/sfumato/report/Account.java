@@ -45,21 +45,20 @@ record Account(Budget budget, List<Account.Planned> planned, List<RecordedCharge
         planned = List.copyOf(planned);
         charges = List.copyOf(charges);
         planned.forEach(release -> requireUnit(budget, "release '" + release.name() + "'", release.once()));
-        charges.forEach(charge -> requireUnit(
-                budget, "recorded charge " + charge.id() + " of '" + charge.release() + "'", charge.event()));
+        charges.forEach(charge -> requireUnit(budget, "recorded " + charge.name(), charge.event()));
     }
 
-    static Account of(AuditedDataset input) {
-        List<RecordedCharge> charges = input.ledger().map(LedgerFacts::charges).orElse(List.of());
+    /** What is planned, with how much of it is recorded. */
+    static List<Planned> planned(List<PlannedRelease> releases, List<RecordedCharge> charges) {
         List<Planned> planned = new ArrayList<>();
-        for (PlannedRelease release : input.planned()) {
+        for (PlannedRelease release : releases) {
             long done = charges.stream()
                     .filter(charge -> charge.release().equals(release.name()))
                     .mapToLong(charge -> times(charge.event(), release.once()))
                     .reduce(0, Account::sum);
             planned.add(new Planned(release.name(), release.once(), release.times(), done, release.noise()));
         }
-        return new Account(input.budget(), planned, charges);
+        return planned;
     }
 
     /** How often an event does what a planned release does once: recorded alone, or several at one time. */
@@ -99,6 +98,10 @@ record Account(Budget budget, List<Account.Planned> planned, List<RecordedCharge
 
     /** How often each was recorded, in the order in which they are given. */
     Map<Recorded, Long> recorded() {
+        return counted(charges);
+    }
+
+    static Map<Recorded, Long> counted(List<RecordedCharge> charges) {
         Map<Recorded, Long> times = new LinkedHashMap<>();
         charges.forEach(charge -> times.merge(new Recorded(charge.release(), charge.event()), 1L, Long::sum));
         return times;
@@ -140,8 +143,7 @@ record Account(Budget budget, List<Account.Planned> planned, List<RecordedCharge
         for (RecordedCharge charge : charges) {
             if (charge.label().compareTo(price.label()) > 0) {
                 label = label.and(charge.label());
-                assumptions.add(
-                        "charge " + charge.id() + " of '" + charge.release() + "' was recorded as " + charge.label());
+                assumptions.add(charge.doubt());
             }
         }
         return label == price.label()

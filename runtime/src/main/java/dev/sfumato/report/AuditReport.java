@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public record AuditReport(String title, List<DatasetAudit> datasets, List<Acceptance> accepted) {
     /** The schema version of the JSON that is written, and the only one that is read. */
-    public static final int SCHEMA = 2;
+    public static final int SCHEMA = 3;
 
     public AuditReport {
         datasets = List.copyOf(datasets);

@@ -10,7 +10,7 @@ import java.util.Set;
 /** What is known of a dataset before it is priced. */
 public record AuditedDataset(
         String dataset,
-        Budget budget,
+        Budgets budgets,
         Optional<DataFacts> data,
         List<PlannedRelease> planned,
         Optional<LedgerFacts> ledger,
@@ -18,6 +18,11 @@ public record AuditedDataset(
     public AuditedDataset {
         Require.notBlank("dataset", dataset);
         planned = List.copyOf(planned);
+        if (exposure.isPresent() && budgets.dp().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "the exposure of records is trusted as the budget of epsilon says, and the"
+                            + " dataset has a PAC budget only; declare budget { epsilon = 1.0; delta = 1e-6 } beside it");
+        }
         Set<String> names = new HashSet<>();
         for (PlannedRelease release : planned) {
             if (!names.add(release.name())) {
@@ -25,5 +30,16 @@ public record AuditedDataset(
                         "each release must have a name of its own, got '" + release.name() + "' twice");
             }
         }
+    }
+
+    /** A dataset whose releases are all held against epsilon and delta. */
+    public AuditedDataset(
+            String dataset,
+            Budget budget,
+            Optional<DataFacts> data,
+            List<PlannedRelease> planned,
+            Optional<LedgerFacts> ledger,
+            Optional<ExposureAudit> exposure) {
+        this(dataset, Budgets.of(budget), data, planned, ledger, exposure);
     }
 }

@@ -11,6 +11,7 @@ import dev.sfumato.accounting.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Prices one dataset and says what was found. */
@@ -18,17 +19,36 @@ final class Auditor {
     /** Prices without a closed form that may be computed for advice; one takes up to half a second. */
     private static final long MOST_PRICES = 24;
 
+    private static final String HOPELESS =
+            ". What is recorded already has no such guarantee, and no setting changes that: the finding can be"
+                    + " accepted with a reason, or the data be left alone";
+
     private final AuditedDataset input;
-    private final Account account;
+    private final Accounts accounts;
     private final Pricing pricing = new Pricing();
 
-    Auditor(AuditedDataset input, Account account) {
+    Auditor(AuditedDataset input, Accounts accounts) {
         this.input = input;
-        this.account = account;
+        this.accounts = accounts;
     }
 
     /** @param withRoom whether to find how many more of each release would fit */
     DatasetAudit audit(boolean withRoom) {
+        Optional<DpAudit> dp = accounts.dp().map(account -> priced(account, withRoom));
+        Optional<PacAudit> pac = accounts.pac().map(account -> account.audit(withRoom));
+        Map<Rule, String> broken = Violations.of(dp, pac, input.exposure());
+        return new DatasetAudit(
+                input.dataset(),
+                dp,
+                pac,
+                input.data(),
+                verdict(dp, pac, broken),
+                input.exposure(),
+                input.ledger(),
+                findings(broken));
+    }
+
+    private DpAudit priced(Account account, boolean withRoom) {
         Budget budget = account.budget();
         Guarantee total = account.total(pricing);
         Guarantee recorded = account.recorded(pricing);
@@ -46,7 +66,6 @@ final class Auditor {
                         times,
                         budget.price(PricedRelease.event(what.event(), times), pricing),
                         OptionalLong.empty())));
-        Map<Rule, String> broken = Violations.of(budget, total, input.exposure());
         pricing.limited(MOST_PRICES);
         boolean isKept = budget.judge(total).passed();
         for (int i = 0; i < alone.size(); i++) {
@@ -59,90 +78,122 @@ final class Auditor {
                     release.times(),
                     release.counted(),
                     alone.get(i),
-                    withRoom && isKept ? room(release.once()) : OptionalLong.empty()));
+                    withRoom && isKept ? room(account, release.once()) : OptionalLong.empty()));
         }
-        return new DatasetAudit(
-                input.dataset(),
-                budget,
-                input.data(),
-                releases,
-                recorded,
-                total,
-                verdict(budget, total, broken),
-                input.exposure(),
-                input.ledger(),
-                findings(broken));
+        return new DpAudit(budget, releases, recorded, total);
     }
 
     private List<Finding> findings(Map<Rule, String> broken) {
-        List<Fix> ofAccount =
-                broken.keySet().stream().allMatch(Rule::isExposure) ? List.of() : new Fixes(account, pricing).all();
+        boolean isAccountBroken = broken.keySet().stream().anyMatch(rule -> !rule.isExposure() && !rule.isPac());
+        List<Fix> ofAccount = accounts.dp()
+                .filter(account -> isAccountBroken)
+                .map(account -> new Fixes(account, pricing).all())
+                .orElse(List.of());
+        List<Fix> ofPac =
+                accounts.pac().map(account -> new PacFixes(account).all()).orElse(List.of());
         List<Fix> ofExposure = input.exposure()
-                .map(exposure -> ExposureFixes.of(account.budget(), exposure))
+                .map(exposure -> ExposureFixes.of(accounts.dp().orElseThrow().budget(), exposure))
                 .orElse(List.of());
         List<Finding> findings = new ArrayList<>();
         broken.forEach((rule, message) -> findings.add(
                 rule.isExposure()
-                        ? new Finding(
-                                rule,
-                                ContentId.of(
-                                        rule,
-                                        input.dataset(),
-                                        account.budget(),
-                                        input.data(),
-                                        input.exposure().orElseThrow()),
-                                message
-                                        + (rule == Rule.RECORDS_EXPOSED && ofExposure.isEmpty()
-                                                ? ". No number of such rows keeps that limit; rows of a private training"
-                                                        + " need none: mechanism = tableTraining { epsilon = 1.0 }"
-                                                : ""),
-                                ofExposure)
-                        : new Finding(
-                                rule,
-                                ContentId.of(rule, input.dataset(), account),
-                                message + (ofAccount.isEmpty() ? hopeless() : ""),
-                                ofAccount)));
+                        ? exposed(rule, message, ofExposure)
+                        : rule.isPac()
+                                ? told(rule, message, ofPac)
+                                : spent(accounts.dp().orElseThrow(), rule, message, ofAccount)));
         return findings;
     }
 
-    private String hopeless() {
-        Guarantee recorded = account.recorded(pricing);
-        return account.budget().judge(recorded).passed()
-                ? ""
-                : ". What is recorded already has no such guarantee, and no setting changes that: the finding can be"
-                        + " accepted with a reason, or the data be left alone";
+    private Finding exposed(Rule rule, String message, List<Fix> fixes) {
+        boolean isHopeless = rule == Rule.RECORDS_EXPOSED && fixes.isEmpty();
+        return new Finding(
+                rule,
+                ContentId.of(
+                        rule,
+                        input.dataset(),
+                        accounts.dp().orElseThrow().budget(),
+                        input.data(),
+                        input.exposure().orElseThrow()),
+                message
+                        + (isHopeless
+                                ? ". No number of such rows keeps that limit; rows of a private training need none:"
+                                        + " mechanism = tableTraining { epsilon = 1.0 }"
+                                : ""),
+                fixes);
     }
 
-    private Verdict verdict(Budget budget, Guarantee total, Map<Rule, String> broken) {
+    private Finding told(Rule rule, String message, List<Fix> fixes) {
+        PacAccount account = accounts.pac().orElseThrow();
+        boolean isHopeless =
+                fixes.isEmpty() && !account.budget().judge(account.recorded()).passed();
+        String unlike = rule == Rule.PAC_LABEL_TOO_WEAK && account.secrets().size() > 1
+                ? ". Nats add up where all releases say in the same words how the data are drawn, got '"
+                        + String.join("' and '", account.secrets()) + "'"
+                : "";
+        return new Finding(
+                rule,
+                ContentId.of(rule, input.dataset(), account),
+                message + (isHopeless ? HOPELESS : "") + unlike,
+                fixes);
+    }
+
+    private Finding spent(Account account, Rule rule, String message, List<Fix> fixes) {
+        boolean isHopeless = fixes.isEmpty()
+                && !account.budget().judge(account.recorded(pricing)).passed();
+        return new Finding(
+                rule,
+                ContentId.of(rule, input.dataset(), account),
+                message + (isHopeless ? HOPELESS : "") + (rule == Rule.NO_GUARANTEE ? ofPac(account) : ""),
+                fixes);
+    }
+
+    /** What to do about releases with PAC privacy that are in the account of epsilon, where there are any. */
+    private String ofPac(Account account) {
+        return !EventText.hasPac(account.everything())
+                ? ""
+                : accounts.pac().isPresent()
+                        ? ". A release of which only a part has PAC privacy has no guarantee as a whole: declare its parts"
+                                + " as releases of their own"
+                        : ". A release with PAC privacy has no epsilon and is held against a budget of its own:"
+                                + " pac { information = 0.02 }";
+    }
+
+    private Verdict verdict(Optional<DpAudit> dp, Optional<PacAudit> pac, Map<Rule, String> broken) {
         if (!broken.isEmpty()) {
             return new Verdict(false, String.join("; ", broken.values()));
         }
-        String exposure = input.exposure()
-                .map(audit -> "; beside this, " + (audit.released() == 1 ? "1 row" : audit.released() + " rows")
+        List<String> reasons = new ArrayList<>();
+        dp.ifPresent(
+                account -> reasons.add(account.budget().judge(account.total()).reason()));
+        input.exposure()
+                .ifPresent(audit -> reasons.add("beside this, "
+                        + (audit.released() == 1 ? "1 row" : audit.released() + " rows")
                         + " of the exact model leave, which have no epsilon: no record is exposed above delta "
                         + Figures.exact(audit.maxDelta())
-                        + ", the worst at " + Figures.upWithin(audit.worst(), audit.maxDelta()))
-                .orElse("");
-        return new Verdict(true, budget.judge(total).reason() + exposure);
+                        + ", the worst at " + Figures.upWithin(audit.worst(), audit.maxDelta())));
+        pac.ifPresent(account -> reasons.add((dp.isPresent() ? "beside this, " : "")
+                + account.budget().judge(account.total()).reason()
+                + (dp.isPresent() ? ": " + Budgets.APART : ", which is no differential privacy")));
+        return new Verdict(true, String.join("; ", reasons));
     }
 
     /** How many more of an event fit beside everything else; unknown where that takes too long to find. */
-    private OptionalLong room(PrivacyEvent once) {
+    private OptionalLong room(Account account, PrivacyEvent once) {
         Budget budget = account.budget();
         try {
-            if (!budget.judge(budget.price(beside(once), pricing)).passed()) {
+            if (!budget.judge(budget.price(beside(account, once), pricing)).passed()) {
                 return OptionalLong.of(0);
             }
             return OptionalLong.of((long) Calibration.to(budget, pricing)
                     .digits(3)
-                    .mostTimes("times", more -> beside(PricedRelease.event(once, more)))
+                    .mostTimes("times", more -> beside(account, PricedRelease.event(once, more)))
                     .value());
         } catch (OutOfReachException | Pricing.EnoughException unknown) {
             return OptionalLong.empty();
         }
     }
 
-    private PrivacyEvent beside(PrivacyEvent more) {
+    private static PrivacyEvent beside(Account account, PrivacyEvent more) {
         return new ComposedEvent(account.budget().unit(), List.of(account.everything(), more));
     }
 }

@@ -1,54 +1,74 @@
 package dev.sfumato.report;
 
-import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Figures;
 import java.util.Locale;
 
 /**
  * The spent part of a budget, drawn to scale: what is recorded, then what the plan adds. An overspent budget is drawn as the
  * part of the spending it covers.
+ *
+ * @param figures what was spent of what, in words
+ * @param recordedFigure what is recorded, in words
+ * @param hasLedger whether something could be recorded
  */
-final class BudgetBar {
-    private final DatasetAudit audit;
-    private final StringBuilder out;
-
-    BudgetBar(DatasetAudit audit, StringBuilder out) {
-        this.audit = audit;
-        this.out = out;
-    }
-
-    void render() {
-        Budget budget = audit.budget();
-        double spent = audit.total().epsilon();
-        double recorded = Math.min(audit.recorded().epsilon(), spent);
-        boolean isInfinite = Double.isInfinite(spent);
-        double scale = Math.max(spent, budget.epsilon());
-        double limit = isInfinite ? 0 : 100 * budget.epsilon() / scale;
-        double before = isInfinite ? (Double.isInfinite(recorded) ? 100 : 0) : 100 * recorded / scale;
-        double planned = isInfinite ? 100 - before : 100 * (spent - recorded) / scale;
-        String figures = "epsilon " + spent() + " of " + Figures.exact(budget.epsilon()) + " at delta "
-                + Figures.exact(budget.delta()) + left();
-        out.append("<div class=\"bar ").append(spent <= budget.epsilon() ? "within" : "over");
-        out.append("\" role=\"img\" aria-label=\"").append(figures).append("\">");
-        part("recorded", before);
-        part("planned", planned);
-        out.append("<div class=\"limit\" style=\"left:").append(percent(limit));
-        out.append("\"></div></div>\n<p class=\"figures\">").append(figures).append("</p>\n");
-        key(recorded);
-    }
-
-    private String spent() {
+record BudgetBar(
+        double spent, double recorded, double limit, String figures, String recordedFigure, boolean hasLedger) {
+    static BudgetBar of(DpAudit audit, boolean hasLedger) {
         double spent = audit.total().epsilon();
         double limit = audit.budget().epsilon();
+        double recorded = Math.min(audit.recorded().epsilon(), spent);
+        return new BudgetBar(
+                spent,
+                recorded,
+                limit,
+                "epsilon " + shown(spent, limit) + " of " + Figures.exact(limit) + " at delta "
+                        + Figures.exact(audit.budget().delta()) + left(spent, limit),
+                "epsilon " + Figures.up(recorded),
+                hasLedger);
+    }
+
+    static BudgetBar of(PacAudit audit, boolean hasLedger) {
+        double spent = audit.total().information();
+        double limit = audit.budget().information();
+        double recorded = Math.min(audit.recorded().information(), spent);
+        return new BudgetBar(
+                spent,
+                recorded,
+                limit,
+                shown(spent, limit) + " of " + Figures.exact(limit) + " nats" + left(spent, limit),
+                Figures.up(recorded) + " nats",
+                hasLedger);
+    }
+
+    void render(StringBuilder out) {
+        boolean isInfinite = Double.isInfinite(spent);
+        double scale = Math.max(spent, limit);
+        double mark = isInfinite ? 0 : 100 * limit / scale;
+        double before = isInfinite ? (Double.isInfinite(recorded) ? 100 : 0) : 100 * recorded / scale;
+        double planned = isInfinite ? 100 - before : 100 * (spent - recorded) / scale;
+        out.append("<div class=\"bar ").append(kind());
+        out.append("\" role=\"img\" aria-label=\"").append(figures).append("\">");
+        part(out, "recorded", before);
+        part(out, "planned", planned);
+        out.append("<div class=\"limit\" style=\"left:").append(percent(mark));
+        out.append("\"></div></div>\n<p class=\"figures\">").append(figures).append("</p>\n");
+        key(out);
+    }
+
+    /** What was spent, with as many digits as it takes to show that a limit is kept. */
+    static String shown(double spent, double limit) {
         return spent <= limit ? Figures.upWithin(spent, limit) : Figures.up(spent);
     }
 
-    private String left() {
-        double left = audit.budget().epsilon() - audit.total().epsilon();
-        return left >= 0 ? ", " + Figures.down(left) + " left" : "";
+    private static String left(double spent, double limit) {
+        return spent <= limit ? ", " + Figures.down(limit - spent) + " left" : "";
     }
 
-    private void part(String kind, double width) {
+    private String kind() {
+        return spent <= limit ? "within" : "over";
+    }
+
+    private static void part(StringBuilder out, String kind, double width) {
         if (width > 0) {
             out.append("<div class=\"part ")
                     .append(kind)
@@ -59,17 +79,15 @@ final class BudgetBar {
     }
 
     /** Which part is which, where something is recorded. */
-    private void key(double recorded) {
-        if (audit.ledger().isEmpty()) {
-            return;
+    private void key(StringBuilder out) {
+        if (hasLedger) {
+            out.append("<p class=\"key ")
+                    .append(kind())
+                    .append("\"><span><i class=\"recorded\"></i> recorded, ")
+                    .append(recordedFigure)
+                    .append("</span> <span><i class=\"planned\"></i> what the plan adds to it</span>")
+                    .append(" <span><i class=\"limit\"></i> budget</span></p>\n");
         }
-        String kind = audit.total().epsilon() <= audit.budget().epsilon() ? "within" : "over";
-        out.append("<p class=\"key ")
-                .append(kind)
-                .append("\"><span><i class=\"recorded\"></i> recorded, epsilon ")
-                .append(Figures.up(recorded))
-                .append("</span> <span><i class=\"planned\"></i> what the plan adds to it</span>")
-                .append(" <span><i class=\"limit\"></i> budget</span></p>\n");
     }
 
     private static String percent(double value) {

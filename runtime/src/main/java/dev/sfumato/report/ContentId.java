@@ -6,6 +6,7 @@ import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.pac.PacBudget;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -26,6 +27,20 @@ final class ContentId {
         Map<String, Long> events = new TreeMap<>();
         count(account.everything(), 1, events);
         return hash("account", rule.id(), dataset, budget(account.budget()), events.toString());
+    }
+
+    static String of(Rule rule, String dataset, PacAccount account) {
+        Map<String, Long> events = new TreeMap<>();
+        account.events().forEach(event -> count(event, 1, events));
+        PacBudget budget = account.budget();
+        return hash(
+                "pac",
+                rule.id(),
+                dataset,
+                Double.toHexString(budget.information()),
+                Double.toHexString(budget.failure()),
+                budget.weakestLabel().name(),
+                events.toString());
     }
 
     static String of(Rule rule, String dataset, Budget budget, Optional<DataFacts> data, ExposureAudit exposure) {

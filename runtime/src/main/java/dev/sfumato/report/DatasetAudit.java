@@ -2,7 +2,6 @@ package dev.sfumato.report;
 
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Verdict;
 import java.util.ArrayList;
@@ -14,30 +13,31 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The account of one dataset: each release priced alone, all of them priced together, the exposure of its records, and what
- * was found.
+ * The accounts of one dataset, the exposure of its records, and what was found. What is held against epsilon and what is held
+ * against nats stand side by side and are never added.
  *
- * @param recorded the price of what is in the ledger, without what is planned
- * @param total the price of all that is recorded and planned
- * @param verdict on the whole: account and exposure
+ * @param dp what is held against epsilon, where the dataset has such a budget
+ * @param pac what is held against nats, where the dataset has such a budget
+ * @param verdict on the whole: accounts and exposure
  * @param findings nothing where the dataset passes; one for each rule that is broken
  */
 public record DatasetAudit(
         String dataset,
-        Budget budget,
+        Optional<DpAudit> dp,
+        Optional<PacAudit> pac,
         Optional<DataFacts> data,
-        List<PricedRelease> releases,
-        Guarantee recorded,
-        Guarantee total,
         Verdict verdict,
         Optional<ExposureAudit> exposure,
         Optional<LedgerFacts> ledger,
         List<Finding> findings) {
     public DatasetAudit {
         Require.notBlank("dataset", dataset);
-        releases = List.copyOf(releases);
+        if (dp.isEmpty() && (pac.isEmpty() || exposure.isPresent())) {
+            throw new IllegalArgumentException("dataset '" + dataset + "' must have "
+                    + (pac.isEmpty() ? "an account" : "a budget of epsilon beside its exposure") + ", got none");
+        }
         findings = List.copyOf(findings);
-        Set<Rule> broken = Violations.of(budget, total, exposure).keySet();
+        Set<Rule> broken = Violations.of(dp, pac, exposure).keySet();
         Set<Rule> found =
                 findings.stream().map(Finding::rule).collect(Collectors.toCollection(() -> EnumSet.noneOf(Rule.class)));
         if (!broken.equals(found) || verdict.passed() != found.isEmpty()) {
@@ -47,9 +47,19 @@ public record DatasetAudit(
         }
     }
 
+    /** What the releases are held against. */
+    public Budgets budgets() {
+        return new Budgets(dp.map(DpAudit::budget), pac.map(PacAudit::budget));
+    }
+
     /** Whether nothing was found. */
     public boolean passed() {
         return findings.isEmpty();
+    }
+
+    /** Whether nothing was found in the account of PAC privacy. */
+    public boolean keepsNats() {
+        return findings.stream().map(Finding::rule).noneMatch(Rule::isPac);
     }
 
     /** What would help, each change once, in the order of the findings. */
@@ -62,11 +72,16 @@ public record DatasetAudit(
 
     /** Prices releases, given by name in the order in which they are to be shown, against the budget of their dataset. */
     public static DatasetAudit of(String dataset, Budget budget, Map<String, PrivacyEvent> releases) {
+        return of(dataset, Budgets.of(budget), releases);
+    }
+
+    /** The same against both kinds of budget, each release in the account that can price it. */
+    public static DatasetAudit of(String dataset, Budgets budgets, Map<String, PrivacyEvent> releases) {
         List<PlannedRelease> planned = new ArrayList<>();
         releases.forEach((name, event) -> planned.add(PlannedRelease.of(name, event)));
         AuditedDataset input =
-                new AuditedDataset(dataset, budget, Optional.empty(), planned, Optional.empty(), Optional.empty());
-        return new Auditor(input, Account.of(input)).audit(false);
+                new AuditedDataset(dataset, budgets, Optional.empty(), planned, Optional.empty(), Optional.empty());
+        return new Auditor(input, Accounts.of(input)).audit(false);
     }
 
     /**
@@ -74,7 +89,7 @@ public record DatasetAudit(
      * whose event is equal count as done. A changed mechanism counts in full beside what was recorded.
      */
     public static DatasetAudit of(AuditedDataset input) {
-        return new Auditor(input, Account.of(input)).audit(true);
+        return new Auditor(input, Accounts.of(input)).audit(true);
     }
 
     private static String ids(Set<Rule> rules) {

@@ -11,7 +11,9 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.Verdict;
 import dev.sfumato.chart.Histogram;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -20,6 +22,12 @@ import java.util.OptionalLong;
  * <p>What is read must bear out its own verdict; a field that is missing, unknown or of the wrong type is refused.
  */
 public final class DatasetAuditJson {
+    private static final List<String> COMMON =
+            List.of("dataset", "passed", "reason", "pac", "data", "exposure", "ledger", "findings", "explanation");
+
+    /** The account of differential privacy, which is there as a whole or not at all. */
+    private static final List<String> OF_EPSILON = List.of("budget", "total", "recorded", "releases");
+
     private DatasetAuditJson() {}
 
     /** A document that holds the audit of one dataset and the schema version. */
@@ -41,11 +49,14 @@ public final class DatasetAuditJson {
         node.put("dataset", audit.dataset())
                 .put("passed", audit.passed())
                 .put("reason", audit.verdict().reason());
-        node.set("budget", budget(audit.budget()));
-        node.set("total", guarantee(audit.total()));
-        node.set("recorded", guarantee(audit.recorded()));
-        ArrayNode releases = node.putArray("releases");
-        audit.releases().forEach(release -> releases.add(release(release)));
+        audit.dp().ifPresent(dp -> {
+            node.set("budget", budget(dp.budget()));
+            node.set("total", guarantee(dp.total()));
+            node.set("recorded", guarantee(dp.recorded()));
+            ArrayNode releases = node.putArray("releases");
+            dp.releases().forEach(release -> releases.add(release(release)));
+        });
+        audit.pac().ifPresent(pac -> node.set("pac", PacAuditJson.toNode(pac)));
         audit.data().ifPresent(data -> node.set("data", data(data)));
         audit.exposure().ifPresent(exposure -> node.set("exposure", exposure(exposure)));
         audit.ledger().ifPresent(ledger -> node.set("ledger", ledger(ledger)));
@@ -55,29 +66,23 @@ public final class DatasetAuditJson {
     }
 
     public static DatasetAudit fromNode(JsonNode node) {
-        JsonFields fields = new JsonFields("a dataset", node)
-                .only(
-                        "dataset",
-                        "passed",
-                        "reason",
-                        "budget",
-                        "total",
-                        "recorded",
-                        "releases",
-                        "data",
-                        "exposure",
-                        "ledger",
-                        "findings",
-                        "explanation");
+        List<String> known = new ArrayList<>(COMMON);
+        if (node.has("budget")) {
+            known.addAll(OF_EPSILON);
+        }
+        JsonFields fields = new JsonFields("a dataset", node).only(known.toArray(String[]::new));
         JsonFields dataset = new JsonFields("dataset '" + fields.text("dataset") + "'", node);
         dataset.text("explanation");
         return new DatasetAudit(
                 dataset.text("dataset"),
-                budget(dataset.object("budget")),
+                dataset.optional("budget")
+                        .map(budget -> new DpAudit(
+                                budget(budget),
+                                dataset.list("releases", DatasetAuditJson::release),
+                                guarantee(dataset.object("recorded")),
+                                guarantee(dataset.object("total")))),
+                dataset.optional("pac").map(PacAuditJson::read),
                 dataset.optional("data").map(DatasetAuditJson::data),
-                dataset.list("releases", DatasetAuditJson::release),
-                guarantee(dataset.object("recorded")),
-                guarantee(dataset.object("total")),
                 new Verdict(dataset.bool("passed"), dataset.text("reason")),
                 dataset.optional("exposure").map(DatasetAuditJson::exposure),
                 dataset.optional("ledger").map(DatasetAuditJson::ledger),
@@ -163,19 +168,27 @@ public final class DatasetAuditJson {
         fields.only("name", "origin", "noise", "times", "counted", "room", "event", "alone");
         return new PricedRelease(
                 fields.text("name"),
-                Arrays.stream(Origin.values())
-                        .filter(origin -> origin.id().equals(fields.text("origin")))
-                        .findFirst()
-                        .orElseThrow(() -> fields.refused("origin", "planned or recorded")),
-                Arrays.stream(NoiseDeclaration.values())
-                        .filter(noise -> noise.id().equals(fields.text("noise")))
-                        .findFirst()
-                        .orElseThrow(() -> fields.refused("noise", "scale, epsilon or none")),
+                origin(fields),
+                noise(fields),
                 EventJson.fromNode(fields.object("event").node()),
                 fields.whole("times"),
                 fields.whole("counted"),
                 guarantee(fields.object("alone")),
                 fields.node().has("room") ? OptionalLong.of(fields.whole("room")) : OptionalLong.empty());
+    }
+
+    static Origin origin(JsonFields fields) {
+        return Arrays.stream(Origin.values())
+                .filter(origin -> origin.id().equals(fields.text("origin")))
+                .findFirst()
+                .orElseThrow(() -> fields.refused("origin", "planned or recorded"));
+    }
+
+    static NoiseDeclaration noise(JsonFields fields) {
+        return Arrays.stream(NoiseDeclaration.values())
+                .filter(noise -> noise.id().equals(fields.text("noise")))
+                .findFirst()
+                .orElseThrow(() -> fields.refused("noise", "scale, epsilon or none"));
     }
 
     private static ObjectNode data(DataFacts data) {

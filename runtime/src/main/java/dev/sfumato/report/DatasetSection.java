@@ -7,11 +7,12 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.chart.HistogramChart;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** One dataset on a page: verdict, budget, findings, releases, exposure, data and ledger. */
 final class DatasetSection {
-    private static final String NOTHING = "\u2013";
+    static final String NOTHING = "\u2013";
 
     private final DatasetAudit audit;
     private final List<Acceptance> accepted;
@@ -28,19 +29,28 @@ final class DatasetSection {
         out.append("</h2>\n<p class=\"reason\">")
                 .append(escape(Sentences.of(audit.verdict().reason())))
                 .append("</p>\n");
-        new BudgetBar(audit, out).render();
+        boolean hasLedger = audit.ledger().isPresent();
+        audit.dp().ifPresent(dp -> BudgetBar.of(dp, hasLedger).render(out));
+        if (audit.dp().isEmpty()) {
+            audit.pac().ifPresent(pac -> BudgetBar.of(pac, hasLedger).render(out));
+        }
         findings();
-        out.append("<p class=\"method\">Total: ")
-                .append(escape(audit.total().toString()))
-                .append(". Neighbours differ by ")
-                .append(escape(audit.budget().unit().meaning()))
-                .append(".</p>\n");
-        list("The figure rests on this:", audit.total().assumptions());
-        releases();
+        audit.dp().ifPresent(this::account);
+        audit.pac().ifPresent(pac -> new PacSection(pac, audit, out).render());
         audit.exposure().ifPresent(this::exposure);
         audit.data().ifPresent(this::data);
         audit.ledger().ifPresent(this::ledger);
         out.append("</section>\n");
+    }
+
+    private void account(DpAudit dp) {
+        out.append("<p class=\"method\">Total: ")
+                .append(escape(dp.total().toString()))
+                .append(". Neighbours differ by ")
+                .append(escape(dp.budget().unit().meaning()))
+                .append(".</p>\n");
+        list("The figure rests on this:", dp.total().assumptions());
+        releases(dp.releases());
     }
 
     private void findings() {
@@ -80,6 +90,10 @@ final class DatasetSection {
     }
 
     private void list(String lead, List<String> points) {
+        list(out, lead, points);
+    }
+
+    static void list(StringBuilder out, String lead, List<String> points) {
         if (points.isEmpty()) {
             return;
         }
@@ -88,22 +102,16 @@ final class DatasetSection {
         out.append("</ul>\n");
     }
 
-    private void releases() {
-        if (audit.releases().isEmpty()) {
+    private void releases(List<PricedRelease> releases) {
+        if (releases.isEmpty()) {
             out.append("<p>No release is declared: nothing is spent.</p>\n");
             return;
         }
         out.append("<div class=\"scroll\"><table>\n<thead><tr><th>release</th><th>how often</th><th>what it does</th>")
                 .append("<th class=\"number\">epsilon alone</th><th>label</th><th>method</th></tr></thead>\n<tbody>\n");
-        for (PricedRelease release : audit.releases()) {
-            String often = Explanation.counted(release)
-                    + (release.room().isEmpty()
-                            ? ""
-                            : "; "
-                                    + (release.room().getAsLong() == 0
-                                            ? "no"
-                                            : String.valueOf(release.room().getAsLong()))
-                                    + " more would fit");
+        for (PricedRelease release : releases) {
+            String often =
+                    Explanation.counted(release.origin(), release.times(), release.counted()) + more(release.room());
             out.append("<tr>");
             cell("", "release", escape(release.name()));
             cell("", "how often", often);
@@ -119,10 +127,18 @@ final class DatasetSection {
         out.append("</tbody>\n</table></div>\n");
     }
 
+    /** How many more would fit, where that is known. */
+    static String more(OptionalLong room) {
+        return room.isEmpty()
+                ? ""
+                : "; " + (room.getAsLong() == 0 ? "no" : String.valueOf(room.getAsLong())) + " more would fit";
+    }
+
     private void exposure(ExposureAudit exposure) {
         out.append("<h3>How exposed the records are")
                 .append(HtmlPage.badge(!exposure.isExposed()
-                        && exposure.label().satisfies(audit.budget().weakestLabel())))
+                        && exposure.label()
+                                .satisfies(audit.dp().orElseThrow().budget().weakestLabel())))
                 .append("</h3>\n<p>")
                 .append(escape(exposure.released() + (exposure.released() == 1 ? " row" : " rows")
                         + " released. A record's delta at epsilon "
@@ -186,6 +202,10 @@ final class DatasetSection {
 
     /** A cell that knows its column, for pages that are too narrow for columns. */
     private void cell(String kind, String column, String content) {
+        cell(out, kind, column, content);
+    }
+
+    static void cell(StringBuilder out, String kind, String column, String content) {
         out.append(kind.isEmpty() ? "<td" : "<td class=\"" + kind + "\"")
                 .append(" data-column=\"")
                 .append(column)

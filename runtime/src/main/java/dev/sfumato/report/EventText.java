@@ -6,6 +6,7 @@ import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.ExponentialEvent;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.FixedSizeSampledEvent;
@@ -27,11 +28,19 @@ import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.ZcdpEvent;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Events in words. */
 public final class EventText {
+    private static final Set<String> PAC = Set.of("pac", "pac-claim");
+
     private EventText() {}
+
+    /** Whether a part of an event is a release with PAC privacy. */
+    static boolean hasPac(PrivacyEvent event) {
+        return EventJson.toNode(event).findValuesAsText("mechanism").stream().anyMatch(PAC::contains);
+    }
 
     public static String describe(PrivacyEvent event) {
         if (event instanceof GaussianEvent g) {

@@ -10,11 +10,9 @@ import java.util.List;
 public final class Explanation {
     private final Paragraphs out = new Paragraphs();
     private final DatasetAudit audit;
-    private final Budget budget;
 
     private Explanation(DatasetAudit audit) {
         this.audit = audit;
-        budget = audit.budget();
     }
 
     public static String of(DatasetAudit audit) {
@@ -24,16 +22,8 @@ public final class Explanation {
     private String text() {
         out.line("Dataset " + audit.dataset() + ": " + (audit.passed() ? "PASS" : "FAIL"));
         out.indented(2, Sentences.of(audit.verdict().reason()));
-        out.indented(
-                2,
-                "The budget is " + budget + ": neighbours differ by "
-                        + budget.unit().meaning() + ". "
-                        + (budget.weakestLabel() == Label.CERTIFIED
-                                ? "Only proved figures count."
-                                : "Claims of papers count as well."));
-        parts();
-        total();
-        room();
+        audit.dp().ifPresent(this::account);
+        audit.pac().ifPresent(pac -> new PacExplanation(pac, audit, out).write());
         audit.data().ifPresent(data -> {
             out.heading("Data");
             out.indented(2, Sentences.of(data.kind() + ": " + data.summary()));
@@ -45,13 +35,30 @@ public final class Explanation {
         return out.toString();
     }
 
-    private void parts() {
+    private void account(DpAudit dp) {
+        Budget budget = dp.budget();
+        out.indented(
+                2,
+                "The budget is " + budget + ": neighbours differ by "
+                        + budget.unit().meaning() + ". "
+                        + (budget.weakestLabel() == Label.CERTIFIED
+                                ? "Only proved figures count."
+                                : "Claims of papers count as well."));
+        parts(dp);
+        total(dp);
+        room(dp);
+    }
+
+    private void parts(DpAudit dp) {
         out.heading("What is released");
-        if (audit.releases().isEmpty()) {
+        if (dp.releases().isEmpty()) {
             out.indented(2, "Nothing: no release is planned or recorded.");
         }
-        for (PricedRelease release : audit.releases()) {
-            out.indented(2, release.name() + ", " + counted(release) + ": " + EventText.describe(release.once()) + ".");
+        for (PricedRelease release : dp.releases()) {
+            out.indented(
+                    2,
+                    release.name() + ", " + counted(release.origin(), release.times(), release.counted()) + ": "
+                            + EventText.describe(release.once()) + ".");
             Guarantee alone = release.alone();
             if (release.counted() > 0) {
                 out.indented(
@@ -63,35 +70,36 @@ public final class Explanation {
     }
 
     /** How often, and how many of them the total counts here. */
-    static String counted(PricedRelease release) {
-        String times = release.times() == 1 ? "once" : release.times() + " times";
-        if (release.origin() == Origin.RECORDED) {
+    static String counted(Origin origin, long planned, long counted) {
+        String times = planned == 1 ? "once" : planned + " times";
+        if (origin == Origin.RECORDED) {
             return "recorded " + times;
         }
-        long done = release.times() - release.counted();
+        long done = planned - counted;
         return "planned " + times
                 + (done == 0
                         ? ""
-                        : release.counted() == 0
+                        : counted == 0
                                 ? ", all recorded"
-                                : ", of which " + done + (done == 1 ? " is" : " are") + " recorded and "
-                                        + release.counted() + (release.counted() == 1 ? " is" : " are") + " to come");
+                                : ", of which " + done + (done == 1 ? " is" : " are") + " recorded and " + counted
+                                        + (counted == 1 ? " is" : " are") + " to come");
     }
 
-    private void total() {
-        Guarantee total = audit.total();
+    private void total(DpAudit dp) {
+        Guarantee total = dp.total();
         out.heading("What it costs together");
-        double sum = audit.releases().stream()
+        double sum = dp.releases().stream()
                 .mapToDouble(release -> release.alone().epsilon())
                 .sum();
         out.indented(
                 2,
-                "Epsilon <= " + upTo(total.epsilon()) + " at delta " + Figures.exact(total.delta()) + " per "
+                "Epsilon <= " + BudgetBar.shown(total.epsilon(), dp.budget().epsilon()) + " at delta "
+                        + Figures.exact(total.delta()) + " per "
                         + total.unit()
                         + ", by " + total.method() + "."
                         + (Double.isFinite(sum)
                                         && sum > total.epsilon()
-                                        && audit.releases().size() > 1
+                                        && dp.releases().size() > 1
                                 ? " The parts add up to " + Figures.up(sum) + ": priced together they cost less."
                                 : ""));
         if (total.lower() > 0 && Double.isFinite(total.lower())) {
@@ -104,35 +112,33 @@ public final class Explanation {
         }
         out.indented(2, total.label() + ": " + Sentences.of(total.label().meaning()));
         out.list(2, "It rests on this:", total.assumptions());
-        if (audit.recorded().epsilon() > 0) {
+        if (dp.recorded().epsilon() > 0) {
             out.indented(
                     2,
                     "What is recorded costs epsilon <= "
-                            + Figures.up(audit.recorded().epsilon()) + " alone.");
+                            + Figures.up(dp.recorded().epsilon()) + " alone.");
         }
     }
 
-    private String upTo(double epsilon) {
-        return epsilon <= budget.epsilon() ? Figures.upWithin(epsilon, budget.epsilon()) : Figures.up(epsilon);
-    }
-
-    private void room() {
-        if (!(audit.total().epsilon() <= budget.epsilon())) {
+    private void room(DpAudit dp) {
+        double left = dp.budget().epsilon() - dp.total().epsilon();
+        if (!(left >= 0)) {
             return;
         }
         out.heading("What is left");
         out.indented(
                 2,
-                "Epsilon " + Figures.down(budget.epsilon() - audit.total().epsilon()) + " of "
-                        + Figures.exact(budget.epsilon()) + ".");
-        for (PricedRelease release : audit.releases()) {
-            release.room()
-                    .ifPresent(room -> out.indented(
-                            2,
-                            room == 0
-                                    ? "No more of " + release.name() + " would fit."
-                                    : room + " more of " + release.name() + " would fit, if nothing else is added."));
+                "Epsilon " + Figures.down(left) + " of "
+                        + Figures.exact(dp.budget().epsilon()) + ".");
+        for (PricedRelease release : dp.releases()) {
+            release.room().ifPresent(room -> out.indented(2, room(release.name(), room)));
         }
+    }
+
+    static String room(String release, long room) {
+        return room == 0
+                ? "No more of " + release + " would fit."
+                : room + " more of " + release + " would fit, if nothing else is added.";
     }
 
     private void exposure(ExposureAudit exposure) {

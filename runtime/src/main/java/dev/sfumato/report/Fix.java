@@ -13,6 +13,9 @@ public record Fix(String release, String setting, String value, String words, St
     /** The setting of a fix that multiplies all noise scales by its value. */
     public static final String ALL_NOISE = "noise";
 
+    /** The setting of a fix that multiplies noise with PAC privacy by its value. */
+    public static final String PAC_NOISE = "pac noise";
+
     public Fix(String release, String setting, String value, String words) {
         this(release, setting, value, words, "");
     }

@@ -1,6 +1,7 @@
 package dev.sfumato.report;
 
 import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Label;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -23,7 +24,8 @@ final class MarkdownPage {
                     .toString();
         }
         out.append("| dataset | verdict | spent | budget | left | label |\n| --- | --- | ---: | ---: | ---: | --- |\n");
-        report.datasets().forEach(this::row);
+        report.datasets().forEach(this::rows);
+        report.datasets().forEach(this::pac);
         report.datasets().forEach(this::findings);
         if (report.datasets().stream().anyMatch(audit -> audit.exposure().isPresent())) {
             out.append("\n_").append(Confidentiality.NOTICE).append("_\n");
@@ -31,19 +33,53 @@ final class MarkdownPage {
         return out.toString();
     }
 
-    private void row(DatasetAudit audit) {
-        double limit = audit.budget().epsilon();
-        double spent = audit.total().epsilon();
-        boolean isKept = spent <= limit;
-        out.append("| ").append(escape(audit.dataset()));
-        out.append(" | ").append(audit.passed() ? "PASS" : "**FAIL**");
-        out.append(" | ").append(isKept ? Figures.upWithin(spent, limit) : Figures.up(spent));
-        out.append(" | ").append(Figures.exact(limit));
-        if (audit.budget().delta() > 0) {
-            out.append(" at delta ").append(Figures.exact(audit.budget().delta()));
-        }
-        out.append(" | ").append(isKept ? Figures.down(limit - spent) : "0");
-        out.append(" | ").append(audit.total().label()).append(" |\n");
+    private void rows(DatasetAudit audit) {
+        audit.dp()
+                .ifPresent(dp -> row(
+                        audit.dataset(),
+                        audit.findings().stream()
+                                .allMatch(finding -> finding.rule().isPac()),
+                        dp.total().epsilon(),
+                        dp.budget().epsilon(),
+                        "",
+                        dp.budget().delta() > 0
+                                ? " at delta " + Figures.exact(dp.budget().delta())
+                                : "",
+                        dp.total().label()));
+        audit.pac()
+                .ifPresent(pac -> row(
+                        audit.dataset() + ", PAC privacy",
+                        audit.keepsNats(),
+                        pac.total().information(),
+                        pac.budget().information(),
+                        " nats",
+                        pac.budget().failure() > 0
+                                ? " but for a probability of "
+                                        + Figures.exact(pac.budget().failure())
+                                : "",
+                        pac.total().label()));
+    }
+
+    private void row(
+            String name, boolean passed, double spent, double limit, String currency, String condition, Label label) {
+        out.append("| ").append(escape(name));
+        out.append(" | ").append(passed ? "PASS" : "**FAIL**");
+        out.append(" | ").append(BudgetBar.shown(spent, limit)).append(currency);
+        out.append(" | ").append(Figures.exact(limit)).append(currency).append(condition);
+        out.append(" | ")
+                .append(spent <= limit ? Figures.down(limit - spent) : "0")
+                .append(currency);
+        out.append(" | ").append(label).append(" |\n");
+    }
+
+    /** What nats mean, and that they are no part of an epsilon. */
+    private void pac(DatasetAudit audit) {
+        audit.pac().ifPresent(pac -> {
+            out.append("\n**").append(escape(audit.dataset())).append(", PAC privacy.** ");
+            out.append(escape(pac.total().sentence()));
+            out.append(audit.dp().isPresent() ? " " + Sentences.of(Budgets.APART) : "")
+                    .append('\n');
+        });
     }
 
     private void findings(DatasetAudit audit) {

@@ -1,6 +1,6 @@
 package dev.sfumato.report;
 
-import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.PrivacyEvent;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -54,7 +54,7 @@ final class MergedReports {
     }
 
     private static DatasetAudit merged(String name, List<View> views) {
-        Budget budget = agreed(name, "budget", views, view -> Optional.of(view.audit.budget()), Budget::toString)
+        Budgets budgets = agreed(name, "budget", views, view -> Optional.of(view.audit.budgets()), Budgets::toString)
                 .orElseThrow();
         agreed(name, "data", views, view -> view.audit.data().map(MergedReports::identity), Function.identity());
         Optional<DataFacts> data =
@@ -62,11 +62,11 @@ final class MergedReports {
         Optional<ExposureAudit> exposure = exposure(name, views);
         Optional<LedgerFacts> ledger = ledger(name, views);
         List<Account.Planned> planned = planned(views);
-        AuditedDataset input = new AuditedDataset(name, budget, data, List.of(), ledger, exposure);
+        AuditedDataset input = new AuditedDataset(name, budgets, data, List.of(), ledger, exposure);
         return new Auditor(
                         input,
-                        new Account(
-                                budget,
+                        Accounts.of(
+                                budgets,
                                 planned,
                                 ledger.map(LedgerFacts::charges).orElse(List.of())))
                 .audit(true);
@@ -147,7 +147,7 @@ final class MergedReports {
         Set<String> names = new LinkedHashSet<>();
         List<Account.Planned> planned = new ArrayList<>();
         for (View view : views) {
-            for (PricedRelease release : planned(view)) {
+            for (PlannedHere release : planned(view)) {
                 List<String> own = view.charges().stream()
                         .filter(charge -> charge.release().equals(release.name())
                                 && charge.event().equals(release.once())
@@ -175,12 +175,22 @@ final class MergedReports {
     }
 
     private static Collection<String> names(View view) {
-        return planned(view).stream().map(PricedRelease::name).toList();
+        return planned(view).stream().map(PlannedHere::name).toList();
     }
 
-    private static List<PricedRelease> planned(View view) {
-        return view.audit.releases().stream()
+    /** What a project plans, in whichever account it is. */
+    private record PlannedHere(String name, PrivacyEvent once, long times, NoiseDeclaration noise) {}
+
+    private static List<PlannedHere> planned(View view) {
+        List<PlannedHere> planned = new ArrayList<>();
+        view.audit.dp().map(DpAudit::releases).orElse(List.of()).stream()
                 .filter(release -> release.origin() == Origin.PLANNED)
-                .toList();
+                .forEach(release ->
+                        planned.add(new PlannedHere(release.name(), release.once(), release.times(), release.noise())));
+        view.audit.pac().map(PacAudit::releases).orElse(List.of()).stream()
+                .filter(release -> release.origin() == Origin.PLANNED)
+                .forEach(release ->
+                        planned.add(new PlannedHere(release.name(), release.once(), release.times(), release.noise())));
+        return planned;
     }
 }

@@ -21,4 +21,13 @@ public record RecordedCharge(String id, String release, String run, String recor
                     + " must be CERTIFIED, CLAIMED or NONE, got EMPIRICAL: a lower bound cannot be charged");
         }
     }
+
+    String name() {
+        return "charge " + id + " of '" + release + "'";
+    }
+
+    /** Why what rests on it is trusted no more than it was. */
+    String doubt() {
+        return name() + " was recorded as " + label;
+    }
 }

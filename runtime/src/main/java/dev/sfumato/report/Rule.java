@@ -13,7 +13,8 @@ public enum Rule {
             "no-guarantee",
             "No privacy guarantee",
             "Something is released without protection, with noise from a known seed, or with noise that has no price at the"
-                    + " budget's delta. No epsilon covers it: change the mechanism, or give the budget a delta."),
+                    + " budget's delta. No epsilon covers it: change the mechanism, or give the budget a delta. Releases with"
+                    + " PAC privacy are held against a budget of their own: pac { information = 0.02 }."),
     LABEL_TOO_WEAK(
             "label-too-weak",
             "Figure not trusted enough",
@@ -32,7 +33,25 @@ public enum Rule {
             "exposure-label-too-weak",
             "Exposure not trusted enough",
             "The exposure of records rests on something that is not proved or not declared public, and the budget counts"
-                    + " proved figures only. Declare what is public, or accept claims with weakestLabel = 'CLAIMED'.");
+                    + " proved figures only. Declare what is public, or accept claims with weakestLabel = 'CLAIMED'."),
+    PAC_BUDGET_EXCEEDED(
+            "pac-budget-exceeded",
+            "PAC budget exceeded",
+            "What the releases with PAC privacy tell of a dataset, recorded and planned, adds up, and must not be above the"
+                    + " information of the PAC budget. More noise, fewer releases or a larger budget help. The budget of"
+                    + " epsilon has no part in it."),
+    PAC_LABEL_TOO_WEAK(
+            "pac-label-too-weak",
+            "Information not trusted enough",
+            "What the releases with PAC privacy tell rests on a claim with a known gap, on noise from a known seed, or on"
+                    + " several ways in which the data are said to be drawn, and the PAC budget counts proved figures only. Use noise whose measurement is proved, drawn from the secure"
+                    + " source, or accept claims with pac { weakestLabel = 'CLAIMED' }."),
+    PAC_CONFIDENCE_TOO_LOW(
+            "pac-confidence-too-low",
+            "Confidence below the PAC budget",
+            "What the releases with PAC privacy tell was measured from samples, and the measurements may mislead with a"
+                    + " larger probability than the PAC budget's failure. Measure with a smaller failure, count all worlds of"
+                    + " a finite secret, or declare pac { failure = 0.01 }.");
 
     private final String id;
     private final String title;
@@ -61,6 +80,11 @@ public enum Rule {
     /** Whether the rule is about the exposure of records, not about the account. */
     boolean isExposure() {
         return this == RECORDS_EXPOSED || this == EXPOSURE_LABEL_TOO_WEAK;
+    }
+
+    /** Whether the rule is about the account of PAC privacy. */
+    public boolean isPac() {
+        return this == PAC_BUDGET_EXCEEDED || this == PAC_LABEL_TOO_WEAK || this == PAC_CONFIDENCE_TOO_LOW;
     }
 
     public static Rule of(String id) {

@@ -12,6 +12,7 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.pac.PacBudget;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,7 @@ import java.util.stream.Collectors;
 final class TrustFixes {
     private static final double USUAL_DELTA = 1e-6;
     private static final double LARGEST_DELTA = 0.1;
+    private static final double LITTLE_INFORMATION = 1e-6;
 
     private final Account account;
     private final Pricing pricing;
@@ -48,6 +50,7 @@ final class TrustFixes {
         find(this::unseeded, fixes);
         find(this::sound, fixes);
         find(this::without, fixes);
+        find(this::pacBudget, fixes);
         find(this::budgetOfAnotherKind, fixes);
         return fixes;
     }
@@ -75,7 +78,7 @@ final class TrustFixes {
                 : Optional.empty();
     }
 
-    private static PrivacyEvent unseeded(PrivacyEvent event) {
+    static PrivacyEvent unseeded(PrivacyEvent event) {
         return event instanceof SeededEvent s
                 ? unseeded(s.event())
                 : event instanceof RepeatedEvent r ? new RepeatedEvent(unseeded(r.event()), r.times()) : event;
@@ -121,6 +124,24 @@ final class TrustFixes {
         return !isAll && !offenders.isEmpty() && changed.passes(pricing)
                 ? Optional.of(new Fix(single(), "times", "0", "It would fit without " + named()))
                 : Optional.empty();
+    }
+
+    /** A budget of their own for releases with PAC privacy, which have no epsilon. */
+    private Optional<Fix> pacBudget() {
+        Budgets both = Budgets.of(budget).and(PacBudget.of(LITTLE_INFORMATION, 0));
+        Accounts apart = Accounts.of(both, account.planned(), account.charges());
+        PacAccount pac = apart.pac().orElseThrow();
+        if (pac.isEmpty() || !apart.dp().orElseThrow().passes(pricing)) {
+            return Optional.empty();
+        }
+        return PacFixes.least(pac.budget(), pac.total())
+                .map(other -> new Fix(
+                        "",
+                        "pac",
+                        PacFixes.script(other),
+                        "It would pass with a budget of PAC privacy beside this one, of " + other
+                                + ", for what has no epsilon",
+                        "pac { " + PacFixes.script(other) + " }"));
     }
 
     private Optional<Fix> budgetOfAnotherKind() {

@@ -4,6 +4,8 @@ import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.pac.PacBudget;
+import dev.sfumato.pac.PacGuarantee;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,10 +14,12 @@ import java.util.Optional;
 final class Violations {
     private Violations() {}
 
-    static Map<Rule, String> of(Budget budget, Guarantee total, Optional<ExposureAudit> exposure) {
+    static Map<Rule, String> of(Optional<DpAudit> dp, Optional<PacAudit> pac, Optional<ExposureAudit> exposure) {
         Map<Rule, String> broken = new EnumMap<>(Rule.class);
-        account(budget, total, broken);
-        exposure.ifPresent(audit -> exposure(budget, audit, broken));
+        dp.ifPresent(account -> account(account.budget(), account.total(), broken));
+        pac.ifPresent(account -> pac(account.budget(), account.total(), broken));
+        exposure.ifPresent(
+                audit -> exposure(dp.map(DpAudit::budget).orElseThrow().weakestLabel(), audit, broken));
         return broken;
     }
 
@@ -44,7 +48,27 @@ final class Violations {
         }
     }
 
-    private static void exposure(Budget budget, ExposureAudit audit, Map<Rule, String> broken) {
+    private static void pac(PacBudget budget, PacGuarantee total, Map<Rule, String> broken) {
+        if (!total.label().satisfies(budget.weakestLabel())) {
+            broken.put(Rule.PAC_LABEL_TOO_WEAK, budget.judge(total).reason());
+        }
+        PacBudget trusting = new PacBudget(budget.information(), budget.failure(), Label.CLAIMED);
+        if (!(total.failure() <= budget.failure())) {
+            broken.put(
+                    Rule.PAC_CONFIDENCE_TOO_LOW,
+                    trusting.judge(believed(total, total.failure())).reason());
+        }
+        if (!(total.information() <= budget.information())) {
+            broken.put(
+                    Rule.PAC_BUDGET_EXCEEDED, trusting.judge(believed(total, 0)).reason());
+        }
+    }
+
+    private static PacGuarantee believed(PacGuarantee total, double failure) {
+        return new PacGuarantee(total.information(), failure, Label.CERTIFIED, total.method(), total.assumptions());
+    }
+
+    private static void exposure(Label weakestLabel, ExposureAudit audit, Map<Rule, String> broken) {
         if (audit.isExposed()) {
             broken.put(
                     Rule.RECORDS_EXPOSED,
@@ -53,12 +77,11 @@ final class Violations {
                             + Figures.up(audit.worst()) + " (epsilon " + Figures.exact(audit.epsilon()) + ", "
                             + audit.released() + " rows released)");
         }
-        if (!audit.label().satisfies(budget.weakestLabel())) {
+        if (!audit.label().satisfies(weakestLabel)) {
             broken.put(
                     Rule.EXPOSURE_LABEL_TOO_WEAK,
                     "the exposure of records is " + audit.label() + " ("
-                            + audit.label().meaning() + "), and this budget counts " + budget.weakestLabel()
-                            + " figures only");
+                            + audit.label().meaning() + "), and this budget counts " + weakestLabel + " figures only");
         }
     }
 }

@@ -52,9 +52,10 @@ class AuditReportTest {
     void the_json_holds_every_figure_with_its_label_method_and_unit() throws IOException {
         JsonNode root = new ObjectMapper().readTree(new AuditReport("audit", List.of(KEPT, OVERSPENT)).toJson());
 
-        assertEquals(2, root.path("schema").intValue());
+        assertEquals(3, root.path("schema").intValue());
         JsonNode total = root.path("datasets").path(0).path("total");
-        assertEquals(KEPT.total().epsilon(), total.path("epsilon").doubleValue());
+        assertEquals(
+                KEPT.dp().orElseThrow().total().epsilon(), total.path("epsilon").doubleValue());
         assertEquals("CERTIFIED", total.path("label").textValue());
         assertEquals("exact Gaussian", total.path("method").textValue());
         assertEquals("record", total.path("unit").textValue());

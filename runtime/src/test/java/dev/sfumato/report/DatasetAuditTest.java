@@ -36,8 +36,11 @@ class DatasetAuditTest {
     void what_is_recorded_of_a_plan_is_not_counted_again(long times, int recorded, long inAll) {
         AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(20), times));
         DatasetAudit audit = DatasetAudit.of(with(input, ledger("count", gaussian(20), recorded)));
-        assertEquals(price(20, inAll), audit.total().epsilon(), 1e-12);
-        assertEquals(recorded == 0 ? 0 : price(20, recorded), audit.recorded().epsilon(), 1e-12);
+        assertEquals(price(20, inAll), audit.dp().orElseThrow().total().epsilon(), 1e-12);
+        assertEquals(
+                recorded == 0 ? 0 : price(20, recorded),
+                audit.dp().orElseThrow().recorded().epsilon(),
+                1e-12);
     }
 
     @Test
@@ -45,7 +48,7 @@ class DatasetAuditTest {
         AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(40), 12));
         DatasetAudit audit = DatasetAudit.of(with(input, ledger("count", gaussian(20), 3)));
         // 1/40^2 is a quarter of 1/20^2
-        assertEquals(price(20, 6), audit.total().epsilon(), 1e-12);
+        assertEquals(price(20, 6), audit.dp().orElseThrow().total().epsilon(), 1e-12);
     }
 
     @Test
@@ -54,6 +57,8 @@ class DatasetAuditTest {
         assertEquals(
                 price(20, 5),
                 DatasetAudit.of(with(input, ledger("mean", gaussian(20), 3)))
+                        .dp()
+                        .orElseThrow()
                         .total()
                         .epsilon(),
                 1e-12);
@@ -64,9 +69,13 @@ class DatasetAuditTest {
         AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(40), 2));
         DatasetAudit claimed =
                 DatasetAudit.of(with(input, ledger(List.of(charge("x", "count", gaussian(40), Label.CLAIMED)))));
-        assertEquals(Label.CLAIMED, claimed.total().label());
+        assertEquals(Label.CLAIMED, claimed.dp().orElseThrow().total().label());
         assertEquals(Rule.LABEL_TOO_WEAK, claimed.findings().get(0).rule());
-        assertTrue(claimed.total().assumptions().contains("charge x of 'count' was recorded as CLAIMED"));
+        assertTrue(claimed.dp()
+                .orElseThrow()
+                .total()
+                .assumptions()
+                .contains("charge x of 'count' was recorded as CLAIMED"));
     }
 
     @Test
@@ -93,7 +102,13 @@ class DatasetAuditTest {
     @Test
     void as_many_more_fit_as_are_said_to() {
         AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(40), 12));
-        long room = DatasetAudit.of(input).releases().get(0).room().orElseThrow();
+        long room = DatasetAudit.of(input)
+                .dp()
+                .orElseThrow()
+                .releases()
+                .get(0)
+                .room()
+                .orElseThrow();
         assertTrue(room > 0);
         assertTrue(DatasetAudit.of(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12 + room)))
                 .passed());
@@ -172,11 +187,9 @@ class DatasetAuditTest {
                 IllegalArgumentException.class,
                 () -> new DatasetAudit(
                         failed.dataset(),
-                        failed.budget(),
+                        failed.dp(),
+                        failed.pac(),
                         Optional.empty(),
-                        failed.releases(),
-                        failed.recorded(),
-                        failed.total(),
                         failed.verdict(),
                         Optional.empty(),
                         Optional.empty(),

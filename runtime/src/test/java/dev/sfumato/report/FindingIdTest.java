@@ -80,7 +80,7 @@ class FindingIdTest {
         assertEquals(id(input), id(with(kept, exposure(Label.CERTIFIED, 7, 0.02, 1e-5))));
         AuditedDataset other = new AuditedDataset(
                 input.dataset(),
-                input.budget(),
+                input.budgets(),
                 Optional.of(new DataFacts("table", "cd".repeat(32), 4, "")),
                 input.planned(),
                 input.ledger(),

@@ -147,7 +147,7 @@ class FixesTest {
 
     /** Whether the budget is kept, without the advice that an audit looks for. */
     private static boolean isKept(AuditedDataset input) {
-        return Account.of(input).passes(Accountants.best());
+        return Accounts.of(input).dp().orElseThrow().passes(Accountants.best());
     }
 
     private static AuditedDataset random(Cases cases, boolean isMixed) {
@@ -182,7 +182,7 @@ class FixesTest {
 
     /** What a reader of the fix would write. */
     private static AuditedDataset applied(AuditedDataset input, Fix fix) {
-        Budget budget = input.budget();
+        Budget budget = input.budgets().dp().orElseThrow();
         Set<String> named = named(fix);
         List<PlannedRelease> planned = new ArrayList<>();
         for (PlannedRelease release : input.planned()) {

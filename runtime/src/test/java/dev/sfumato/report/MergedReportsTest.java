@@ -48,7 +48,8 @@ class MergedReportsTest {
         assertTrue(one.passed() && two.passed());
         AuditReport all = AuditReport.merged("all", List.of(one, two));
         assertFalse(all.passed());
-        assertEquals(price(20, 24), all.datasets().get(0).total().epsilon(), 1e-12);
+        assertEquals(
+                price(20, 24), all.datasets().get(0).dp().orElseThrow().total().epsilon(), 1e-12);
     }
 
     @Test
@@ -63,7 +64,9 @@ class MergedReportsTest {
                                 new PlannedRelease("mean", gaussian(50), 1))));
         assertEquals(
                 List.of(":a/count", "mean", ":b/count"),
-                all.releases().stream().map(PricedRelease::name).toList());
+                all.dp().orElseThrow().releases().stream()
+                        .map(PricedRelease::name)
+                        .toList());
     }
 
     @Test
@@ -80,7 +83,7 @@ class MergedReportsTest {
                                 ledger("old", gaussian(50), 1))));
         assertEquals(
                 List.of("old none", ":a/count epsilon", ":b/count scale", "mean none"),
-                all.releases().stream()
+                all.dp().orElseThrow().releases().stream()
                         .map(release -> release.name() + " " + release.noise().id())
                         .toList());
     }
@@ -90,9 +93,9 @@ class MergedReportsTest {
         LedgerFacts shared = ledger("count", gaussian(40), 5);
         AuditedDataset input = with(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12)), shared);
         DatasetAudit all = merged(report(":a", input), report(":b", input));
-        assertEquals(price(40, 24), all.total().epsilon(), 1e-12);
+        assertEquals(price(40, 24), all.dp().orElseThrow().total().epsilon(), 1e-12);
         assertEquals(5, all.ledger().orElseThrow().entries());
-        assertEquals(price(40, 5), all.recorded().epsilon(), 1e-12);
+        assertEquals(price(40, 5), all.dp().orElseThrow().recorded().epsilon(), 1e-12);
     }
 
     @Test
@@ -103,7 +106,7 @@ class MergedReportsTest {
                 Samples.charge("y", "count", gaussian(40), Label.CERTIFIED)));
         LedgerFacts second = ledger(List.of(Samples.charge("z", "count", gaussian(40), Label.CERTIFIED)));
         DatasetAudit all = merged(report(":a", with(plan, first)), report(":b", with(plan, second)));
-        assertEquals(price(40, 24), all.total().epsilon(), 1e-12);
+        assertEquals(price(40, 24), all.dp().orElseThrow().total().epsilon(), 1e-12);
         assertEquals(3, all.ledger().orElseThrow().charges().size());
     }
 

@@ -144,7 +144,7 @@ class RenderingTest {
                 .findFirst()
                 .orElseThrow();
         String[] cells = row.split(" \\| ", -1);
-        double epsilon = kept.total().epsilon();
+        double epsilon = kept.dp().orElseThrow().total().epsilon();
         double spent = Double.parseDouble(cells[2]);
         double left = Double.parseDouble(cells[4]);
         assertTrue(spent >= epsilon && spent < epsilon + 1e-4, row);

@@ -4,6 +4,7 @@ import static dev.sfumato.report.Samples.BUDGET;
 import static dev.sfumato.report.Samples.exposure;
 import static dev.sfumato.report.Samples.gaussian;
 import static dev.sfumato.report.Samples.ledger;
+import static dev.sfumato.report.Samples.measured;
 import static dev.sfumato.report.Samples.planned;
 import static dev.sfumato.report.Samples.with;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -16,6 +17,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.pac.PacBudget;
 import dev.sfumato.testing.EveryEvent;
 import java.io.IOException;
 import java.time.LocalDate;
@@ -31,7 +33,7 @@ class ReportJsonTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** What may be absent from a report that says it passed. */
-    private static final Set<String> OPTIONAL = Set.of("room", "data", "exposure", "ledger");
+    private static final Set<String> OPTIONAL = Set.of("room", "data", "exposure", "ledger", "pac");
 
     private static final DatasetAudit FULL = DatasetAudit.of(with(
             with(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12)), ledger("count", gaussian(40), 2)),
@@ -41,19 +43,27 @@ class ReportJsonTest {
             planned(BUDGET, new PlannedRelease("count", gaussian(2), 12)),
             exposure(Label.CLAIMED, 10, 0, 1e-5, Double.POSITIVE_INFINITY)));
 
+    private static final DatasetAudit BESIDE = DatasetAudit.of(with(
+            planned(
+                    Budgets.of(BUDGET).and(PacBudget.of(0.02, 0.01)),
+                    new PlannedRelease("count", gaussian(40), 12),
+                    new PlannedRelease("mean", measured(0.002, 0.01), 3)),
+            ledger("mean", measured(0.002, 0.01), 2)));
+
+    private static final DatasetAudit PAC_FAILED = DatasetAudit.of(
+            planned(Budgets.of(PacBudget.of(0.02, 0)), new PlannedRelease("mean", measured(0.05, 0.01), 3)));
+
     private static final AuditReport REPORT = new AuditReport(
             "audit",
-            List.of(FULL, renamed(FAILED)),
+            List.of(FULL, renamed("clicks", FAILED), renamed("beside", BESIDE), renamed("pac", PAC_FAILED)),
             List.of(new Acceptance(FAILED.findings().get(0).id(), "Ada", "until spring", LocalDate.of(2027, 3, 31))));
 
-    private static DatasetAudit renamed(DatasetAudit audit) {
+    private static DatasetAudit renamed(String name, DatasetAudit audit) {
         return new DatasetAudit(
-                "clicks",
-                audit.budget(),
+                name,
+                audit.dp(),
+                audit.pac(),
                 audit.data(),
-                audit.releases(),
-                audit.recorded(),
-                audit.total(),
                 audit.verdict(),
                 audit.exposure(),
                 audit.ledger(),
@@ -65,6 +75,8 @@ class ReportJsonTest {
         assertEquals(REPORT, AuditReport.fromJson(REPORT.toJson()));
         assertEquals(REPORT.toJson(), AuditReport.fromJson(REPORT.toJson()).toJson());
         assertEquals(FAILED, DatasetAuditJson.read(DatasetAuditJson.write(FAILED)));
+        assertEquals(BESIDE, DatasetAuditJson.read(DatasetAuditJson.write(BESIDE)));
+        assertEquals(PAC_FAILED, DatasetAuditJson.read(DatasetAuditJson.write(PAC_FAILED)));
     }
 
     @Test
@@ -112,8 +124,8 @@ class ReportJsonTest {
             quoteCharacter = '`',
             value = {
                 "/passed | true | the report's verdict is not that of its datasets",
-                "/schema | 1 | schema of the report must be 2, got 1",
-                "/schema | 3 | schema of the report must be 2, got 3",
+                "/schema | 2 | schema of the report must be 3, got 2",
+                "/schema | 4 | schema of the report must be 3, got 4",
                 "/datasets/0/passed | false | is said to fail by nothing, and its figures break nothing",
                 "/datasets/1/passed | true | is said to pass by",
                 "/datasets/0/total/epsilon | 7.5 | its figures break budget-exceeded",
@@ -126,6 +138,14 @@ class ReportJsonTest {
                 "/datasets/0/exposure/worst | -1 | worst must be in [0, infinity], got -1.0",
                 "/datasets/0/releases/0/origin | \"made up\" | must be planned or recorded, got \"made up\"",
                 "/datasets/0/releases/1/noise | \"loud\" | must be scale, epsilon or none, got \"loud\"",
+                "/datasets/2/pac/budget/information | 0.0001 | its figures break pac-budget-exceeded",
+                "/datasets/2/pac/budget/failure | 0 | its figures break pac-confidence-too-low",
+                "/datasets/2/pac/total/label | \"NONE\" | its figures break pac-label-too-weak",
+                "/datasets/2/pac/total/information | 0.001 | and their total is said to be 0.001 but for 0.01",
+                "/datasets/2/pac/total/failure | 0 | and their total is said to be",
+                "/datasets/2/pac/releases/0/event/mean | 0.001 | must be what the event tells",
+                "/datasets/2/pac/releases/0/times | 1 | counted must be in [0, times = 1], got 2",
+                "/datasets/3/pac/budget/weakestLabel | \"NONE\" | weakestLabel must be CERTIFIED or CLAIMED, got NONE",
                 "/stamps | 7 | stamps of the report must be an object, got 7",
                 "/request | {} | got also [request]",
                 "/datasets/0/releases/1/counted | 13 | counted must be in [0, times = 12], got 13",

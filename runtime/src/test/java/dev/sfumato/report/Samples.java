@@ -3,6 +3,7 @@ package dev.sfumato.report;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.PacEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.chart.Histogram;
@@ -20,6 +21,32 @@ final class Samples {
 
     static PrivacyEvent gaussian(double sigma) {
         return new GaussianEvent(sigma, 1, Unit.RECORD);
+    }
+
+    /** A release of a secret with 64 worlds, all counted, that tells this many nats. */
+    static PrivacyEvent pac(double nats) {
+        return new PacEvent(
+                "one of 64 halves of the rows", 64, 0, nats, 0, 0, 1, List.of(1.0), List.of(0.0), Unit.RECORD);
+    }
+
+    /** A release that was measured on samples, and tells a little more than this many nats. */
+    static PrivacyEvent measured(double nats, double failure) {
+        return new PacEvent(
+                "a random half of the rows",
+                1_000_000,
+                failure,
+                nats,
+                nats / 10,
+                2 * nats,
+                1,
+                List.of(1.0),
+                List.of(0.01),
+                Unit.RECORD);
+    }
+
+    static AuditedDataset planned(Budgets budgets, PlannedRelease... releases) {
+        return new AuditedDataset(
+                "survey", budgets, Optional.empty(), List.of(releases), Optional.empty(), Optional.empty());
     }
 
     static RecordedCharge charge(String id, String release, PrivacyEvent event, Label label) {
@@ -44,13 +71,13 @@ final class Samples {
 
     static AuditedDataset with(AuditedDataset input, LedgerFacts ledger) {
         return new AuditedDataset(
-                input.dataset(), input.budget(), input.data(), input.planned(), Optional.of(ledger), input.exposure());
+                input.dataset(), input.budgets(), input.data(), input.planned(), Optional.of(ledger), input.exposure());
     }
 
     static AuditedDataset with(AuditedDataset input, ExposureAudit exposure) {
         return new AuditedDataset(
                 input.dataset(),
-                input.budget(),
+                input.budgets(),
                 Optional.of(DATA),
                 input.planned(),
                 input.ledger(),

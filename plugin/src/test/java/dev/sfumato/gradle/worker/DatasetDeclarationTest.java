@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Label;
@@ -12,6 +13,8 @@ import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.pac.PacBudget;
+import dev.sfumato.report.Budgets;
 import dev.sfumato.report.NoiseDeclaration;
 import dev.sfumato.report.PlannedRelease;
 import java.util.List;
@@ -22,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class DatasetDeclarationTest {
     private static final String REQUEST = """
-            {"schema": 3, "project": "", "known": ["survey"],
+            {"schema": 4, "project": "", "known": ["survey"],
              "dataset": {"name": "survey", "formerly": [], "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6},
                "hasData": false, "hasExposure": false},
              "releases": [
@@ -61,15 +64,19 @@ class DatasetDeclarationTest {
 
     @Test
     void a_claim_counts_only_where_somebody_chose_so() {
-        assertEquals(Label.CERTIFIED, DatasetDeclaration.read(REQUEST).budget().weakestLabel());
+        assertEquals(
+                Label.CERTIFIED,
+                DatasetDeclaration.read(REQUEST).budgets().dp().orElseThrow().weakestLabel());
         String weaker = REQUEST.replace("\"delta\": 1.0E-6", "\"delta\": 1.0E-6, \"weakestLabel\": \"CLAIMED\"");
-        assertEquals(Label.CLAIMED, DatasetDeclaration.read(weaker).budget().weakestLabel());
+        assertEquals(
+                Label.CLAIMED,
+                DatasetDeclaration.read(weaker).budgets().dp().orElseThrow().weakestLabel());
     }
 
     @Test
     void a_budget_without_delta_is_pure() {
         DatasetDeclaration pure = DatasetDeclaration.read(REQUEST.replace(", \"delta\": 1.0E-6", ""));
-        assertEquals(0, pure.budget().delta());
+        assertEquals(0, pure.budgets().dp().orElseThrow().delta());
     }
 
     @ParameterizedTest(name = "{0} -> {1}")
@@ -89,18 +96,60 @@ class DatasetDeclarationTest {
                 "\"sensitivity\": 2.0 | \"sensitivity\": 0.0 | release 'counts': sensitivity must be in (0, infinity), got 0.0",
                 "\"times\": 12 | \"times\": 0 | release 'mean': times must be at least 1, got 0",
                 "\"times\": 12 | \"times\": 1.5 | release 'mean': times must be a whole number, got 1.5",
-                "gaussian | noise | release 'mean': mechanism must be one of gaussian, laplace, discrete-gaussian, discrete-laplace, mixture-gaussian, randomized-response, exponential, noisy-max, black-box, zcdp, noisy-iteration, poisson-sampled, fixed-size-sampled, truncated-poisson, shuffled, balls-in-bins, claimed, non-private, seeded, repeated, composed, got 'noise'",
+                "gaussian | noise | release 'mean': mechanism must be one of gaussian, laplace, discrete-gaussian, discrete-laplace, mixture-gaussian, randomized-response, exponential, noisy-max, black-box, zcdp, noisy-iteration, poisson-sampled, fixed-size-sampled, truncated-poisson, shuffled, balls-in-bins, claimed, non-private, pac, pac-claim, seeded, repeated, composed, got 'noise'",
                 "\"sensitivity\": 1.0, \"unit\": \"record\" | \"sensitivity\": 1.0, \"unit\": \"edge\" | release 'mean': the unit of the event must be that of its dataset, 'record', got 'edge'",
                 "\"unit\": \"record\", \"budget\" | \"unit\": \"person\", \"budget\" | dataset 'survey': unit must be one of record, record-replaced, record-zeroed, edge, edge-not-at-seed, got 'person'",
                 "\"epsilon\": 1.0 | \"epsilon\": \"-Infinity\" | dataset 'survey': budget epsilon must be in (0, infinity), got -Infinity",
                 "\"delta\": 1.0E-6 | \"delta\": 1.5 | dataset 'survey': budget delta must be in (0, 1), got 1.5",
                 "\"delta\": 1.0E-6 | \"weakestLabel\": \"EMPIRICAL\" | dataset 'survey': weakestLabel must be CERTIFIED or CLAIMED, got 'EMPIRICAL'",
                 "\"delta\": 1.0E-6 | \"delta\": \"NaN\" | dataset 'survey': budget delta must be in (0, 1), got NaN",
-                "\"schema\": 3 | \"schema\": 2 | request: schema must be 3, got 2; use a sfumato-gradle-worker of the plugin's own version",
+                "\"schema\": 4 | \"schema\": 3 | request: schema must be 4, got 3; use a sfumato-gradle-worker of the plugin's own version",
             })
     void a_declaration_that_cannot_be_priced_is_refused_by_name(String old, String replacement, String message) {
         assertTrue(REQUEST.contains(old), old);
         assertEquals(message, refusal(REQUEST.replace(old, replacement)));
+    }
+
+    private static final String PAC = REQUEST.replace(
+            "\"budget\": {\"epsilon\": 1.0, \"delta\": 1.0E-6}",
+            "\"budget\": {}, \"pac\": {\"information\": 0.02, \"failure\": 0.01}");
+
+    @Test
+    void a_pac_budget_stands_alone_or_beside_the_other() {
+        assertEquals(
+                Budgets.of(PacBudget.of(0.02, 0.01)),
+                DatasetDeclaration.read(PAC).budgets());
+        assertEquals(
+                Budgets.of(Budget.pure(2, Unit.RECORD)).and(new PacBudget(0.02, 0, Label.CLAIMED)),
+                DatasetDeclaration.read(PAC.replace("\"budget\": {}", "\"budget\": {\"epsilon\": 2}")
+                                .replace("\"failure\": 0.01", "\"weakestLabel\": \"CLAIMED\""))
+                        .budgets());
+    }
+
+    @ParameterizedTest(name = "{0} -> {1}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"information\": 0.02 | \"information\": \"NaN\" | dataset 'survey': pac: budget information must be in (0, infinity), got NaN",
+                "\"information\": 0.02 | \"information\": -1 | dataset 'survey': pac: budget information must be in (0, infinity), got -1.0",
+                "\"information\": 0.02, | `` | dataset 'survey': pac information must be in (0, infinity), in nats, got nothing; declare it: pac { information = 0.02 }",
+                "\"failure\": 0.01 | \"failure\": 1 | dataset 'survey': pac: budget failure must be in (0, 1), got 1.0",
+                "\"failure\": 0.01 | \"failure\": \"NaN\" | dataset 'survey': pac: budget failure must be in (0, 1), got NaN",
+                "\"failure\": 0.01 | \"weakestLabel\": \"NONE\" | dataset 'survey': weakestLabel must be CERTIFIED or CLAIMED, got 'NONE'",
+                "\"failure\": 0.01 | \"delta\": 0.01 | dataset 'survey': the fields must be among [failure, information, weakestLabel], got also [delta]",
+                "\"budget\": {} | \"budget\": {\"delta\": 0.1} | dataset 'survey': budget epsilon must be in (0, infinity), got nothing; declare it: budget { epsilon = 1.0; delta = 1e-6 }, or leave the block out where all releases have PAC privacy",
+            })
+    void a_pac_budget_that_makes_no_sense_is_refused_by_name(String old, String replacement, String message) {
+        assertTrue(PAC.contains(old), old);
+        assertEquals(message, refusal(PAC.replace(old, replacement)));
+    }
+
+    @Test
+    void noise_is_not_found_from_an_epsilon_where_there_is_no_budget_of_epsilon() {
+        String calibrated = PAC.replace("\"sigma\": 40.0", "\"sigma\": \"calibrated\"")
+                .replace("\"times\": 12,", "\"times\": 12, \"calibrate\": {\"epsilon\": 0.5},");
+        assertTrue(refusal(calibrated).contains("declare budget { epsilon = 1.0; delta = 1e-6 } beside it"));
     }
 
     @Test

@@ -31,7 +31,7 @@ final class AuditCommand implements Worker.Command {
                 dataset.owner(),
                 () -> DatasetAudit.of(new AuditedDataset(
                         dataset.name(),
-                        dataset.budget(),
+                        dataset.budgets(),
                         measured.map(Measured::facts),
                         planned,
                         ledger,

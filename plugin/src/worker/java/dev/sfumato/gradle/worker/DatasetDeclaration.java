@@ -3,6 +3,8 @@ package dev.sfumato.gradle.worker;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.pac.PacBudget;
+import dev.sfumato.report.Budgets;
 import dev.sfumato.report.NoiseDeclaration;
 import dev.sfumato.report.PlannedRelease;
 import java.util.ArrayList;
@@ -26,7 +28,8 @@ record DatasetDeclaration(
         Set<String> names,
         String project,
         Set<String> known,
-        Budget budget,
+        Unit unit,
+        Budgets budgets,
         boolean hasData,
         boolean hasExposure,
         List<RequestFields> releases) {
@@ -39,7 +42,7 @@ record DatasetDeclaration(
         fields.only("schema", "project", "known", "dataset", "releases");
         RequestFields unnamed = fields.object("dataset");
         RequestFields dataset = unnamed.named("dataset '" + unnamed.text("name") + "'");
-        dataset.only("name", "formerly", "unit", "budget", "hasData", "hasExposure");
+        dataset.only("name", "formerly", "unit", "budget", "pac", "hasData", "hasExposure");
         Set<String> names = new HashSet<>(dataset.texts("formerly"));
         names.add(dataset.text("name"));
         return new DatasetDeclaration(
@@ -47,10 +50,35 @@ record DatasetDeclaration(
                 Set.copyOf(names),
                 fields.text("project"),
                 Set.copyOf(fields.texts("known")),
-                budget(dataset),
+                BadRequestException.naming(dataset.owner(), () -> Unit.of(dataset.text("unit"))),
+                budgets(dataset),
                 dataset.truth("hasData"),
                 dataset.truth("hasExposure"),
                 fields.objects("releases"));
+    }
+
+    /** A PAC budget alone is enough, where nothing is said of another one. */
+    private static Budgets budgets(RequestFields dataset) {
+        if (!dataset.has("pac")) {
+            return Budgets.of(budget(dataset));
+        }
+        PacBudget pac = pac(dataset);
+        return dataset.object("budget").node().isEmpty()
+                ? Budgets.of(pac)
+                : Budgets.of(budget(dataset)).and(pac);
+    }
+
+    private static PacBudget pac(RequestFields dataset) {
+        RequestFields limits = dataset.object("pac");
+        limits.only("information", "failure", "weakestLabel");
+        if (!limits.has("information")) {
+            throw dataset.refused("pac information must be in (0, infinity), in nats, got nothing; "
+                    + "declare it: pac { information = 0.02 }");
+        }
+        Label weakest = limits.has("weakestLabel") ? weakestLabel(limits) : Label.CERTIFIED;
+        return BadRequestException.naming(
+                dataset.owner() + ": pac",
+                () -> new PacBudget(limits.number("information"), Settings.number(limits, "failure", 0), weakest));
     }
 
     private static Budget budget(RequestFields dataset) {
@@ -58,7 +86,8 @@ record DatasetDeclaration(
         limits.only("epsilon", "delta", "weakestLabel");
         if (!limits.has("epsilon")) {
             throw dataset.refused("budget epsilon must be in (0, infinity), got nothing; "
-                    + "declare it: budget { epsilon = 1.0; delta = 1e-6 }");
+                    + "declare it: budget { epsilon = 1.0; delta = 1e-6 }"
+                    + (dataset.has("pac") ? ", or leave the block out where all releases have PAC privacy" : ""));
         }
         Label weakest = limits.has("weakestLabel") ? weakestLabel(limits) : Label.CERTIFIED;
         return BadRequestException.naming(dataset.owner(), () -> {
@@ -84,7 +113,7 @@ record DatasetDeclaration(
         for (RequestFields unnamed : releases) {
             RequestFields release = unnamed.named("release '" + unnamed.text("name") + "'");
             release.only("name", "times", "mechanism", "calibrate");
-            MechanismReader reader = new MechanismReader(release, budget, measured);
+            MechanismReader reader = new MechanismReader(release, unit, budgets, measured);
             long times = release.whole("times");
             planned.add(BadRequestException.naming(
                     release.owner(),

@@ -1,6 +1,7 @@
 package dev.sfumato.gradle.worker;
 
 import dev.sfumato.report.DatasetAudit;
+import dev.sfumato.report.DpAudit;
 import dev.sfumato.report.Finding;
 import dev.sfumato.report.Fix;
 import dev.sfumato.report.NoiseDeclaration;
@@ -28,7 +29,7 @@ record DeclaredFixes(Set<String> byEpsilon, Set<String> unscaled) {
     }
 
     private static Set<String> saying(NoiseDeclaration noise, DatasetAudit audit) {
-        return audit.releases().stream()
+        return audit.dp().map(DpAudit::releases).orElse(List.of()).stream()
                 .filter(release -> release.origin() == Origin.PLANNED && release.noise() == noise)
                 .map(PricedRelease::name)
                 .collect(Collectors.toUnmodifiableSet());
@@ -46,11 +47,9 @@ record DeclaredFixes(Set<String> byEpsilon, Set<String> unscaled) {
                 .toList();
         return new DatasetAudit(
                 audit.dataset(),
-                audit.budget(),
+                audit.dp(),
+                audit.pac(),
                 audit.data(),
-                audit.releases(),
-                audit.recorded(),
-                audit.total(),
                 audit.verdict(),
                 audit.exposure(),
                 audit.ledger(),

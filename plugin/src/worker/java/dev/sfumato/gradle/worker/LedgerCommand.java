@@ -1,11 +1,10 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.report.EventText;
+import dev.sfumato.report.Spending;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -75,10 +74,9 @@ final class LedgerCommand implements Worker.Command {
             lines.add("  this project declares no budget for it");
         } else {
             RecordedCharges.facts(dataset.get(), state);
-            Budget budget = dataset.get().budget();
-            Guarantee total = state.price(dataset.get().names(), budget.unit(), budget.delta());
-            lines.add("  total: " + total);
-            lines.add("  " + budget.judge(total).reason());
+            Spending spending = RecordedCharges.spending(dataset.get(), state);
+            spending.totals().forEach(total -> lines.add("  total: " + total));
+            lines.add("  " + spending.verdict().reason());
         }
     }
 }

@@ -11,6 +11,8 @@ import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.OutOfReachException;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.report.Budgets;
 import java.util.Optional;
 
 /** Turns the declared mechanism of a release into the event that it causes each time it runs. */
@@ -19,12 +21,14 @@ final class MechanismReader {
     private static final String CALIBRATED = "calibrated";
 
     private final RequestFields release;
-    private final Budget budget;
+    private final Unit unit;
+    private final Budgets budgets;
     private final Optional<Measured> measured;
 
-    MechanismReader(RequestFields release, Budget budget, Optional<Measured> measured) {
+    MechanismReader(RequestFields release, Unit unit, Budgets budgets, Optional<Measured> measured) {
         this.release = release;
-        this.budget = budget;
+        this.unit = unit;
+        this.budgets = budgets;
         this.measured = measured;
     }
 
@@ -32,7 +36,7 @@ final class MechanismReader {
         if (!release.has("mechanism")) {
             throw release.refused(
                     "mechanism must be one of gaussian, laplace, discreteGaussian, discreteLaplace, dpSgd,"
-                            + " tableTraining, pageRank, heatKernel, randomizedResponse, exponential, noisyMax, dp, zcdp, claimed, unprotected,"
+                            + " tableTraining, pageRank, heatKernel, randomizedResponse, exponential, noisyMax, dp, zcdp, claimed, pacClaim, unprotected,"
                             + " event, a sampling or a composition of these, got nothing;"
                             + " declare it: mechanism = gaussian { sigma = 40.0 }");
         }
@@ -41,11 +45,18 @@ final class MechanismReader {
         if (isNothing(event)) {
             throw release.refused("the mechanism is a composition of nothing; declare what is done to the data");
         }
-        if (event.unit() != budget.unit()) {
-            throw release.refused("the unit of the event must be that of its dataset, '" + budget.unit() + "', got '"
-                    + event.unit() + "'");
+        if (!budgets.isPac(event) && event.unit() != unit) {
+            throw release.refused(
+                    "the unit of the event must be that of its dataset, '" + unit + "', got '" + event.unit() + "'");
         }
         return event;
+    }
+
+    /** The budget at whose delta noise is found from an epsilon. */
+    private Budget budget() {
+        return budgets.dp()
+                .orElseThrow(() -> release.refused("its noise is found from an epsilon, and its dataset has"
+                        + " a PAC budget only; declare budget { epsilon = 1.0; delta = 1e-6 } beside it"));
     }
 
     /** Whether an event says of nothing that it was done, so that its price of 0 means nothing. */
@@ -59,10 +70,10 @@ final class MechanismReader {
     private PrivacyEvent read(JsonNode mechanism) {
         String name = mechanism.path("mechanism").asText();
         if (name.equals(PageRankReader.PAGE_RANK) || name.equals(PageRankReader.HEAT_KERNEL)) {
-            return PageRankReader.read(release, budget.unit(), measured.flatMap(Measured::graph));
+            return PageRankReader.read(release, unit, measured.flatMap(Measured::graph));
         }
         if (name.equals(TrainingReader.TABLE_TRAINING)) {
-            return TrainingReader.read(release, budget, measured.flatMap(Measured::table));
+            return TrainingReader.read(release, budget(), measured.flatMap(Measured::table));
         }
         return release.has("calibrate") ? calibrated(mechanism) : EventJson.fromNode(plain(mechanism, Double.NaN));
     }
@@ -70,6 +81,7 @@ final class MechanismReader {
     /** The event with the least noise of the one scale that is to be found at which a run costs no more than it may. */
     private PrivacyEvent calibrated(JsonNode mechanism) {
         double epsilon = release.object("calibrate").number("epsilon");
+        Budget budget = budget();
         Budget target = budget.delta() == 0
                 ? Budget.pure(epsilon, budget.unit())
                 : Budget.of(epsilon, budget.delta(), budget.unit());

@@ -7,6 +7,7 @@ import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.report.LedgerFacts;
+import dev.sfumato.report.Spending;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -69,13 +70,23 @@ final class RecordedCharges {
     }
 
     static LedgerFacts facts(DatasetDeclaration dataset, LedgerState state) {
-        state.ofAnotherUnit(dataset.names(), dataset.budget().unit()).ifPresent(entry -> {
+        Spending spending = spending(dataset, state);
+        spending.withoutBudget().ifPresent(entry -> {
+            throw new BadRequestException(dataset.owner() + ": release '" + entry.release() + "' of run '" + entry.run()
+                    + "' is recorded and has no PAC privacy, so that it is held against epsilon and delta, and there is a"
+                    + " PAC budget only; declare budget { epsilon = 1.0; delta = 1e-6 } beside it");
+        });
+        spending.ofAnotherUnit().ifPresent(entry -> {
             throw new BadRequestException(dataset.owner() + ": release '" + entry.release() + "' of run '" + entry.run()
                     + "' was recorded per '" + entry.unit() + "', and the budget is per '"
-                    + dataset.budget().unit() + "': unlike units do not add up; declare unit = '" + entry.unit()
+                    + dataset.unit() + "': unlike units do not add up; declare unit = '" + entry.unit()
                     + "', or give the data of another unit another name");
         });
         return LedgerFacts.of(state, dataset.names());
+    }
+
+    static Spending spending(DatasetDeclaration dataset, LedgerState state) {
+        return new Spending(dataset.budgets(), state, dataset.names());
     }
 
     /** A checkpoint from a file of its own, or from a JSON report. */

@@ -1,7 +1,5 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Verdict;
 import dev.sfumato.ledger.Charge;
@@ -11,6 +9,7 @@ import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.ledger.Recorded;
 import dev.sfumato.report.DataFacts;
 import dev.sfumato.report.PlannedRelease;
+import dev.sfumato.report.Spending;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -31,7 +30,9 @@ final class SpendCommand implements Worker.Command {
         String fingerprint =
                 measured.map(Measured::facts).map(DataFacts::fingerprint).orElse(Charge.NO_DATA);
         String run = run(release, arguments.text("run"));
-        Label label = dataset.budget().price(release.once(), Accountants.best()).label();
+        Label label = BadRequestException.naming(
+                dataset.owner(),
+                () -> RecordedCharges.spending(dataset, LedgerState.empty()).label(release.name(), release.once()));
         Charge charge = BadRequestException.naming(
                 release.name(),
                 () -> new Charge(
@@ -39,7 +40,7 @@ final class SpendCommand implements Worker.Command {
                         fingerprint,
                         release.name(),
                         run,
-                        dataset.budget().unit(),
+                        release.once().unit(),
                         label,
                         release.once()));
         RecordedCharges.requireThere(arguments);
@@ -78,8 +79,7 @@ final class SpendCommand implements Worker.Command {
                     + " and see whether that fits");
         }
         RecordedCharges.facts(dataset, state);
-        Guarantee total = state.price(dataset.names(), dataset.budget().delta(), charge);
-        Verdict verdict = dataset.budget().judge(total);
+        Verdict verdict = RecordedCharges.spending(dataset, state).admit(charge);
         if (!verdict.passed()) {
             throw new BadRequestException("release '" + release.name() + "', run '" + charge.run()
                     + "', is refused and nothing is recorded: with what is in the ledger already, " + verdict.reason());
@@ -105,10 +105,11 @@ final class SpendCommand implements Worker.Command {
                     "; nothing more is charged, for that very run only. Whoever draws noise again makes another run:"
                             + " declare its times, and name it with --run");
         }
-        Guarantee total = state.price(
-                dataset.names(), dataset.budget().unit(), dataset.budget().delta());
-        text.append(".\nSpent so far: ").append(total).append("; ");
-        text.append(dataset.budget().judge(total).reason()).append(".\n");
+        Spending spending = RecordedCharges.spending(dataset, state);
+        text.append(".\nSpent so far: ")
+                .append(String.join("; beside this, ", spending.totals()))
+                .append("; ");
+        text.append(spending.verdict().reason()).append(".\n");
         if (recorded.isNew()) {
             text.append("Commit ")
                     .append(folder.getFileName())

@@ -1,0 +1,62 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.ledger.Charge;
+import dev.sfumato.report.AuditedDataset;
+import dev.sfumato.report.Budgets;
+import dev.sfumato.report.DatasetAudit;
+import dev.sfumato.report.Fix;
+import dev.sfumato.report.LedgerFacts;
+import dev.sfumato.report.PlannedRelease;
+import dev.sfumato.report.RecordedCharge;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What would fit in place of a charge that does not, beside all that is recorded. */
+record SpendAdvice(String dataset, Budgets budgets, LedgerFacts recorded, Charge charge) {
+    /** Each on a line of its own. */
+    @Override
+    public String toString() {
+        boolean isPac = budgets.isPac(charge.event());
+        return (isPac ? besideSame() : apart())
+                .findings().stream()
+                        .filter(finding -> finding.rule().isPac() == isPac)
+                        .flatMap(finding -> finding.fixes().stream())
+                        .distinct()
+                        .filter(fix -> !fix.setting().equals("times")
+                                || !(isPac || fix.value().equals("0")))
+                        .filter(fix -> !fix.setting().equals(Fix.ALL_NOISE))
+                        .map(fix -> "\n" + fix.words() + ".")
+                        .collect(Collectors.joining());
+    }
+
+    /** What is recorded is told apart from the charge, so that an earlier run does not count as this one. */
+    private DatasetAudit apart() {
+        List<RecordedCharge> apart = recorded.charges().stream()
+                .map(one -> new RecordedCharge(
+                        one.id(),
+                        one.release() + ", run " + one.run(),
+                        one.run(),
+                        one.recorded(),
+                        one.event(),
+                        one.label()))
+                .toList();
+        return audit(
+                PlannedRelease.of(charge.release(), charge.event()),
+                new LedgerFacts(apart.size(), recorded.checkpoint(), apart));
+    }
+
+    /** Runs of one release rest on one measurement, so that this one is planned as one more of them. */
+    private DatasetAudit besideSame() {
+        long done = recorded.charges().stream()
+                .filter(one ->
+                        one.release().equals(charge.release()) && one.event().equals(charge.event()))
+                .count();
+        return audit(new PlannedRelease(charge.release(), charge.event(), done + 1), recorded);
+    }
+
+    private DatasetAudit audit(PlannedRelease planned, LedgerFacts facts) {
+        return DatasetAudit.of(new AuditedDataset(
+                dataset, budgets, Optional.empty(), List.of(planned), Optional.of(facts), Optional.empty()));
+    }
+}

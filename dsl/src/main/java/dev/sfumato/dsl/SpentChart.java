@@ -1,0 +1,78 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.LineChart;
+import dev.sfumato.chart.Series;
+import dev.sfumato.ledger.LedgerEntry;
+import dev.sfumato.pac.PacAccountant;
+import dev.sfumato.pac.PacBudget;
+import dev.sfumato.pac.PacGuarantee;
+import dev.sfumato.report.Budgets;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a budget was spent, charge by charge.
+ *
+ * @param entries what is held against one of the budgets, in the order in which it was recorded
+ */
+record SpentChart(String dataset, Budgets budgets, List<LedgerEntry> entries) {
+    private static final int MOST_POINTS = 40;
+
+    /** What was spent after some charges. */
+    private record Spent(double figure, Label label) {}
+
+    LineChart chart() {
+        Optional<Budget> dp = budgets.dp();
+        double limit = dp.map(Budget::epsilon)
+                .orElseGet(() -> budgets.pac().map(PacBudget::information).orElseThrow());
+        String figure = dp.map(budget -> "epsilon at delta " + Figures.exact(budget.delta()) + ", per " + budget.unit())
+                .orElse("nats told at most (PAC privacy)");
+        Series spent = Series.named("spent").with(new Series.Point(0, 0));
+        Label label = Label.CERTIFIED;
+        for (int i = 0; i < entries.size(); i++) {
+            label = label.and(entries.get(i).label());
+            if (isDrawn(i)) {
+                List<LedgerEntry> first = entries.subList(0, i + 1);
+                Spent now = dp.map(budget -> epsilon(budget, first)).orElseGet(() -> nats(first));
+                label = label.and(now.label);
+                spent = spent.with(new Series.Point(i + 1, now.figure));
+            }
+        }
+        Series budget =
+                new Series("budget", List.of(new Series.Point(0, limit), new Series.Point(entries.size(), limit)));
+        return new LineChart(
+                "What was spent on " + dataset,
+                Axis.linear("charges"),
+                Axis.linear(figure),
+                List.of(spent, budget),
+                List.of(label + ": " + label.meaning()));
+    }
+
+    private boolean isDrawn(int i) {
+        int step = (entries.size() + MOST_POINTS - 1) / MOST_POINTS;
+        return i == 0 || i == entries.size() - 1 || i % step == 0;
+    }
+
+    private static Spent epsilon(Budget budget, List<LedgerEntry> first) {
+        PrivacyEvent all = new ComposedEvent(
+                budget.unit(), first.stream().map(LedgerEntry::event).toList());
+        Guarantee price = budget.price(all, Accountants.best());
+        return new Spent(price.epsilon(), price.label());
+    }
+
+    private static Spent nats(List<LedgerEntry> first) {
+        PacGuarantee told = first.stream()
+                .map(entry -> PacAccountant.price(entry.event()))
+                .reduce(PacGuarantee::and)
+                .orElseThrow();
+        return new Spent(told.information(), told.label());
+    }
+}

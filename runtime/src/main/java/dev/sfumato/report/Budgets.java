@@ -1,0 +1,60 @@
+package dev.sfumato.report;
+
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.pac.PacAccountant;
+import dev.sfumato.pac.PacBudget;
+import java.util.Optional;
+
+/**
+ * What the releases of a dataset are held against: a budget of differential privacy, one of PAC privacy, or both side by side.
+ * Nothing is ever added across.
+ */
+public record Budgets(Optional<Budget> dp, Optional<PacBudget> pac) {
+    /** What has to be said wherever both are shown. */
+    public static final String APART =
+            "the epsilon does not cover the releases with PAC privacy, and the nats do not cover the others";
+
+    public Budgets {
+        if (dp.isEmpty() && pac.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "a dataset must have a budget of epsilon and delta, one of PAC privacy or"
+                            + " both, got neither; declare budget { epsilon = 1.0; delta = 1e-6 } or pac { information = 0.02 }");
+        }
+    }
+
+    public static Budgets of(Budget dp) {
+        return new Budgets(Optional.of(dp), Optional.empty());
+    }
+
+    public static Budgets of(PacBudget pac) {
+        return new Budgets(Optional.empty(), Optional.of(pac));
+    }
+
+    public Budgets and(PacBudget other) {
+        return new Budgets(dp, Optional.of(other));
+    }
+
+    public Budgets and(Budget other) {
+        return new Budgets(Optional.of(other), pac);
+    }
+
+    /** Whether an event is held against the PAC budget. Without one it is what it is to differential privacy: unprotected. */
+    public boolean isPac(PrivacyEvent event) {
+        return pac.isPresent() && PacAccountant.supports(event);
+    }
+
+    /** The budget of differential privacy, which an event that has no PAC privacy needs. */
+    Budget dpFor(String what) {
+        return dp.orElseThrow(() -> new IllegalArgumentException(what
+                + " has no PAC privacy, so that it is held against epsilon and delta, and the dataset has a PAC budget"
+                + " only; declare budget { epsilon = 1.0; delta = 1e-6 } beside it"));
+    }
+
+    @Override
+    public String toString() {
+        return dp.map(Budget::toString).orElse("")
+                + (dp.isPresent() && pac.isPresent() ? "; beside it, " : "")
+                + pac.map(budget -> "PAC privacy of " + budget).orElse("");
+    }
+}

@@ -1,0 +1,24 @@
+package dev.sfumato.report;
+
+import dev.sfumato.pac.PacBudget;
+import dev.sfumato.pac.PacGuarantee;
+import java.util.List;
+
+/**
+ * The account of releases with PAC privacy, in nats. It stands beside that of differential privacy.
+ *
+ * @param releases what each tells alone
+ * @param recorded what those in the ledger tell together, without what is planned
+ * @param total what all that are recorded and planned tell together
+ */
+public record PacAudit(PacBudget budget, List<PacRelease> releases, PacGuarantee recorded, PacGuarantee total) {
+    public PacAudit {
+        releases = List.copyOf(releases);
+        PacGuarantee counted = PacUses.of(releases).together();
+        if (counted.information() != total.information() || counted.failure() != total.failure()) {
+            throw new IllegalArgumentException("the releases tell " + counted.information()
+                    + " nats but for a probability of " + counted.failure() + ", and their total is said to be "
+                    + total.information() + " but for " + total.failure());
+        }
+    }
+}
