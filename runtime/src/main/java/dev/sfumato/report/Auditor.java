@@ -19,10 +19,6 @@ final class Auditor {
     /** Prices without a closed form that may be computed for advice; one takes up to half a second. */
     private static final long MOST_PRICES = 24;
 
-    private static final String HOPELESS =
-            ". What is recorded already has no such guarantee, and no setting changes that: the finding can be"
-                    + " accepted with a reason, or the data be left alone";
-
     private final AuditedDataset input;
     private final Accounts accounts;
     private final Pricing pricing = new Pricing();
@@ -126,15 +122,8 @@ final class Auditor {
         PacAccount account = accounts.pac().orElseThrow();
         boolean isHopeless =
                 fixes.isEmpty() && !account.budget().judge(account.recorded()).passed();
-        String unlike = rule == Rule.PAC_LABEL_TOO_WEAK && account.secrets().size() > 1
-                ? ". Nats add up where all releases say in the same words how the data are drawn, got '"
-                        + String.join("' and '", account.secrets()) + "'"
-                : "";
         return new Finding(
-                rule,
-                ContentId.of(rule, input.dataset(), account),
-                message + (isHopeless ? HOPELESS : "") + unlike,
-                fixes);
+                rule, ContentId.of(rule, input.dataset(), account), message + (isHopeless ? HOPELESS : ""), fixes);
     }
 
     private Finding spent(Account account, Rule rule, String message, List<Fix> fixes) {
@@ -157,6 +146,10 @@ final class Auditor {
                         : ". A release with PAC privacy has no epsilon and is held against a budget of its own:"
                                 + " pac { information = 0.02 }";
     }
+
+    private static final String HOPELESS =
+            ". What is recorded already has no such guarantee, and no setting changes that: the finding can be"
+                    + " accepted with a reason, or the data be left alone";
 
     private Verdict verdict(Optional<DpAudit> dp, Optional<PacAudit> pac, Map<Rule, String> broken) {
         if (!broken.isEmpty()) {

@@ -7,7 +7,6 @@ import dev.sfumato.pac.PacGuarantee;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /** What releases with PAC privacy tell of a dataset: all that are recorded, and of each planned one what is not recorded yet. */
 record PacAccount(PacBudget budget, List<Account.Planned> planned, List<RecordedCharge> charges) {
@@ -39,18 +38,9 @@ record PacAccount(PacBudget budget, List<Account.Planned> planned, List<Recorded
     }
 
     PacGuarantee total() {
-        return asRecorded(all().together());
-    }
-
-    /** In which words the data are said to be drawn. */
-    Set<String> secrets() {
-        return all().secrets();
-    }
-
-    private PacUses all() {
         PacUses uses = uses();
         planned.forEach(release -> uses.add(release.name(), release.once(), release.counted()));
-        return uses;
+        return asRecorded(uses.together());
     }
 
     PacGuarantee recorded() {

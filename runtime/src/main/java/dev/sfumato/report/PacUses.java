@@ -1,19 +1,14 @@
 package dev.sfumato.report;
 
 import dev.sfumato.accounting.ComposedEvent;
-import dev.sfumato.accounting.EventJson;
-import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.pac.PacAccountant;
 import dev.sfumato.pac.PacGuarantee;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * How often releases with PAC privacy are used, whether recorded or planned. Uses of one release that did the same rest on one
@@ -38,27 +33,11 @@ final class PacUses {
         }
     }
 
-    /** What all of them tell. Nats add up for one law of the data; where several are said, the sum is a claim. */
+    /** What all of them tell. */
     PacGuarantee together() {
-        PacGuarantee told = times.entrySet().stream()
+        return times.entrySet().stream()
                 .map(use -> PacAccountant.price(use.getKey().event()).times(use.getValue()))
                 .reduce(PacGuarantee::and)
                 .orElse(NOTHING);
-        int laws = secrets().size();
-        if (laws < 2) {
-            return told;
-        }
-        List<String> assumptions = new ArrayList<>(told.assumptions());
-        assumptions.add("all " + laws + " ways in which the data are said to be drawn are one and the same");
-        return new PacGuarantee(
-                told.information(), told.failure(), told.label().and(Label.CLAIMED), told.method(), assumptions);
-    }
-
-    /** In how many ways the data are said to be drawn, in words. */
-    Set<String> secrets() {
-        Set<String> secrets = new LinkedHashSet<>();
-        times.keySet()
-                .forEach(use -> secrets.addAll(EventJson.toNode(use.event()).findValuesAsText("secret")));
-        return secrets;
     }
 }

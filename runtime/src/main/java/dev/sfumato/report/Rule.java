@@ -43,8 +43,8 @@ public enum Rule {
     PAC_LABEL_TOO_WEAK(
             "pac-label-too-weak",
             "Information not trusted enough",
-            "What the releases with PAC privacy tell rests on a claim with a known gap, on noise from a known seed, or on"
-                    + " several ways in which the data are said to be drawn, and the PAC budget counts proved figures only. Use noise whose measurement is proved, drawn from the secure"
+            "What the releases with PAC privacy tell rests on a claim with a known gap or on noise from a known seed, and the"
+                    + " PAC budget counts proved figures only. Use noise whose measurement is proved, drawn from the secure"
                     + " source, or accept claims with pac { weakestLabel = 'CLAIMED' }."),
     PAC_CONFIDENCE_TOO_LOW(
             "pac-confidence-too-low",

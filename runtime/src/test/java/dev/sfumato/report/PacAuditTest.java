@@ -152,23 +152,6 @@ class PacAuditTest {
     }
 
     @Test
-    void nats_of_data_that_are_drawn_otherwise_add_up_as_a_claim_only() {
-        PlannedRelease mean = new PlannedRelease("mean", pac(0.002), 1);
-        PlannedRelease median = new PlannedRelease("median", measured(0.003, 0.01), 1);
-        DatasetAudit audit = DatasetAudit.of(planned(PAC_ONLY, mean, median));
-        assertEquals(Label.CLAIMED, total(audit).label());
-        assertEquals(Set.of(Rule.PAC_LABEL_TOO_WEAK), rules(audit));
-        String message = audit.findings().get(0).message();
-        assertTrue(message.contains("got 'one of 64 halves of the rows' and 'a random half of the rows'"), message);
-        Budgets trusting = Budgets.of(new PacBudget(0.02, 0.01, Label.CLAIMED));
-        assertTrue(DatasetAudit.of(planned(trusting, mean, median)).passed());
-        PrivacyEvent hidden = new ComposedEvent(Unit.RECORD, List.of(mean.once(), median.once()));
-        assertEquals(
-                Set.of(Rule.PAC_LABEL_TOO_WEAK),
-                rules(DatasetAudit.of(planned(PAC_ONLY, new PlannedRelease("both", hidden, 1)))));
-    }
-
-    @Test
     void a_charge_is_trusted_no_more_than_when_it_was_recorded() {
         DatasetAudit audit = DatasetAudit.of(
                 with(planned(PAC_ONLY), ledger(List.of(charge("x", "mean", pac(0.001), Label.CLAIMED)))));
