@@ -1,6 +1,7 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.audit.image.quality.GuidanceSweep;
 import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.Images;
@@ -54,7 +55,13 @@ public final class TrainedScores implements Result {
 
     /** What any number of samples does to the private images: nothing that protects them, whatever is claimed. */
     public Release release() {
-        return Release.done(trained.model().event());
+        return Release.done(event());
+    }
+
+    private PrivacyEvent event() {
+        return settings.strength() == 0
+                ? trained.model().event()
+                : trained.model().event(trained.guidance(settings));
     }
 
     /**
@@ -128,7 +135,7 @@ public final class TrainedScores implements Result {
                 .fact("classes", trained.model().classes())
                 .fact("guidance", settings.strength())
                 .fact("target", settings.target().toString())
-                .fact("event", trained.model().event());
+                .fact("event", event());
     }
 
     @Override
