@@ -23,6 +23,12 @@ public record Help() implements Result {
                 .row("dp(1, 1e-6)", "use what is known to be private; dp(1) if pure, zcdp(0.1)")
                 .row("claimed(1, 1e-6, who, gap)", "use what a paper claims, with the gap in its proof")
                 .row("pac(0.02)", "see what an attacker makes of 0.02 nats of the data; pacFor(0.6, 0.5) the other way")
+                .row(
+                        "pacNoise(rows, f)",
+                        "find noise for any f from half of the rows to numbers; .within(0.02).determine()")
+                .row(
+                        "  .determine()",
+                        "to find it: then .release(), .attack(), .planned() for a gate; .rules() compares")
                 .row("unprotected(\"names\")", "release something as it is")
                 .row("event(e)", "take what was done, as data: the event of a noisy value, or of a file")
                 .row("compose(a, b)", "take several releases as one");

@@ -23,10 +23,12 @@ import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.graph.Ids;
 import dev.sfumato.data.graph.RMat;
 import dev.sfumato.data.graph.Separator;
+import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.ImageFiles;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.image.MadeDigits;
+import dev.sfumato.data.image.MadeLight;
 import dev.sfumato.data.image.MadeShapes;
 import dev.sfumato.data.table.Census;
 import dev.sfumato.data.table.ColumnRule;
@@ -39,12 +41,17 @@ import dev.sfumato.diffusion.gaussian.ImageSettings;
 import dev.sfumato.diffusion.graph.Diffusion;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.Step;
+import dev.sfumato.diffusion.score.P3dm;
+import dev.sfumato.diffusion.score.ScoreSettings;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.pac.PacGuarantee;
+import dev.sfumato.pac.PacMechanism;
+import dev.sfumato.pac.RandomPart;
 import dev.sfumato.report.AuditReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The words of the language. Start with {@code import static dev.sfumato.dsl.Sfumato.*;}, then say what is released, ask
@@ -175,6 +182,46 @@ public final class Sfumato {
     /** How much may be told at most for an attacker with a prior to succeed no more often than {@code success}. */
     public static PacResult pacFor(double success, double prior) {
         return new PacResult(PacGuarantee.forSuccess(success, prior));
+    }
+
+    /**
+     * Noise for anything that is computed from records and returns numbers (PAC privacy): it is run on random halves of the records
+     * to see how much it varies. Say {@code .within(0.02).determine()}, then {@code .release()}.
+     */
+    public static <T> PacSearch<List<T>> pacNoise(List<T> records, Function<List<T>, double[]> mechanism) {
+        List<T> all = List.copyOf(Require.allGiven("records", records));
+        return PacSearch.of(PacMechanism.ofRecords("records", all, Require.given("mechanism", mechanism)));
+    }
+
+    /** Noise for anything that is computed from the rows of a table and returns numbers. */
+    public static PacSearch<Table> pacNoise(Table table, Function<Table, double[]> mechanism) {
+        Require.given("table", table);
+        return PacSearch.of(new PacMechanism<>(
+                RandomPart.half("rows", table.rows(), table::select), Require.given("mechanism", mechanism), false));
+    }
+
+    /** Noise for anything that is computed from images and returns numbers. */
+    public static PacSearch<Images> pacNoise(Images images, Function<Images, double[]> mechanism) {
+        Require.given("images", images);
+        return PacSearch.of(new PacMechanism<>(
+                RandomPart.half("images", images.count(), images::select),
+                Require.given("mechanism", mechanism),
+                false));
+    }
+
+    /** A score network with Langevin sampling that hides an attribute of images (P3DM): say {@code .on(lit(digits(2000, 1), 1))}. */
+    public static ScoreDiffusion scoreDiffusion() {
+        return new ScoreDiffusion(P3dm.of(ScoreSettings.standard()));
+    }
+
+    /** Images by class with an attribute that is to be hidden: the same images twice, labelled by the one and by the other. */
+    public static AttributedImages attributed(Images byClass, Images byAttribute) {
+        return new AttributedImages(byClass, byAttribute);
+    }
+
+    /** Images lit from the left or from the right, at random by a seed: an attribute to try things on. */
+    public static AttributedImages lit(Images images, long seed) {
+        return MadeLight.of(seed).on(Require.given("images", images));
     }
 
     /** Something that is (epsilon, delta)-differentially private by a proof of its own. */

@@ -6,6 +6,7 @@ import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.ColumnRule;
 import dev.sfumato.data.table.Group;
@@ -25,6 +26,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
@@ -32,6 +34,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated
 class BadInputTest {
     private static final Table PEOPLE = Sfumato.census(40, 1);
+
+    private static final AttributedImages FEW = Sfumato.lit(Sfumato.digits(4, 1), 1);
 
     /** A value that most words take, by the type of the parameter. */
     private static final Map<Class<?>, Object> GOOD = Map.ofEntries(
@@ -44,6 +48,8 @@ class BadInputTest {
             Map.entry(CurveResult.class, Sfumato.gaussian(4).curve(2)),
             Map.entry(PrivacyEvent.class, new GaussianEvent(4, 1, Unit.RECORD)),
             Map.entry(Unit.class, Unit.EDGE),
+            Map.entry(AttributedImages.class, FEW),
+            Map.entry(Function.class, (Function<Object, double[]>) half -> new double[] {1}),
             Map.entry(Graph.class, ResultExamples.GRAPH),
             Map.entry(PublicFacts.class, PublicFacts.of(ResultExamples.GRAPH)),
             Map.entry(Table.class, PEOPLE),
@@ -76,6 +82,12 @@ class BadInputTest {
                 graph.within(1),
                 graph.compare(),
                 graph.within(1).from(3),
+                Sfumato.pac(0.02),
+                ResultExamples.SEARCH,
+                ResultExamples.SCORES,
+                ResultExamples.SCORES.on(FEW),
+                ResultExamples.SCORES.on(FEW).train(),
+                ResultExamples.SEARCH.worlds(4).determine(),
                 Sfumato.imageDiffusion(),
                 Sfumato.imageDiffusion().mlp(1, 8).on(Sfumato.digits(4, 1)),
                 Sfumato.imageDiffusion().mlp(1, 8).on(Sfumato.digits(4, 1)).within(5, 1e-5, 4),

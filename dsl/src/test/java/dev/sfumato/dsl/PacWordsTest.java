@@ -1,11 +1,18 @@
 package dev.sfumato.dsl;
 
+import static dev.sfumato.dsl.Sfumato.census;
+import static dev.sfumato.dsl.Sfumato.digits;
 import static dev.sfumato.dsl.Sfumato.pac;
 import static dev.sfumato.dsl.Sfumato.pacFor;
+import static dev.sfumato.dsl.Sfumato.pacNoise;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.accounting.Label;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class PacWordsTest {
@@ -32,6 +39,69 @@ class PacWordsTest {
                 assertEquals(success, found.success(prior), 1e-9);
             }
         }
+    }
+
+    private static final List<Double> AGES = IntStream.range(0, 200)
+            .mapToObj(i -> 20 + 40 * Math.pow(Math.sin(i * 1.7), 2))
+            .toList();
+
+    private static double[] mean(List<Double> half) {
+        return new double[] {half.stream().mapToDouble(x -> x).average().orElseThrow()};
+    }
+
+    /** What is released lies about the true mean, keeps its promise under attack, and is no epsilon. */
+    @Test
+    void noise_is_found_for_any_function_of_records() {
+        PacNoiseResult noise = pacNoise(AGES, PacWordsTest::mean).within(0.02).determine();
+
+        assertTrue(noise.guarantee().information() <= 0.02);
+        assertEquals(Label.CERTIFIED, noise.guarantee().guarantee().label());
+        assertTrue(noise.toString().contains("guesses right at most 60 in 100"), noise.toString());
+        assertEquals(mean(AGES)[0], noise.release().values()[0], 8 * noise.meanNorm());
+        assertTrue(Double.isInfinite(noise.release().release().epsilon(1e-6).epsilon()));
+        assertFalse(noise.attack().isRefuted(), noise.attack().toString());
+        assertTrue(noise.attack(10_000, 0.3).isRefuted());
+    }
+
+    @Test
+    void a_wish_for_the_attacker_is_kept() {
+        PacNoiseResult noise = pacNoise(AGES, PacWordsTest::mean)
+                .withinSuccess(0.55)
+                .simulated(0.05)
+                .determine();
+        assertTrue(noise.guarantee().success(0.5) <= 0.55);
+        assertTrue(noise.toString().contains("but for a probability of 0.05"), noise.toString());
+        assertTrue(noise.needed() > 1000);
+    }
+
+    @Test
+    void tables_and_images_are_drawn_by_halves() {
+        PacNoiseResult rows = pacNoise(census(200, 1), half -> new double[] {half.rows(), half.distinct()})
+                .worlds(16)
+                .determine();
+        assertTrue(rows.toString().contains("one of 16 halves of 200 rows"), rows.toString());
+        PacNoiseResult images = pacNoise(digits(50, 1), half -> new double[] {half.value(0, 90)})
+                .drawn(10)
+                .simulated(0.1, 200)
+                .alike()
+                .parallel()
+                .determine();
+        assertTrue(images.toString().contains("10 random ones of 50 images"), images.toString());
+    }
+
+    @Test
+    void a_seed_decides_everything_and_protects_nobody() {
+        PacNoiseResult one = pacNoise(AGES, PacWordsTest::mean).seeded(7).determine();
+        PacNoiseResult other = pacNoise(AGES, PacWordsTest::mean).seeded(7).determine();
+        assertEquals(one.release().values()[0], other.release().values()[0]);
+        assertEquals(Label.NONE, one.release().guarantee().guarantee().label());
+    }
+
+    @Test
+    void rules_of_papers_stand_beside_ours() {
+        String shown = pacNoise(AGES, PacWordsTest::mean).within(0.02).rules().toString();
+        assertTrue(shown.contains("2023, as printed"), shown);
+        assertTrue(shown.contains("CLAIMED"), shown);
     }
 
     @Test

@@ -14,12 +14,15 @@ import static dev.sfumato.dsl.Sfumato.help;
 import static dev.sfumato.dsl.Sfumato.imageDiffusion;
 import static dev.sfumato.dsl.Sfumato.laplace;
 import static dev.sfumato.dsl.Sfumato.lazyPageRank;
+import static dev.sfumato.dsl.Sfumato.lit;
 import static dev.sfumato.dsl.Sfumato.network;
 import static dev.sfumato.dsl.Sfumato.newLedger;
 import static dev.sfumato.dsl.Sfumato.pac;
 import static dev.sfumato.dsl.Sfumato.pacBudget;
+import static dev.sfumato.dsl.Sfumato.pacNoise;
 import static dev.sfumato.dsl.Sfumato.plot;
 import static dev.sfumato.dsl.Sfumato.report;
+import static dev.sfumato.dsl.Sfumato.scoreDiffusion;
 import static dev.sfumato.dsl.Sfumato.split;
 import static dev.sfumato.dsl.Sfumato.twoPhase;
 import static dev.sfumato.dsl.Sfumato.unprotected;
@@ -28,6 +31,7 @@ import dev.sfumato.Progress;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.image.quality.ImageEvaluation;
 import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
@@ -45,6 +49,16 @@ final class ResultExamples {
     static final Table PEOPLE = census(300, 1);
     static final Images PICTURES = Images.of(new ImageShape(2, 2, 1), new float[] {-1, 0, 0.5f, 1, 1, 1, 1, 1});
     static final Graph GRAPH = blockModel(List.of(30, 30), 0.3, 0.05, 7);
+
+    static final PacSearch<List<Double>> SEARCH = pacNoise(List.of(1.0, 2.0, 4.0, 8.0, 16.0, 32.0), half ->
+            new double[] {half.stream().mapToDouble(x -> x).sum(), half.size(), half.get(0)});
+
+    static final ScoreDiffusion SCORES = scoreDiffusion()
+            .mlp(1, 8)
+            .levels(2, 0.1, 3)
+            .stepsPerLevel(1)
+            .steps(2, 20)
+            .seeded(1);
 
     private ResultExamples() {}
 
@@ -75,6 +89,7 @@ final class ResultExamples {
         all.put("trade-off", mean.tradeOff());
         TwoPhaseTraining images = twoPhase(784, 60_000).phaseOne(32, 5625).phaseTwo(4096, 20, 7);
         all.put("pac", pac(0.02));
+        measuredNoise(all);
         all.put("two phases", images);
         all.put("two phases compared", images.compare(1e-5));
         all.put(
@@ -106,6 +121,7 @@ final class ResultExamples {
         all.put("evaluation of images", judged);
         all.put("nearest pairs", judged.nearestPairs());
         imageDiffusions(all);
+        scoreNetworks(all);
         return all;
     }
 
@@ -158,6 +174,27 @@ final class ResultExamples {
                         .steps(2, 50)
                         .made(200)
                         .test(digits(200, 2).resized(8, 8)));
+    }
+
+    private static void scoreNetworks(Map<String, Result> all) {
+        AttributedImages few = lit(digits(120, 1).resized(6, 6), 1);
+        OnAttributed on = SCORES.on(few);
+        TrainedScores trained = on.train();
+        all.put("score diffusion", SCORES);
+        all.put("score diffusion on images", on);
+        all.put("score network", trained.hiding(3));
+        all.put("guidance", trained.curveOf(100, lit(digits(100, 2).resized(6, 6), 2), 0, 5));
+        all.put("final noise", on.compareNoise(0.5, 2, 0, 5));
+    }
+
+    private static void measuredNoise(Map<String, Result> all) {
+        PacNoiseResult noise = SEARCH.worlds(8).determine();
+        all.put("search for noise", SEARCH);
+        all.put("measured noise", noise);
+        all.put("simulated noise", SEARCH.simulated(0.01, 200).determine());
+        all.put("noisy vector", noise.release());
+        all.put("attack on measured noise", noise.attack(200));
+        all.put("rules of noise", SEARCH.simulated(0.01, 200).rules());
     }
 
     private static void ledgers(Map<String, Result> all) {

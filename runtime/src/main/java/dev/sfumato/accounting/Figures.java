@@ -49,6 +49,11 @@ public final class Figures {
         return Double.isFinite(value) ? plain(BigDecimal.valueOf(value)) : special(value);
     }
 
+    /** A measured figure that bounds nothing, in four digits. */
+    public static String near(double value) {
+        return rounded(value, RoundingMode.HALF_EVEN);
+    }
+
     private static String rounded(double value, RoundingMode mode) {
         if (!Double.isFinite(value)) {
             return special(value);

@@ -65,7 +65,8 @@ public record PacEvent(
             sum += copies * ofAxis(reference.get(j) / noise.get(j));
         }
         double constant = sum * (1 + (noise.size() + 8) * 2 * Up.ROUNDING);
-        return Up.by(4, constant + mean + excess());
+        double total = constant + mean + excess();
+        return total == 0 ? 0 : Up.by(4, total);
     }
 
     /** 1/2 (log(1 + r^2) - r^2/(1 + r^2)): KL(N(a, s^2), N(a, s^2 + t^2)) for r = t/s, rounded up. */

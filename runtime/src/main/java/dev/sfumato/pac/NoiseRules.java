@@ -1,6 +1,7 @@
 package dev.sfumato.pac;
 
 import dev.sfumato.Require;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** From what is known of a mechanism's covariance to noise that keeps its information below v nats. */
@@ -88,34 +89,41 @@ public final class NoiseRules {
         return PacNoise.alongCoordinates(variances.length, j -> Math.sqrt(variances[j]) * sum / (2 * v));
     }
 
-    /** The least noise, by its trace, for which 1/2 log det(1 + S B^-1) is v: w = (-l + sqrt(l^2 + 4 k l))/2 for one k. */
+    /** The least noise, by its trace, for which 1/2 log det(1 + S B^-1) is v. */
     public static PacNoise least(Spectrum covariance, double v) {
+        double[] least = least(
+                IntStream.range(0, covariance.size())
+                        .mapToDouble(covariance::value)
+                        .toArray(),
+                v);
+        return PacNoise.alongAxesOf(covariance, j -> least[j]);
+    }
+
+    /** The least variances of noise along axes of these variances: w = (-l + sqrt(l^2 + 4 k l))/2 for one k. */
+    static double[] least(double[] variances, double v) {
         Require.positive("v", v);
-        double largest = covariance.value(0);
-        if (largest == 0) {
-            return PacNoise.alongAxesOf(covariance, j -> 0);
-        }
+        double largest = Arrays.stream(variances).max().orElse(0);
         double low = 0;
         double high = largest;
-        while (information(covariance, high) > v) {
+        while (information(variances, high) > v) {
             low = high;
             high *= 2;
         }
         for (int i = 0; i < 200 && high - low > Math.ulp(high); i++) {
             double middle = low + (high - low) / 2;
-            if (information(covariance, middle) > v) {
+            if (information(variances, middle) > v) {
                 low = middle;
             } else {
                 high = middle;
             }
         }
         double k = high;
-        return PacNoise.alongAxesOf(covariance, j -> leastAlong(covariance.value(j), k));
+        return Arrays.stream(variances).map(l -> leastAlong(l, k)).toArray();
     }
 
-    private static double information(Spectrum covariance, double k) {
-        return IntStream.range(0, covariance.size())
-                .mapToDouble(j -> PacNoise.informationAlong(covariance.value(j), leastAlong(covariance.value(j), k)))
+    private static double information(double[] variances, double k) {
+        return Arrays.stream(variances)
+                .map(l -> PacNoise.informationAlong(l, leastAlong(l, k)))
                 .sum();
     }
 

@@ -95,6 +95,20 @@ public final class Images {
         System.arraycopy(values, image * shape.values(), into, at, shape.values());
     }
 
+    /** The mean of each value over all images. */
+    public double[] mean() {
+        double[] mean = new double[shape.values()];
+        for (int i = 0; i < count(); i++) {
+            for (int j = 0; j < mean.length; j++) {
+                mean[j] += value(i, j);
+            }
+        }
+        for (int j = 0; j < mean.length; j++) {
+            mean[j] /= Math.max(1, count());
+        }
+        return mean;
+    }
+
     /** These images, in this order; one may come twice. */
     public Images select(int... images) {
         float[] chosen = new float[Math.multiplyExact(images.length, shape.values())];
@@ -116,6 +130,17 @@ public final class Images {
     /** The same images without their labels. */
     public Images withoutLabels() {
         return new Images(shape, values, new int[0], List.of(), isPublic);
+    }
+
+    /** The same images with other labels, which are taken as they are. */
+    public Images labelled(int[] newLabels, List<String> newClasses) {
+        Images relabelled = of(shape, values, newLabels, newClasses);
+        return isPublic ? relabelled.declaredPublic() : relabelled;
+    }
+
+    /** Whether others are the same images, whatever their labels. */
+    public boolean hasImagesOf(Images other) {
+        return shape.equals(other.shape) && Arrays.equals(values, other.values);
     }
 
     /** The same images in another size: by the mean over a pixel's area where they shrink, linear where they grow. */

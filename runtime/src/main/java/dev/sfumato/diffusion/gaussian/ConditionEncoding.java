@@ -8,23 +8,25 @@ import java.util.Arrays;
  *
  * @param classes how many there are; 0 for none
  */
-record ConditionEncoding(int classes) {
+public record ConditionEncoding(int classes) {
     private static final int WAVES = 8;
     private static final double WIDEST_LOG_RATIO = 11;
     private static final float CLASS_WEIGHT = 2;
 
-    ConditionEncoding {
+    public ConditionEncoding {
         Require.atLeast("classes", 0, classes);
     }
 
     /** No class in particular: what a network is told for guidance, and of images without labels. */
-    static final int ANY_CLASS = -1;
+    public static final int ANY_CLASS = -1;
 
-    int size() {
+    /** How many numbers it takes. */
+    public int size() {
         return 2 * WAVES + classes;
     }
 
-    void write(double alphaBar, int label, float[] into, int at) {
+    /** Writes them; abar says how noisy the image is. */
+    public void write(double alphaBar, int label, float[] into, int at) {
         double share = Math.log(alphaBar / (1 - alphaBar)) / WIDEST_LOG_RATIO;
         for (int i = 0; i < WAVES; i++) {
             double angle = Math.PI / 2 * (i + 1) * share;

@@ -100,16 +100,26 @@ public final class ImageModel {
         return network;
     }
 
+    /** What it says that blocks of so many noisy images were. */
+    public ImageDenoiser denoiser(int columns) {
+        Require.atLeast("columns", 1, columns);
+        return new ImageDenoiser(task, network.twin(), columns);
+    }
+
+    /** The class of each of so many images, so that every class has its share. */
+    public int[] labels(int count) {
+        Require.atLeast("count", 1, count);
+        if (!classes.isEmpty()) {
+            return ClassCounts.labels(shares, count);
+        }
+        int[] labels = new int[count];
+        Arrays.fill(labels, ConditionEncoding.ANY_CLASS);
+        return labels;
+    }
+
     /** Images of all classes, of each as many as its share says. */
     public Images sample(int count, SamplingPlan how, Chance chance, Progress progress) {
-        Require.atLeast("count", 1, count);
-        int[] labels = new int[count];
-        if (classes.isEmpty()) {
-            Arrays.fill(labels, ConditionEncoding.ANY_CLASS);
-        } else {
-            labels = ClassCounts.labels(shares, count);
-        }
-        return new ImageSampler(this, how).sample(labels, chance, progress);
+        return new ImageSampler(this, how).sample(labels(count), chance, progress);
     }
 
     /** Images of one class. */

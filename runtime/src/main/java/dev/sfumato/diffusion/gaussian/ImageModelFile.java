@@ -100,16 +100,25 @@ final class ImageModelFile {
     }
 
     static ObjectNode scheduleNode(VarianceSchedule schedule) {
-        return JsonNodeFactory.instance
+        ObjectNode node = JsonNodeFactory.instance
                 .objectNode()
                 .put("shape", schedule.shape().name().toLowerCase(Locale.ROOT))
                 .put("steps", schedule.steps());
+        schedule.levels()
+                .ifPresent(levels -> node.put("largest", levels.largest()).put("least", levels.least()));
+        return node;
     }
 
     static VarianceSchedule schedule(JsonNode node) {
-        return new VarianceSchedule(
-                VarianceSchedule.Shape.valueOf(node.required("shape").asText().toUpperCase(Locale.ROOT)),
-                node.required("steps").intValue());
+        VarianceSchedule.Shape shape =
+                VarianceSchedule.Shape.valueOf(node.required("shape").asText().toUpperCase(Locale.ROOT));
+        int steps = node.required("steps").intValue();
+        return shape == VarianceSchedule.Shape.GEOMETRIC
+                ? VarianceSchedule.geometric(new NoiseLevels(
+                        node.required("largest").doubleValue(),
+                        node.required("least").doubleValue(),
+                        steps))
+                : new VarianceSchedule(shape, steps);
     }
 
     private static ArrayNode texts(List<String> texts) {

@@ -2,10 +2,13 @@ package dev.sfumato.diffusion.gaussian;
 
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.nn.Provenance;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 
 /** Trains a diffusion of images, without privacy: on images that are public, or to see what privacy costs. */
@@ -20,8 +23,18 @@ public record ImageTraining(ImageSettings settings) {
      */
     public ImageModel train(
             Images images, Optional<ImageModel> pretrained, Optional<Path> checkpoint, Progress progress) {
+        return train(images, pretrained, checkpoint, Optional.empty(), progress);
+    }
+
+    /** @param choice what the network is told that noised images were */
+    public ImageModel train(
+            Images images,
+            Optional<ImageModel> pretrained,
+            Optional<Path> checkpoint,
+            Optional<TargetChoice> choice,
+            Progress progress) {
         Require.atLeast("images to train on", 1, images.count());
-        Course course = new Course(settings, settings.words().toString(), images, pretrained, checkpoint, progress);
+        Course course = new Course(settings, words(choice).toString(), images, pretrained, checkpoint, progress);
         return course.run(() -> {
             Optional<ClassGaussian> law = settings.isFromLaw()
                     ? course.keptLaw().or(() -> Optional.of(ClassMoments.without(images, progress)))
@@ -29,7 +42,7 @@ public record ImageTraining(ImageSettings settings) {
             course.start(law);
             StepRange all = new StepRange(1, settings.schedule().steps());
             course.plain(
-                    TrainingImages.of(images),
+                    TrainingImages.of(images, choice),
                     Noising.fresh(course.task(), all, law.isPresent() ? 0 : settings.dropped()),
                     new Descent.Steps(Phase.PLAIN, settings.steps(), settings.batch(), settings.rate()));
             return new ImageModel(
@@ -39,8 +52,19 @@ public record ImageTraining(ImageSettings settings) {
                     settings.network(),
                     course.state().network(),
                     new SampleStart.Noise(),
-                    Provenance.now(images.count(), settings.words(), settings.seed(), Optional.empty()));
+                    Provenance.now(images.count(), words(choice), settings.seed(), event(choice)));
         });
+    }
+
+    private Map<String, String> words(Optional<TargetChoice> choice) {
+        Map<String, String> all = settings.words();
+        choice.ifPresent(one -> all.put("targets", one.words()));
+        return all;
+    }
+
+    private Optional<PrivacyEvent> event(Optional<TargetChoice> choice) {
+        return choice.map(TargetChoice::event)
+                .map(event -> settings.seed().isPresent() ? new SeededEvent(event) : event);
     }
 
     private static double[] shares(Images images) {

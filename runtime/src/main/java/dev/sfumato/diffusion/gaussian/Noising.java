@@ -96,6 +96,16 @@ final class Noising {
         return weights[t];
     }
 
+    /** What the image itself is multiplied by in what is seen. */
+    float signal(int t) {
+        return imageSeen[t];
+    }
+
+    /** What the image that should be said is multiplied by in what should be said. */
+    float perTarget(int t) {
+        return task.law().isPresent() ? 1 : inverseScales[t];
+    }
+
     /** What the difference to the law's guess is to be multiplied by. */
     float inverseScale(int t) {
         return inverseScales[t];

@@ -22,6 +22,7 @@ final class NoisyImages implements BlockLoss {
     private final Tile inverseScales;
     private final float[] clean;
     private final float[] noise;
+    private final Optional<SwappedTargets> swapped;
     private double loss;
 
     NoisyImages(TrainingImages images, Noising noising, int examples, int draws, boolean isLossKept) {
@@ -38,6 +39,7 @@ final class NoisyImages implements BlockLoss {
         inverseScales = new Tile(1, columns);
         clean = new float[pixels];
         noise = new float[pixels];
+        swapped = images.choice().map(choice -> new SwappedTargets(choice, images, columns));
     }
 
     @Override
@@ -50,6 +52,7 @@ final class NoisyImages implements BlockLoss {
             chance.gaussians(noise, 0, pixels);
             noising.write(t, clean, noise, noisy.values(), target.values(), column * pixels);
             question.tell(column, t, isTold ? images.label(image) : ConditionEncoding.ANY_CLASS);
+            swapped.ifPresent(one -> one.draw(column, image, t, isTold, noising, chance));
             weights.values()[column] = noising.weight(t);
             inverseScales.values()[column] = noising.inverseScale(t);
         }
@@ -61,6 +64,8 @@ final class NoisyImages implements BlockLoss {
             Arrays.fill(noisy.values(), column * pixels, (column + 1) * pixels, 0);
             Arrays.fill(target.values(), column * pixels, (column + 1) * pixels, 0);
             question.tellNothing(column);
+            int at = column;
+            swapped.ifPresent(one -> one.clear(at));
             weights.values()[column] = 0;
             inverseScales.values()[column] = 0;
         }
@@ -69,6 +74,7 @@ final class NoisyImages implements BlockLoss {
     @Override
     public INDArray delta(Layer network) {
         noisy.push();
+        swapped.ifPresent(one -> one.apply(noisy.array(), target.values(), question));
         target.push();
         weights.push();
         INDArray error = target.array();

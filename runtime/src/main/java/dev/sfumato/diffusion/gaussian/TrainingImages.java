@@ -2,6 +2,7 @@ package dev.sfumato.diffusion.gaussian;
 
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
+import java.util.Optional;
 
 /** What a network is trained on: images, or what was released of them, whose values may lie beyond [-1, 1]. */
 interface TrainingImages {
@@ -14,7 +15,16 @@ interface TrainingImages {
     /** The class of an image, or {@link ConditionEncoding#ANY_CLASS}. */
     int label(int image);
 
+    /** What decides on the targets; where there is nothing, an image is its own. */
+    default Optional<TargetChoice> choice() {
+        return Optional.empty();
+    }
+
     static TrainingImages of(Images images) {
+        return of(images, Optional.empty());
+    }
+
+    static TrainingImages of(Images images, Optional<TargetChoice> choice) {
         return new TrainingImages() {
             @Override
             public ImageShape shape() {
@@ -34,6 +44,11 @@ interface TrainingImages {
             @Override
             public int label(int image) {
                 return images.isLabelled() ? images.label(image) : ConditionEncoding.ANY_CLASS;
+            }
+
+            @Override
+            public Optional<TargetChoice> choice() {
+                return choice;
             }
         };
     }

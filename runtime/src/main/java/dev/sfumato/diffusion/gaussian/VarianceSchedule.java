@@ -2,13 +2,15 @@ package dev.sfumato.diffusion.gaussian;
 
 import dev.sfumato.Require;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * How fast an image drowns in noise: at step t it is sqrt(abar(t)) times itself and sqrt(1 - abar(t)) times a standard normal.
  *
  * @param steps the number T of steps
+ * @param levels of a geometric schedule
  */
-public record VarianceSchedule(Shape shape, int steps) {
+public record VarianceSchedule(Shape shape, int steps, Optional<NoiseLevels> levels) {
     /** The betas of Ho, Jain and Abbeel, "Denoising diffusion probabilistic models", 2020, for T = 1000. */
     private static final double FIRST_BETA = 1e-4;
 
@@ -24,12 +26,26 @@ public record VarianceSchedule(Shape shape, int steps) {
         /** Betas on a line from 1e-4 to 2e-2. */
         LINEAR,
         /** abar follows a squared cosine. */
-        COSINE
+        COSINE,
+        /** As noisy as noise levels are, each the same factor above the one before. */
+        GEOMETRIC
     }
 
     public VarianceSchedule {
         Require.given("shape", shape);
         Require.atLeast("steps", 2, steps);
+        if (levels.isPresent() != (shape == Shape.GEOMETRIC)
+                || levels.filter(all -> all.count() != steps).isPresent()) {
+            throw new IllegalArgumentException("a geometric schedule must have a noise level for each of its " + steps
+                    + " steps, and no other schedule has any, got "
+                    + shape.name().toLowerCase(Locale.ROOT) + " and "
+                    + levels.map(NoiseLevels::toString).orElse("no noise levels"));
+        }
+    }
+
+    /** A schedule without noise levels. */
+    public VarianceSchedule(Shape shape, int steps) {
+        this(shape, steps, Optional.empty());
     }
 
     public static VarianceSchedule linear(int steps) {
@@ -40,12 +56,17 @@ public record VarianceSchedule(Shape shape, int steps) {
         return new VarianceSchedule(Shape.COSINE, steps);
     }
 
+    /** A step for each noise level, the least one first. */
+    public static VarianceSchedule geometric(NoiseLevels levels) {
+        return new VarianceSchedule(Shape.GEOMETRIC, levels.count(), Optional.of(levels));
+    }
+
     /** abar(t) for t = 0..T: the products of 1 - beta(s) over s = 1..t. */
     public double[] alphaBars() {
         double[] bars = new double[steps + 1];
         bars[0] = 1;
         for (int t = 1; t <= steps; t++) {
-            bars[t] = bars[t - 1] * (1 - beta(t));
+            bars[t] = levels.isPresent() ? levels.get().alphaBar(levels.get().step(t)) : bars[t - 1] * (1 - beta(t));
         }
         return bars;
     }
@@ -62,6 +83,7 @@ public record VarianceSchedule(Shape shape, int steps) {
         return switch (shape) {
             case LINEAR -> FIRST_BETA + (LAST_BETA - FIRST_BETA) * (t - 1) / (steps - 1);
             case COSINE -> Math.min(LARGEST_BETA, 1 - squaredCosine(t) / squaredCosine(t - 1));
+            case GEOMETRIC -> throw new AssertionError("abar of a geometric schedule is that of its noise levels");
         };
     }
 
@@ -72,6 +94,7 @@ public record VarianceSchedule(Shape shape, int steps) {
 
     @Override
     public String toString() {
-        return shape.name().toLowerCase(Locale.ROOT) + ", " + steps + " steps";
+        return levels.map(NoiseLevels::toString)
+                .orElseGet(() -> shape.name().toLowerCase(Locale.ROOT) + ", " + steps + " steps");
     }
 }
