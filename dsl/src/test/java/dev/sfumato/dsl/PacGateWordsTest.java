@@ -8,6 +8,7 @@ import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.laplace;
 import static dev.sfumato.dsl.Sfumato.newLedger;
 import static dev.sfumato.dsl.Sfumato.pacBudget;
+import static dev.sfumato.dsl.Sfumato.pacNoise;
 import static dev.sfumato.dsl.Sfumato.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -18,6 +19,7 @@ import dev.sfumato.accounting.PacEvent;
 import dev.sfumato.accounting.Unit;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -181,6 +183,24 @@ class PacGateWordsTest {
         contains(refused(survey::left), "needs a budget of epsilon", "ask for .told()");
         contains(refused(() -> survey.spend(laplace(2).named("x"))), "has a PAC budget only");
         contains(refused(() -> budget(1).on("poll").in(books).told()), "told needs a PAC budget", "ask for .spent()");
+    }
+
+    @Test
+    void noise_that_was_determined_for_a_budget_fits_it_once_and_is_recorded() {
+        List<Double> ages = IntStream.range(0, 100).mapToObj(i -> 20.0 + i % 60).toList();
+        PacNoiseResult noise = pacNoise(ages, half -> new double[] {
+                    half.stream().mapToDouble(age -> age).average().orElseThrow()
+                })
+                .within(0.02)
+                .determine();
+        Gate gate = pacBudget(0.02).on("survey");
+        assertTrue(gate.check(noise.planned()).passed());
+        assertFalse(gate.check(noise.planned().times(2)).passed());
+        Account survey = gate.in(newLedger(folder.resolve("books").toString()));
+        survey.run("1").spend(noise.release().release().named("mean age"));
+        assertThrows(
+                BudgetExceededException.class,
+                () -> survey.run("2").spend(noise.release().release().named("mean age")));
     }
 
     @Test
