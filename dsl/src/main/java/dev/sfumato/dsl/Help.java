@@ -113,6 +113,18 @@ public record Help() implements Result {
                 .row("  .grid(4, 8)", "see some; .save(\"made\") as PNG files, .evaluate(t, h), .release()")
                 .row("  .compare(10, 1e-5, 60000)", "all ways at one epsilon; .test(held) trains and measures them")
                 .row("imageModel(\"digits.model\")", "take a diffusion that was kept by .save(\"digits.model\")");
+        table.heading("hide an attribute of images (P3DM)")
+                .row(
+                        "scoreDiffusion()",
+                        "a score network; .mlp(2, 128), .steps(600, 256), .candidates(10, 20), .fromLaw()")
+                .row(
+                        "lit(digits(2000, 1), 1)",
+                        "images with an attribute to hide; your own: attributed(byClass, byAttribute)")
+                .row(
+                        "  .on(lit(i, 1))",
+                        "on images with an attribute; .train(), then .sample(64), .curve(held, 0, 8, 32)")
+                .row("  .hiding(16)", "guide to where the attribute cannot be told; .hidingAtRandom(16) as published")
+                .row("  .noise(1)", "noise for 1 made image, by training on halves; .compareNoise(0.5, 8, 0, 16)");
         table.heading("see it, keep it")
                 .row("plot(a, b)", "draw what releases cost, or several curves, in one picture")
                 .row("  .chart()", "draw a curve, a trade-off, a leakage or a comparison")

@@ -2,10 +2,10 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
 import dev.sfumato.data.image.AttributedImages;
-import dev.sfumato.diffusion.score.FinalNoiseComparison;
 import dev.sfumato.diffusion.score.GuidanceTarget;
-import dev.sfumato.diffusion.score.P3dm;
 import dev.sfumato.pac.PacGoal;
+import dev.sfumato.pac.image.FinalNoiseComparison;
+import dev.sfumato.pac.image.P3dm;
 import java.util.Arrays;
 import java.util.List;
 

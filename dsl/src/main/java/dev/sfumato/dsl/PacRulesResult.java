@@ -13,7 +13,7 @@ public record PacRulesResult(RuleComparison comparison) implements Result {
                 .forEach(row -> table.row(
                         row.rule(),
                         Figures.near(row.meanNorm()),
-                        Figures.up(row.told()),
+                        Figures.upWithin(row.told(), comparison.goal().information()),
                         row.label().toString(),
                         row.remark()));
         return new Sheet()

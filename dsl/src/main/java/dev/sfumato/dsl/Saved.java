@@ -60,7 +60,10 @@ public record Saved(String what, Path file) {
             writing.to(path);
             return new Saved(what, path);
         } catch (IOException | InvalidPathException e) {
-            throw new IllegalArgumentException("file must be one that can be written, got '" + file + "': " + e, e);
+            throw new IllegalArgumentException(
+                    "file must be one that can be written, got '" + file + "': "
+                            + e.getClass().getSimpleName() + ", " + e.getMessage(),
+                    e);
         }
     }
 

@@ -7,8 +7,8 @@ import dev.sfumato.diffusion.gaussian.NoiseLevels;
 import dev.sfumato.diffusion.score.AttributeTraining;
 import dev.sfumato.diffusion.score.CandidateSelection;
 import dev.sfumato.diffusion.score.Langevin;
-import dev.sfumato.diffusion.score.P3dm;
 import dev.sfumato.diffusion.score.ScoreSettings;
+import dev.sfumato.pac.image.P3dm;
 
 /**
  * A score network with Langevin sampling that hides an attribute (P3DM).

@@ -186,7 +186,9 @@ class ResultContractTest {
             } else if (!(result instanceof NetworkModel)) {
                 assertThrows(IllegalArgumentException.class, () -> result.save(pixels));
             }
-            if (!(result instanceof NetworkModel || result instanceof TrainedImages)) {
+            if (!(result instanceof NetworkModel
+                    || result instanceof TrainedImages
+                    || result instanceof TrainedScores)) {
                 String sentence = assertThrows(IllegalArgumentException.class, () -> result.save("x.docx"))
                         .getMessage();
                 assertTrue(sentence.contains(".json") && sentence.contains("x.docx"), sentence);

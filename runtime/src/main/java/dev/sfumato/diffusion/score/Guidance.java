@@ -11,12 +11,13 @@ import org.nd4j.linalg.factory.Nd4j;
  * @param strength k; 0 for none
  */
 public record Guidance(AttributeClassifier classifier, GuidanceTarget target, double strength) {
-    static final double MOST = 10_000;
+    /** The largest strength. */
+    public static final double STRONGEST = 10_000;
 
     public Guidance {
         Require.given("classifier", classifier);
         Require.given("target", target);
-        Require.within("strength", 0, MOST, strength);
+        Require.within("strength", 0, STRONGEST, strength);
     }
 
     public Guidance withStrength(double k) {

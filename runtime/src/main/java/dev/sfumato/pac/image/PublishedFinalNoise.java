@@ -1,4 +1,4 @@
-package dev.sfumato.diffusion.score;
+package dev.sfumato.pac.image;
 
 import dev.sfumato.Require;
 import dev.sfumato.accounting.PacClaimEvent;

@@ -1,9 +1,17 @@
-package dev.sfumato.diffusion.score;
+package dev.sfumato.pac.image;
 
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.diffusion.score.AttributeClassifier;
+import dev.sfumato.diffusion.score.AttributeTraining;
+import dev.sfumato.diffusion.score.Guidance;
+import dev.sfumato.diffusion.score.GuidanceTarget;
+import dev.sfumato.diffusion.score.Langevin;
+import dev.sfumato.diffusion.score.ScoreModel;
+import dev.sfumato.diffusion.score.ScoreSettings;
+import dev.sfumato.diffusion.score.ScoreTraining;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.pac.PacMechanism;
 import dev.sfumato.pac.RandomPart;
@@ -24,7 +32,7 @@ public record P3dm(
         Require.given("attribute", attribute);
         Require.given("how", how);
         Require.given("target", target);
-        Require.within("strength", 0, Guidance.MOST, strength);
+        Require.within("strength", 0, Guidance.STRONGEST, strength);
     }
 
     /** Settings of a training, sampled in the standard way and not guided. */
