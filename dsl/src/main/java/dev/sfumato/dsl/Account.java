@@ -181,11 +181,13 @@ public final class Account implements Result {
     public Price spent() {
         Spending spending = spending(verified());
         return new Price(
-                Release.done(spending.dpEvent(budget().unit())).named("all that is recorded of " + gate.dataset()),
+                Release.done(spending.dpEvent(budget().unit()))
+                        .named((gate.budgets().pac().isPresent() ? "all that has an epsilon" : "all that is recorded")
+                                + " of " + gate.dataset()),
                 spending.dp().orElseThrow());
     }
 
-    /** What the recorded releases with PAC privacy tell of the data at most, all together. */
+    /** What the recorded releases with PAC privacy tell at most of which records were drawn, all together. */
     public PacResult told() {
         return new PacResult(spending(verified())
                 .pac()

@@ -24,7 +24,10 @@ public record FinalNoiseResult(FinalNoiseComparison comparison) implements Resul
                         + " image gets no noise at all")
                 .line(
                         "measured: from one image of each of " + comparison.worlds()
-                                + " models, trained on halves of the images by one public seed; exact for a release of one of these");
+                                + " models, trained on halves of the images by one public seed; exact for a release of one of these")
+                .line(
+                        "the two columns hide unlike things: few worlds vary along few axes and need less noise, and hide no more than"
+                                + " which of these few it was");
     }
 
     @Override

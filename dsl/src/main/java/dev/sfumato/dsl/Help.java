@@ -22,7 +22,7 @@ public record Help() implements Result {
                 .row("noisyMax(2)", "choose the largest noisy score; permuteAndFlip(2), gumbelMax(2)")
                 .row("dp(1, 1e-6)", "use what is known to be private; dp(1) if pure, zcdp(0.1)")
                 .row("claimed(1, 1e-6, who, gap)", "use what a paper claims, with the gap in its proof")
-                .row("pac(0.02)", "see what an attacker makes of 0.02 nats of the data; pacFor(0.6, 0.5) the other way")
+                .row("pac(0.02)", "see what an attacker makes of 0.02 nats; pacFor(0.6, 0.5) the other way")
                 .row(
                         "pacNoise(rows, f)",
                         "find noise for any f from half of the rows to numbers; .within(0.02).determine()")
@@ -50,7 +50,9 @@ public record Help() implements Result {
                 .row("  .tradeOff()", "for what an attacker can achieve; .tprAtFpr(1e-3) for one rate")
                 .row("  .calibrate(2, 1e-6)", "for the least noise that costs epsilon 2 at delta 1e-6")
                 .row("  .calibrateTimes(2, 1e-6)", "for how often it can be done; .calibrateRate(2, 1e-6) for the rate")
-                .row("  .event()", "for what is priced, as data; .name() for its name");
+                .row(
+                        "  .event()",
+                        "for what is priced, as data; .saveEvent(\"mean.json\") for a build; .name() for its name");
         table.heading("rank the nodes of a graph")
                 .row("edges(\"friends.tsv\")", "name a file of edges; .nodes(4039).read().graph() reads it")
                 .row("rmat(12, 1)", "make a graph to try things on; blockModel(sizes, 0.1, 0.01, 1)")

@@ -1,6 +1,7 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Label;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
@@ -84,9 +85,11 @@ public final class PacNoiseResult implements Result {
                 .row("told at most", Figures.up(guarantee.information()) + " nats")
                 .row(
                         "holds",
-                        guarantee.failure() == 0
-                                ? "always"
-                                : "but for a probability of " + Figures.exact(guarantee.failure()))
+                        guarantee.label() == Label.NONE
+                                ? "for nobody who has the seed"
+                                : guarantee.failure() == 0
+                                        ? "always"
+                                        : "but for a probability of " + Figures.exact(guarantee.failure()))
                 .row("label", guarantee.label() + ": " + guarantee.label().meaning())
                 .row("method", guarantee.method())
                 .row(
@@ -114,8 +117,9 @@ public final class PacNoiseResult implements Result {
         return new Sheet()
                 .table(table)
                 .line(guarantee.sentence())
-                .line("The attacker may know all records and the noise; what is hidden is which records were drawn."
-                        + " It is no differential privacy.");
+                .line(
+                        "Only which records were drawn is hidden: an attacker may know all of them and the noise, and what all"
+                                + " draws have in common is told as it is. It is no differential privacy.");
     }
 
     private static String count(int count, String what) {

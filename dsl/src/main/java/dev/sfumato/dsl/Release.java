@@ -9,6 +9,7 @@ import dev.sfumato.accounting.Calibrated;
 import dev.sfumato.accounting.Calibration;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Curve;
+import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.FixedSizeSampledEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
@@ -59,6 +60,11 @@ public final class Release implements Result {
     /** What the release does to the data, as data. */
     public PrivacyEvent event() {
         return event;
+    }
+
+    /** Writes what the release does to a file that a build reads: {@code mechanism = event(file('mean.json'))}. */
+    public Saved saveEvent(String file) {
+        return Saved.text("saved", file, EventJson.write(event) + "\n");
     }
 
     /** The name given by {@link #named}, or what the release does where it has none. */
@@ -137,7 +143,7 @@ public final class Release implements Result {
                 this, LongWork.timed("pricing", () -> Accountants.best().pricePure(event)));
     }
 
-    /** What a release with PAC privacy tells of the data at most; others are priced by {@link #epsilon}. */
+    /** What a release with PAC privacy tells at most of which records were drawn; others are priced by {@link #epsilon}. */
     public PacResult information() {
         if (!PacAccountant.supports(event)) {
             throw new IllegalArgumentException("information needs a release with PAC privacy, got "

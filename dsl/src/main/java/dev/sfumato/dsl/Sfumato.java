@@ -174,7 +174,7 @@ public final class Sfumato {
         return new Release(null, new NoisyMaxEvent(noise, scale, 1, Unit.RECORD));
     }
 
-    /** Releases that tell at most so many nats of the data (PAC privacy): what an attacker can make of that. */
+    /** Releases that tell at most so many nats of which records were drawn (PAC privacy): what an attacker can make of that. */
     public static PacResult pac(double information) {
         return new PacResult(PacGuarantee.stated(information));
     }
@@ -431,7 +431,7 @@ public final class Sfumato {
         return Gate.pure(epsilon);
     }
 
-    /** A gate for releases with PAC privacy: the most nats that they may tell of the data together, by figures that are exact. */
+    /** A gate for releases with PAC privacy: the most nats that they may tell together of which records were drawn, by figures that are exact. */
     public static Gate pacBudget(double information) {
         return Gate.pacOnly(information, 0);
     }

@@ -10,10 +10,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.Label;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PacWordsTest {
     @Test
@@ -61,6 +66,15 @@ class PacWordsTest {
         assertTrue(Double.isInfinite(noise.release().release().epsilon(1e-6).epsilon()));
         assertFalse(noise.attack().isRefuted(), noise.attack().toString());
         assertTrue(noise.attack(10_000, 0.3).isRefuted());
+    }
+
+    @Test
+    void a_build_reads_what_was_measured(@TempDir Path folder) throws IOException {
+        Release planned =
+                pacNoise(AGES, PacWordsTest::mean).within(0.02).determine().planned();
+        Path file = folder.resolve("mean.json");
+        planned.saveEvent(file.toString());
+        assertEquals(planned.event(), EventJson.read(Files.readString(file)));
     }
 
     @Test

@@ -95,20 +95,36 @@ public record PacEvent(
         return new PacEvent(secret, simulations, failure, mean, deviation, largest, copies, noise, reference, newUnit);
     }
 
-    /** Noise and reference grow together, so that q shrinks by the square of the factor. */
+    /** With the reference scaled like the noise or as it is, whichever proves less to be told. */
     @Override
     public PacEvent withNoiseTimes(double factor) {
-        double square = factor * factor * (1 - 4 * Up.ROUNDING);
+        PacEvent scaled = scaled(factor, factor);
+        PacEvent kept = scaled(factor, 1);
+        return kept.information() < scaled.information() ? kept : scaled;
+    }
+
+    /** Each term of q shrinks at least by the least share by which s^2 + t^2 grows, and so does q, for every output. */
+    private PacEvent scaled(double ofNoise, double ofReference) {
+        List<Double> newNoise = noise.stream().map(scale -> scale * ofNoise).toList();
+        List<Double> newReference =
+                reference.stream().map(scale -> scale * ofReference).toList();
+        double growth = Double.POSITIVE_INFINITY;
+        for (int j = 0; j < noise.size(); j++) {
+            double before = noise.get(j) * noise.get(j) + reference.get(j) * reference.get(j);
+            double after = newNoise.get(j) * newNoise.get(j) + newReference.get(j) * newReference.get(j);
+            growth = Math.min(growth, after / before);
+        }
+        double least = noise.isEmpty() ? 1 : growth * (1 - 16 * Up.ROUNDING);
         return new PacEvent(
                 secret,
                 simulations,
                 failure,
-                mean / square,
-                deviation / square,
-                largest / square,
+                mean / least,
+                deviation / least,
+                largest / least,
                 copies,
-                noise.stream().map(scale -> scale * factor).toList(),
-                reference.stream().map(scale -> scale * factor).toList(),
+                newNoise,
+                newReference,
                 unit);
     }
 }

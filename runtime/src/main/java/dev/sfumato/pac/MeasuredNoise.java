@@ -8,6 +8,7 @@ import dev.sfumato.noise.MeasuredGaussian;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /** Noise that was measured for a mechanism: it draws data, runs the mechanism and releases what that returns. */
 public final class MeasuredNoise<D> {
@@ -88,15 +89,10 @@ public final class MeasuredNoise<D> {
                         goal);
     }
 
-    /** How likely a record is among those that are drawn. */
-    public double prior() {
-        return mechanism.data().prior();
-    }
-
     /** The noise by its variances, to be compared with other noise. */
     public PacNoise noise() {
         int scales = event.noise().size();
-        return PacNoise.alongCoordinates(projection.axes(), j -> {
+        return PacNoise.alongAxes(projection.axes(), j -> {
             double sigma = event.noise().get(j % scales);
             return sigma * sigma;
         });
@@ -115,14 +111,28 @@ public final class MeasuredNoise<D> {
             return worlds.get().secret(chance.below(worlds.get().count()));
         }
         int[] members = mechanism.data().draw(chance);
-        double[] output = mechanism.run(members);
-        PacMechanism.requireLength(measurement.size(), output);
-        return new Secret(members, held(output));
+        return new Secret(members, heldOrCentre(members));
     }
 
     /** All draws that there are, where they are counted. */
     Optional<Worlds> worlds() {
         return worlds;
+    }
+
+    /**
+     * What no draw did while it was measured must not show now: a draw on which the mechanism fails is put at the centre, since a refusal
+     * would be an answer, too.
+     */
+    private double[] heldOrCentre(int[] members) {
+        try {
+            double[] output = mechanism.run(members);
+            PacMechanism.requireLength(measurement.size(), output);
+            return held(output);
+        } catch (CancellationException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            return new double[projection.axes()];
+        }
     }
 
     /** Where an output lies along the axes, and no further out than is released. */

@@ -1,7 +1,5 @@
 package dev.sfumato.pac;
 
-import java.util.Arrays;
-
 /** How much outputs vary along each of the axes on which they do, as if these outputs were all that there are. */
 public final class OutputSpread {
     private final double[] variances;
@@ -19,17 +17,7 @@ public final class OutputSpread {
 
     /** The noise of Xiao and Devadas (2023) for a covariance that is known: along an axis of variance l it has sqrt(l) times their sum, over 2 v. */
     public PacNoise byRoots(double v) {
-        return NoiseRules.publicBasis(variances, v);
-    }
-
-    /** The least noise for a covariance that is known. */
-    public PacNoise least(double v) {
-        double[] least = NoiseRules.least(variances, v);
-        return PacNoise.alongCoordinates(least.length, j -> least[j]);
-    }
-
-    /** The root of the mean squared distance from the centre. */
-    public double deviation() {
-        return Math.sqrt(Arrays.stream(variances).sum());
+        double[] noise = NoiseRules.publicBasis(variances, v).variances();
+        return PacNoise.alongAxes(noise.length, j -> noise[j]);
     }
 }

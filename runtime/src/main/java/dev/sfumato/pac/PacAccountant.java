@@ -31,7 +31,7 @@ public final class PacAccountant {
         return event instanceof PacEvent || event instanceof PacClaimEvent;
     }
 
-    /** What an event tells of the data: the sum over its releases. */
+    /** What an event tells of which records were drawn: the sum over its releases. */
     public static PacGuarantee price(PrivacyEvent event) {
         if (event instanceof PacEvent e) {
             return of(e);
@@ -41,7 +41,7 @@ public final class PacAccountant {
                     c.failure(),
                     Label.CLAIMED,
                     c.source(),
-                    List.of("the data are " + c.secret(), c.source() + ": " + c.gap()));
+                    List.of(secret(c.secret()), c.source() + ": " + c.gap()));
         } else if (event instanceof RepeatedEvent r) {
             return price(r.event()).times(r.times());
         } else if (event instanceof SeededEvent s) {
@@ -57,6 +57,10 @@ public final class PacAccountant {
                         + event.getClass().getSimpleName() + ": hold it against a budget of epsilon and delta");
     }
 
+    private static String secret(String words) {
+        return "the data are " + words + "; which ones is hidden, not what they have in common";
+    }
+
     private static PacGuarantee of(PacEvent event) {
         String method = event.failure() == 0
                 ? String.format(Locale.ROOT, "all %,d worlds counted", event.simulations())
@@ -70,7 +74,9 @@ public final class PacAccountant {
                 event.failure(),
                 Label.CERTIFIED,
                 method,
-                List.of("the data are " + event.secret()));
+                event.failure() == 0
+                        ? List.of(secret(event.secret()))
+                        : List.of(secret(event.secret()), "the noise was not chosen among several measurements"));
     }
 
     private static PacGuarantee seeded(PacGuarantee believed) {

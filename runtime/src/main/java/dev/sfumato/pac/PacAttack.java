@@ -17,6 +17,9 @@ import java.util.List;
  * @param noiseFactor by how much noise is multiplied on purpose; 1 for releases as they are
  */
 public record PacAttack(int releases, double error, double noiseFactor) {
+    /** The share of the error that goes to priors which are measured. */
+    private static final double PRIORS = 0.01;
+
     private static final String LEARNING = "learning from draws";
     private static final String ATTACKING = "attacking releases";
 
@@ -50,7 +53,7 @@ public record PacAttack(int releases, double error, double noiseFactor) {
         List<Guess> guesses = new ArrayList<>();
         for (int a = 0; a < right.length; a++) {
             // only the lower end refutes, so that each interval may err by twice its share
-            Rate success = Rate.of(right[a], releases, Math.min(0.5, 2 * error / right.length));
+            Rate success = Rate.of(right[a], releases, Math.min(0.5, 2 * (1 - PRIORS) * error / right.length));
             double prior = attackers.get(a).prior();
             guesses.add(new Guess(attackers.get(a).what(), prior, success, PosteriorSuccess.most(claimed, prior)));
         }
@@ -75,7 +78,7 @@ public record PacAttack(int releases, double error, double noiseFactor) {
             variances[j] = Math.pow(noiseFactor * noise.sigma(j), 2);
         }
         List<PacAttacker> attackers = new ArrayList<>();
-        attackers.add(SideAttacker.learn(learnt, variances, noise.worlds().isPresent(), error / 100));
+        attackers.add(SideAttacker.learn(learnt, variances, noise.worlds().isPresent(), PRIORS * error));
         attackers.add(MemberAttacker.learn(
                 noise.mechanism().data(), learnt, variances, noise.worlds().isPresent()));
         noise.worlds().ifPresent(worlds -> attackers.add(new WorldAttacker(worlds, variances)));

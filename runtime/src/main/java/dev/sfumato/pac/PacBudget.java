@@ -6,7 +6,7 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Verdict;
 
 /**
- * The most that releases of one dataset may tell of it. It stands beside a budget of differential privacy and is never traded
+ * The most that releases of one dataset may tell of which of its records were drawn. It stands beside a budget of differential privacy and is never traded
  * against it.
  *
  * @param information in nats

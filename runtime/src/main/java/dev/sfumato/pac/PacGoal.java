@@ -6,7 +6,7 @@ import dev.sfumato.accounting.Unit;
 /**
  * What noise is to achieve.
  *
- * @param information the most that a release may tell of the data, in nats
+ * @param information the most that a release may tell of which records are drawn, in nats
  * @param unit by which the release is recorded beside others; PAC privacy itself knows none
  */
 public record PacGoal(double information, NoiseShape shape, Unit unit) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What releases tell of the data at most, with the trust that the figure deserves. It says nothing of differential privacy, and
+ * What releases tell at most of which records were drawn, with the trust that the figure deserves. It says nothing of differential privacy, and
  * adds up with its like only: information of several releases of the same data is the sum.
  *
  * @param information in nats, for data that are drawn as the owner says
@@ -45,10 +45,18 @@ public record PacGuarantee(double information, double failure, Label label, Stri
     /** What that means to an attacker who asks a yes or no, in a sentence. */
     public String sentence() {
         double success = success(0.5);
-        return success == 1
-                ? "An attacker who guesses right 1 in 2 may now be always right: this promises nothing for a yes or no."
-                : "An attacker who guesses right 1 in 2 now guesses right at most "
-                        + (int) Math.ceil(100 * success - 1e-9) + " in 100.";
+        if (label == Label.NONE) {
+            return "This promises nothing: "
+                    + (assumptions.isEmpty() ? method : assumptions.get(assumptions.size() - 1)) + ".";
+        }
+        if (success == 1) {
+            return "An attacker who guesses right 1 in 2 may now be always right: this promises nothing for a yes or no.";
+        }
+        boolean isClaim = label == Label.CLAIMED && !equals(stated(information));
+        return (isClaim ? "If the claim holds, an" : "An")
+                + " attacker who guesses right 1 in 2 now guesses right at most "
+                + (int) Math.ceil(100 * success - 1e-9) + " in 100"
+                + (failure == 0 ? "." : ", but for a probability of " + Figures.up(failure) + ".");
     }
 
     /** Both releases together, rounded up. */
@@ -64,7 +72,7 @@ public record PacGuarantee(double information, double failure, Label label, Stri
                 List.copyOf(together));
     }
 
-    /** So many releases of one kind, measured once; rounded up. */
+    /** So many releases of one kind, measured once, or claimed for each; rounded up. */
     public PacGuarantee times(long count) {
         Require.atLeast("times", 1, count);
         if (count == 1) {
@@ -73,7 +81,8 @@ public record PacGuarantee(double information, double failure, Label label, Stri
         Set<String> together = new LinkedHashSet<>(assumptions);
         together.add(PLANNED);
         double total = information == 0 ? 0 : Math.nextUp(information * count);
-        return new PacGuarantee(total, failure, label, method, List.copyOf(together));
+        double misled = label == Label.CLAIMED && failure > 0 ? Math.min(1, Math.nextUp(failure * count)) : failure;
+        return new PacGuarantee(total, misled, label, method, List.copyOf(together));
     }
 
     @Override

@@ -15,6 +15,9 @@ import java.util.stream.IntStream;
  * @param isParallel whether it may be called by several threads at once
  */
 public record PacMechanism<D>(RandomPart<D> data, Function<D, double[]> function, boolean isParallel) {
+    /** So that roundings of sums stay below what {@link ScaledNoise.Sample} allows for. */
+    private static final int MOST_NUMBERS = 1 << 20;
+
     public PacMechanism {
         Require.given("data", data);
         Require.given("function", function);
@@ -38,6 +41,10 @@ public record PacMechanism<D>(RandomPart<D> data, Function<D, double[]> function
         if (output == null || output.length == 0) {
             throw new IllegalArgumentException("the mechanism must return a vector of at least 1 number, got "
                     + (output == null ? "null" : "none"));
+        }
+        if (output.length > MOST_NUMBERS) {
+            throw new IllegalArgumentException("the mechanism must return at most " + MOST_NUMBERS + " numbers, got "
+                    + output.length + ": the rounding of longer sums is not proved");
         }
         for (int i = 0; i < output.length; i++) {
             if (!Double.isFinite(output[i])) {

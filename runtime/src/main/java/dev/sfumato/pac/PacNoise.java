@@ -15,19 +15,26 @@ public final class PacNoise {
 
     private final double[] variances;
     private final @Nullable Spectrum signal;
+    private final boolean isByCoordinate;
 
-    private PacNoise(double[] variances, @Nullable Spectrum signal) {
+    private PacNoise(double[] variances, @Nullable Spectrum signal, boolean isByCoordinate) {
         this.variances = variances;
         this.signal = signal;
+        this.isByCoordinate = isByCoordinate;
     }
 
     static PacNoise alongAxesOf(Spectrum signal, IntToDoubleFunction variance) {
         return new PacNoise(
-                IntStream.range(0, signal.size()).mapToDouble(variance).toArray(), signal);
+                IntStream.range(0, signal.size()).mapToDouble(variance).toArray(), signal, true);
+    }
+
+    /** Along axes that are not told, so that nothing is known of coordinates. */
+    static PacNoise alongAxes(int size, IntToDoubleFunction variance) {
+        return new PacNoise(IntStream.range(0, size).mapToDouble(variance).toArray(), null, false);
     }
 
     static PacNoise alongCoordinates(int size, IntToDoubleFunction variance) {
-        return new PacNoise(IntStream.range(0, size).mapToDouble(variance).toArray(), null);
+        return new PacNoise(IntStream.range(0, size).mapToDouble(variance).toArray(), null, true);
     }
 
     /** The variances along the axes, in their order. */
@@ -47,6 +54,9 @@ public final class PacNoise {
 
     /** The variances of the coordinates. */
     public double[] diagonal() {
+        if (!isByCoordinate) {
+            throw new IllegalStateException("the axes of this noise are not known, so that its coordinates are not");
+        }
         if (signal == null) {
             return variances();
         }

@@ -152,7 +152,8 @@ public record RuleComparison(PacGoal goal, double failure, double outputNorm, Li
     private static double publishedError(double radius, long simulations, long dimension, double failure) {
         double log = Math.log(4 / failure);
         double ratio = (dimension + log) / simulations;
-        return radius * (Math.max(Math.sqrt(ratio), ratio) + Math.sqrt(dimension * log / simulations));
+        // in the unit of a covariance; the paper has outputs of norm r = 1 in mind
+        return radius * radius * (Math.max(Math.sqrt(ratio), ratio) + Math.sqrt(dimension * log / simulations));
     }
 
     private static double distance(double[] output, double[] centre) {

@@ -44,10 +44,16 @@ final class Auditor {
                 findings(broken));
     }
 
+    private static Guarantee beside(Guarantee price, Optional<PacAccount> others) {
+        return others.isPresent() ? Budgets.withoutPac(price) : price;
+    }
+
     private DpAudit priced(Account account, boolean withRoom) {
         Budget budget = account.budget();
-        Guarantee total = account.total(pricing);
-        Guarantee recorded = account.recorded(pricing);
+        Guarantee total = beside(account.total(pricing), accounts.pac().filter(pac -> !pac.isEmpty()));
+        Guarantee recorded = beside(
+                account.recorded(pricing),
+                accounts.pac().filter(pac -> !pac.charges().isEmpty()));
         List<Guarantee> alone = account.planned().stream()
                 .map(release -> budget.price(release.event(), pricing))
                 .toList();

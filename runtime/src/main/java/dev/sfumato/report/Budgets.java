@@ -1,9 +1,12 @@
 package dev.sfumato.report;
 
 import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.pac.PacAccountant;
 import dev.sfumato.pac.PacBudget;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -15,12 +18,29 @@ public record Budgets(Optional<Budget> dp, Optional<PacBudget> pac) {
     public static final String APART =
             "the epsilon does not cover the releases with PAC privacy, and the nats do not cover the others";
 
+    /** What an epsilon must say that is shown beside nats. */
+    static final String WITHOUT_PAC = "the releases with PAC privacy are not in this epsilon; they have none";
+
     public Budgets {
         if (dp.isEmpty() && pac.isEmpty()) {
             throw new IllegalArgumentException(
                     "a dataset must have a budget of epsilon and delta, one of PAC privacy or"
                             + " both, got neither; declare budget { epsilon = 1.0; delta = 1e-6 } or pac { information = 0.02 }");
         }
+    }
+
+    /** A price that says what is not in it. */
+    static Guarantee withoutPac(Guarantee price) {
+        List<String> assumptions = new ArrayList<>(price.assumptions());
+        assumptions.add(WITHOUT_PAC);
+        return new Guarantee(
+                price.epsilon(),
+                price.lower(),
+                price.delta(),
+                price.unit(),
+                price.label(),
+                price.method(),
+                assumptions);
     }
 
     public static Budgets of(Budget dp) {

@@ -20,5 +20,9 @@ public record PacAudit(PacBudget budget, List<PacRelease> releases, PacGuarantee
                     + " nats but for a probability of " + counted.failure() + ", and their total is said to be "
                     + total.information() + " but for " + total.failure());
         }
+        if (total.label().compareTo(counted.label()) < 0) {
+            throw new IllegalArgumentException(
+                    "the releases are " + counted.label() + ", and their total is said to be " + total.label());
+        }
     }
 }

@@ -32,7 +32,7 @@ final class PacSection {
         paragraph("method", "Budget: " + pac.budget() + ". Total: " + total + ".");
         DatasetSection.list(out, "The figure rests on this:", total.assumptions());
         if (pac.releases().isEmpty()) {
-            out.append("<p>No release with PAC privacy is declared: nothing is told.</p>\n");
+            out.append("<p>No release with PAC privacy is declared.</p>\n");
         } else {
             releases();
         }

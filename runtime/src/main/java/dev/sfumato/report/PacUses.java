@@ -27,10 +27,19 @@ final class PacUses {
 
     void add(String release, PrivacyEvent event, long count) {
         if (event instanceof RepeatedEvent repeated) {
-            add(release, repeated.event(), Math.multiplyExact(repeated.times(), count));
+            add(release, repeated.event(), product(repeated.times(), count));
         } else if (count > 0) {
-            times.merge(new Account.Recorded(release, event), count, Math::addExact);
+            times.merge(new Account.Recorded(release, event), count, PacUses::sum);
         }
+    }
+
+    /** As many as can be counted, which tells more than any budget holds. */
+    private static long product(long one, long other) {
+        return Math.multiplyHigh(one, other) == 0 && one * other >= 0 ? one * other : Long.MAX_VALUE;
+    }
+
+    private static long sum(long one, long other) {
+        return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
     }
 
     /** What all of them tell. */

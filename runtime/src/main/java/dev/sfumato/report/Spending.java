@@ -57,7 +57,9 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
 
     /** What is held against epsilon costs, trusted no more than it was when it was recorded. */
     public Optional<Guarantee> dp() {
-        return budgets.dp().map(budget -> price(budget, dpEvent(budget.unit()), recordedLabel()));
+        return budgets.dp()
+                .map(budget -> price(budget, dpEvent(budget.unit()), recordedLabel()))
+                .map(price -> pacCharges().isEmpty() ? price : Budgets.withoutPac(price));
     }
 
     /** What the releases with PAC privacy tell, trusted no more than they were when they were recorded. */

@@ -117,8 +117,8 @@ class LedgerStateTest {
                 LedgerException.class, () -> new LedgerState(chain.subList(0, 14)).requireContains(checkpoint));
 
         assertEquals(
-                "The ledger has lost at least 7 of the 21 entries that it had at its checkpoint, among them "
-                        + chain.get(20).id() + ". Restore them from git: what was released stays spent.",
+                "The ledger has lost at least 9 of the 23 entries that it had at its checkpoint, among them "
+                        + chain.get(22).id() + ". Restore them from git: what was released stays spent.",
                 seen.getMessage());
     }
 

@@ -8,12 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sfumato.Progress;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -250,6 +252,34 @@ class MeasuredNoiseTest {
                 .determine(rare, new PacGoal(0.1), Chance.seeded(19), Progress.NONE);
         double ordinary = Math.abs(noise.held(rare.run(new int[] {3}))[0]);
         assertTrue(Math.abs(noise.held(rare.run(new int[] {77}))[0]) < 20 * ordinary + 100);
+    }
+
+    /** A refusal would be an answer: whoever sees it knows that a draw was one of those on which the mechanism fails. */
+    @Test
+    void a_draw_on_which_the_mechanism_fails_is_released_like_any_other() {
+        AtomicInteger runs = new AtomicInteger();
+        PacMechanism<double[][]> mechanism = Pools.of(
+                Pools.records(20, 1, 26),
+                part -> runs.incrementAndGet() > 100 ? new double[] {Double.NaN} : Pools.mean(part));
+        MeasuredNoise<double[][]> noise = new Simulations(0.05, 0.1, 100, 100)
+                .determine(mechanism, new PacGoal(0.1), Chance.seeded(1), Progress.NONE);
+        assertArrayEquals(new double[1], noise.draw(Chance.seeded(2)).places());
+        assertTrue(Double.isFinite(
+                noise.release(Chance.seeded(2), NoiseSource.seeded(3)).value()[0]));
+    }
+
+    @Test
+    void more_noise_tells_less_and_in_the_end_nothing() {
+        PacMechanism<double[][]> mechanism = Pools.meanOf(Pools.records(20, 3, 27));
+        PrivacyEvent event = Worlds.determine(mechanism, new PacGoal(0.5), 16, Chance.secure(), Progress.NONE)
+                .event();
+        double last = Double.POSITIVE_INFINITY;
+        for (double factor = 0.25; factor < 1e4; factor *= 1.5) {
+            double told = PacAccountant.price(event.withNoiseTimes(factor)).information();
+            assertTrue(told < last, factor + ": " + told + " after " + last);
+            last = told;
+        }
+        assertTrue(last < 1e-6, "still " + last);
     }
 
     @Test

@@ -35,11 +35,11 @@ class EventTextTest {
                         "Gaussian noise, sigma 2.5, on each of 100 batches filled at random",
                         "claim of epsilon 1, delta 1e-5 (a paper, Theorem 3)",
                         "unprotected: the number of rows",
-                        "measured noise for a random half of 100 rows, at most 0.01034 nats told",
-                        "claim of at most 1 nats told (a paper, Algorithm 4)",
                         "Gaussian noise, sigma 2.5, from a seed",
                         "10000 times Gaussian noise, sigma 2.5, on a Poisson sample of rate 0.01",
-                        "Gaussian noise, sigma 2.5 + exponential mechanism, epsilon 0.5"),
+                        "Gaussian noise, sigma 2.5 + exponential mechanism, epsilon 0.5",
+                        "measured noise for a random half of 100 rows, at most 0.01034 nats told",
+                        "claim of at most 1 nats told (a paper, Algorithm 4)"),
                 EveryEvent.examples().stream().map(EventText::describe).toList());
     }
 

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PacClaimEvent;
+import dev.sfumato.accounting.PacEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
@@ -65,6 +66,24 @@ class PacFixesTest {
                         "It would fit with another PAC budget, 0.0261 nats but for a probability of 0.01:"
                                 + " pac { information = 0.0261; failure = 0.01 }."),
                 audit.fixes().stream().map(Fix::sentence).toList());
+    }
+
+    /** Three releases that tell half a nat each, as found for one axis: the part that does not depend on outputs must shrink as well. */
+    @Test
+    void noise_helps_where_much_is_told() {
+        PrivacyEvent half = new PacEvent(
+                "one of 64 halves of the rows",
+                64,
+                0,
+                0.5 * (1 - Math.exp(-1)),
+                0,
+                0,
+                1,
+                List.of(1.0),
+                List.of(Math.sqrt(Math.E - 1)),
+                Unit.RECORD);
+        AuditedDataset input = planned(Budgets.of(PacBudget.of(0.5, 0)), new PlannedRelease("mean", half, 3));
+        assertTrue(settings(input).contains("pac noise"), check(input).fixes().toString());
     }
 
     @Test
