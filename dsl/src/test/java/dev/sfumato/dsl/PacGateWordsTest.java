@@ -79,10 +79,12 @@ class PacGateWordsTest {
                         .audit()
                         .dp()
                         .orElseThrow()
-                        .total(),
-                both.audit().dp().orElseThrow().total());
+                        .total()
+                        .epsilon(),
+                both.audit().dp().orElseThrow().total().epsilon());
         contains(
                 both.toString(),
+                "assumes: the releases with PAC privacy are not in this epsilon; they have none",
                 "survey: PASS, epsilon ",
                 "beside this, information of 0.01201 nats is within the PAC budget of 0.02",
                 "the epsilon does not cover the releases with PAC privacy, and the nats do not cover",
