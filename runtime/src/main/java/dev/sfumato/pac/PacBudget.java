@@ -42,8 +42,9 @@ public record PacBudget(double information, double failure, Label weakestLabel) 
         if (!(total.failure() <= failure)) {
             return new Verdict(
                     false,
-                    "the information was measured and holds but for a probability of " + Figures.up(total.failure())
-                            + ", which is more than the PAC budget's " + Figures.exact(failure));
+                    "the information was measured and holds but for a probability of "
+                            + PacGuarantee.words(total.failure()) + ", which is more than the PAC budget's "
+                            + Figures.exact(failure));
         }
         if (!(total.information() <= information)) {
             return new Verdict(

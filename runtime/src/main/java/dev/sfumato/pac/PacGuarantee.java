@@ -20,6 +20,8 @@ public record PacGuarantee(double information, double failure, Label label, Stri
     /** What adds up only if nobody chose a release after seeing another. */
     static final String PLANNED = "no release was chosen after another had been seen";
 
+    private static final int SHORT = 6;
+
     public PacGuarantee {
         Require.nonNegative("information", information);
         Require.within("failure", 0, 1, failure);
@@ -56,7 +58,7 @@ public record PacGuarantee(double information, double failure, Label label, Stri
         return (isClaim ? "If the claim holds, an" : "An")
                 + " attacker who guesses right 1 in 2 now guesses right at most "
                 + (int) Math.ceil(100 * success - 1e-9) + " in 100"
-                + (failure == 0 ? "." : ", but for a probability of " + Figures.up(failure) + ".");
+                + (failure == 0 ? "." : ", but for a probability of " + words(failure) + ".");
     }
 
     /** Both releases together, rounded up. */
@@ -88,8 +90,14 @@ public record PacGuarantee(double information, double failure, Label label, Stri
     @Override
     public String toString() {
         return "at most " + Figures.up(information) + " nats"
-                + (failure == 0 ? "" : " but for a probability of " + Figures.up(failure)) + ", " + label + ", "
+                + (failure == 0 ? "" : " but for a probability of " + words(failure)) + ", " + label + ", "
                 + method;
+    }
+
+    /** A probability as it was said where that is short, else rounded up. */
+    static String words(double probability) {
+        String exact = Figures.exact(probability);
+        return exact.length() <= SHORT ? exact : Figures.up(probability);
     }
 
     private static double sum(double one, double other) {
