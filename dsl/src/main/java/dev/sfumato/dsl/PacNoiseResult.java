@@ -111,8 +111,10 @@ public final class PacNoiseResult implements Result {
                                         ? ""
                                         : String.format(
                                                 Locale.ROOT,
-                                                "; with %,d measuring costs a tenth of the information",
-                                                measured.needed())));
+                                                "; with %,d measuring costs a tenth of the information; noise is %.3f times what"
+                                                        + " it would be if the measurement were exact",
+                                                measured.needed(),
+                                                noise.correction())));
         guarantee.assumptions().forEach(assumption -> table.row("assumes", assumption));
         return new Sheet()
                 .table(table)
