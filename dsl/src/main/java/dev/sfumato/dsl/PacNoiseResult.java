@@ -48,7 +48,10 @@ public final class PacNoiseResult implements Result {
         return noise.measurement().needed();
     }
 
-    /** Draws data, runs the mechanism and adds the noise. Each call is another release, and they add up. */
+    /**
+     * Draws data, runs the mechanism and adds the noise. Each call is another release, and they add up. Where draws are simulated and the
+     * mechanism fails on one, the centre is released like any other answer, because a refusal would tell something.
+     */
     public PacReleased release() {
         Chance chance = seed.isPresent() ? Chance.seeded(seed.getAsLong() + 1) : Chance.secure();
         NoiseSource source = seed.isPresent() ? NoiseSource.seeded(seed.getAsLong()) : NoiseSource.secure();

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * A vector released with Gaussian noise that was measured from the mechanism itself (PAC privacy): it bounds what the release tells
- * of data that are drawn as said, and is no differential privacy.
+ * of which records were drawn, and is no differential privacy.
  *
  * <p>For a released z with noise of deviation s along each axis, and any law of mean a and deviation t beside the noise, what is
  * told is at most the mean of KL(N(z, s^2), N(a, s^2 + t^2)) over the draws of the data: a constant of s and t, and the mean
@@ -58,7 +58,7 @@ public record PacEvent(
         }
     }
 
-    /** What is told of the data at most, in nats, rounded up, unless the measurement misleads. */
+    /** What is told at most of which records were drawn, in nats, rounded up, unless the measurement misleads. */
     public double information() {
         double sum = 0;
         for (int j = 0; j < noise.size(); j++) {

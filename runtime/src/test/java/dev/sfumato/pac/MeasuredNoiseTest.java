@@ -164,7 +164,13 @@ class MeasuredNoiseTest {
         PacMechanism<double[][]> mechanism = Pools.meanOf(Pools.records(30, 3, 11));
         MeasuredNoise<double[][]> noise =
                 Worlds.determine(mechanism, new PacGoal(0.3), 2, Chance.seeded(12), Progress.NONE);
+        double[] middle = Outputs.mean(new double[][] {
+            noise.back(noise.worlds().orElseThrow().secret(0).places()),
+            noise.back(noise.worlds().orElseThrow().secret(1).places())
+        });
+        double signal = Math.pow(noise.worlds().orElseThrow().secret(0).places()[0], 2);
         double squares = 0;
+        double spreads = 0;
         double[] sum = new double[3];
         int releases = 4000;
         Chance chance = Chance.seeded(13);
@@ -173,17 +179,17 @@ class MeasuredNoiseTest {
             double[] released = noise.release(chance, source).value();
             for (int i = 0; i < 3; i++) {
                 sum[i] += released[i] / releases;
+                spreads += Math.pow(released[i] - middle[i], 2) / releases;
             }
         }
-        double[] middle = Outputs.mean(new double[][] {
-            noise.back(noise.worlds().orElseThrow().secret(0).places()),
-            noise.back(noise.worlds().orElseThrow().secret(1).places())
-        });
         double spread = Math.sqrt(noise.noise().trace() / releases);
         for (int i = 0; i < 3; i++) {
             squares += Math.pow(sum[i] - middle[i], 2);
         }
         assertTrue(Math.sqrt(squares) < 6 * spread, Math.sqrt(squares) + " against " + spread);
+        // one axis: the square of a normal draw has a deviation of sqrt(2), so that 4000 of them are off by 2 %
+        assertEquals(
+                noise.noise().trace() + signal, spreads, 0.12 * noise.noise().trace());
     }
 
     @Test
