@@ -3,15 +3,9 @@ package dev.sfumato.audit;
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import dev.sfumato.data.graph.Graph;
+import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /**
  * Is this edge there? An attacker who knows all the rest of the graph, and how the release is made, makes releases of both
@@ -24,13 +18,7 @@ import java.util.stream.IntStream;
  * @param confidence with which all that is said of the truth holds together
  */
 public record EdgeAttack(Graph graph, int from, int to, int runs, double confidence) {
-    private static final int LEAST_RUNS = 80;
-
-    /** At so many values a test looks at most, and only at those whose means are so many standard errors apart. */
-    private static final int MOST_VALUES = 64;
-
-    private static final double CLEARLY = 4;
-    private static final int THRESHOLDS = 64;
+    private static final int LEAST_RUNS = Distinguisher.LEAST_RUNS / 2;
 
     public EdgeAttack {
         if (from == to) {
@@ -53,154 +41,36 @@ public record EdgeAttack(Graph graph, int from, int to, int runs, double confide
                     + claim.open() + "), got " + from + " and " + to);
         }
         Graph with = graph.hasEdge(from, to) ? graph : graph.withEdge(from, to);
-        Releases releases = new Releases(claim, List.of(with.withoutEdge(from, to), with), source, progress);
+        List<Graph> worlds = List.of(with.withoutEdge(from, to), with);
         double delta = claim.claimed().delta();
-        // both tests share the probability of error
-        double error = (1 - confidence) / 2;
-
-        int[] places = releases.telling(runs / 8);
-        List<Test> tests = tests(releases.some(3 * runs / 8, places), error);
-        Comparator<Test> byAdvantage =
-                Comparator.comparingDouble(test -> test.power().advantage());
-        Comparator<Test> byEpsilon = Comparator.<Test>comparingDouble(
-                        test -> test.power().epsilonAtLeast(delta))
-                .thenComparing(byAdvantage);
-        Test forEpsilon = Collections.max(tests, byEpsilon);
-        Test forAdvantage = Collections.max(tests, byAdvantage);
-
-        int measured = runs / 2;
-        long[][] yes = new long[2][2];
-        for (int run = 0; run < measured; run++) {
-            for (int world = 0; world < 2; world++) {
-                double[] seen = at(places, releases.next(world));
-                yes[0][world] += forEpsilon.says(seen) ? 1 : 0;
-                yes[1][world] += forAdvantage.says(seen) ? 1 : 0;
-            }
-        }
+        // the ends of the advantage take as much of the probability of error as all else
+        Distinguisher.Measured measured = new Distinguisher(2 * runs, (1 + confidence) / 2, Distinguisher.UNLIMITED)
+                .measure(
+                        new Releases(claim, worlds),
+                        List.of(power -> power.logRatio(delta), TestPower::advantage),
+                        source,
+                        // what is random about a graph mechanism comes from its source
+                        Chance.seeded(0),
+                        progress);
         return new EdgeAttackResult(
                 claim.name(),
                 claim.claimed(),
-                TestPower.of(yes[0][1], yes[0][0], measured, error),
-                TestPower.of(yes[1][1], yes[1][0], measured, error),
+                measured.powers().get(0),
+                measured.powers().get(1),
                 confidence,
-                places.length);
+                measured.coordinates());
     }
 
-    /** A score and from where on it says that the edge is there, with what it did where it was chosen. */
-    private record Test(Score score, double threshold, TestPower power) {
-        boolean says(double[] seen) {
-            return score.of(seen) > threshold;
-        }
-    }
-
-    private static List<Test> tests(double[][][] learnt, double error) {
-        List<Test> tests = new ArrayList<>();
-        for (Score score : List.of(Score.shifts(learnt[0], learnt[1]), Score.histograms(learnt[0], learnt[1]))) {
-            double[] off = Arrays.stream(learnt[0]).mapToDouble(score::of).toArray();
-            double[] on = Arrays.stream(learnt[1]).mapToDouble(score::of).toArray();
-            for (double threshold : thresholds(off, on)) {
-                long hits = Arrays.stream(on).filter(value -> value > threshold).count();
-                long alarms =
-                        Arrays.stream(off).filter(value -> value > threshold).count();
-                tests.add(new Test(score, threshold, TestPower.of(hits, alarms, off.length, error)));
-            }
-        }
-        return tests;
-    }
-
-    private static double[] thresholds(double[] off, double[] on) {
-        double[] all = DoubleStream.concat(Arrays.stream(off), Arrays.stream(on))
-                .sorted()
-                .toArray();
-        return IntStream.range(0, THRESHOLDS)
-                .mapToDouble(i -> all[(int) ((long) i * (all.length - 1) / THRESHOLDS)])
-                .distinct()
-                .toArray();
-    }
-
-    private static double[] at(int[] places, double[] release) {
-        return Arrays.stream(places).mapToDouble(place -> release[place]).toArray();
-    }
-
-    /** Releases of the two graphs, one after the other; world 1 has the edge. */
-    private final class Releases {
-        private final ReleaseClaim claim;
-        private final List<Graph> worlds;
-        private final NoiseSource source;
-        private final Progress progress;
-        private int length = -1;
-        private long made;
-
-        Releases(ReleaseClaim claim, List<Graph> worlds, NoiseSource source, Progress progress) {
-            this.claim = claim;
-            this.worlds = worlds;
-            this.source = source;
-            this.progress = progress;
+    /** Releases of the two graphs; world 1 has the edge. */
+    private record Releases(ReleaseClaim claim, List<Graph> graphs) implements TwoWorlds {
+        @Override
+        public String name() {
+            return claim.name();
         }
 
-        double[] next(int world) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException("interrupted after " + made + " releases of the attack");
-            }
-            double[] release = claim.release().apply(worlds.get(world), source);
-            if (release.length == 0 || (length >= 0 && release.length != length)) {
-                throw new IllegalArgumentException("releases must be of one length and not empty, got " + release.length
-                        + (length < 0 ? "" : " and " + length));
-            }
-            for (double value : release) {
-                Require.finite("a released value", value);
-            }
-            length = release.length;
-            made++;
-            progress.update("edge attack on " + claim.name(), made, 2L * (runs / 8 + 3 * runs / 8 + runs / 2));
-            return release;
-        }
-
-        /** Some releases of each world, as far as the tests look at them. */
-        double[][][] some(int count, int[] places) {
-            double[][][] some = new double[2][count][];
-            for (int run = 0; run < count; run++) {
-                for (int world = 0; world < 2; world++) {
-                    some[world][run] = at(places, next(world));
-                }
-            }
-            return some;
-        }
-
-        /** The places in a release that tell most: where the means of the worlds are clearly apart, or the furthest. */
-        int[] telling(int count) {
-            double[][] means = new double[2][];
-            double[][] squares = new double[2][];
-            for (int run = 1; run <= count; run++) {
-                for (int world = 0; world < 2; world++) {
-                    double[] release = next(world);
-                    if (run == 1) {
-                        means[world] = release.clone();
-                        squares[world] = new double[release.length];
-                        continue;
-                    }
-                    for (int i = 0; i < release.length; i++) {
-                        double apart = release[i] - means[world][i];
-                        means[world][i] += apart / run;
-                        squares[world][i] += apart * (release[i] - means[world][i]);
-                    }
-                }
-            }
-            double[] apart = new double[length];
-            for (int i = 0; i < length; i++) {
-                double difference = Math.abs(means[1][i] - means[0][i]);
-                double error = Math.sqrt((squares[0][i] + squares[1][i]) / count / count);
-                apart[i] = difference == 0 ? 0 : difference / error;
-            }
-            int[] order = IntStream.range(0, length)
-                    .boxed()
-                    .sorted(Comparator.comparingDouble(i -> -apart[i]))
-                    .limit(MOST_VALUES)
-                    .mapToInt(i -> i)
-                    .toArray();
-            int clear =
-                    (int) Arrays.stream(order).filter(i -> apart[i] > CLEARLY).count();
-            return Arrays.copyOf(order, Math.max(1, clear));
+        @Override
+        public double[] release(int world, NoiseSource noise, Chance chance) {
+            return claim.release().apply(graphs.get(world), noise);
         }
     }
 }

@@ -12,6 +12,14 @@ public record TestPower(Rate hits, Rate falseAlarms) {
         return new TestPower(Rate.of(hits, runs, error / 2), Rate.of(falseAlarms, runs, error / 2));
     }
 
+    /**
+     * For what is said of epsilon only the lower end of hits and the upper end of false alarms count: one of them misses the truth with
+     * at most this probability.
+     */
+    public static TestPower oneSided(long hits, long hitRuns, long falseAlarms, long alarmRuns, double error) {
+        return new TestPower(Rate.of(hits, hitRuns, error), Rate.of(falseAlarms, alarmRuns, error));
+    }
+
     /** The measured advantage: hits less false alarms. */
     public double advantage() {
         return hits.share() - falseAlarms.share();
@@ -29,10 +37,15 @@ public record TestPower(Rate hits, Rate falseAlarms) {
 
     /** The least epsilon at which both answers of the test can be that telling, given delta. */
     public double epsilonAtLeast(double delta) {
+        return Math.max(0, logRatio(delta));
+    }
+
+    /** The same without a floor, so that tests can be compared of which none proves anything yet. */
+    double logRatio(double delta) {
         // P(A) <= e^epsilon P'(A) + delta for the event A that the test says yes, and for its complement
         double yes = ratio(hits.low() - delta, falseAlarms.high());
         double no = ratio(1 - falseAlarms.high() - delta, 1 - hits.low());
-        return Math.max(0, Math.max(yes, no));
+        return Math.max(yes, no);
     }
 
     private static double ratio(double more, double fewer) {

@@ -34,6 +34,16 @@ public final class NoiseSource {
         return isSeeded;
     }
 
+    /** An independent source, for another thread; decided by this one if it is seeded. */
+    public NoiseSource split() {
+        if (!isSeeded) {
+            return secure();
+        }
+        synchronized (bits) {
+            return seeded(bits.nextWord());
+        }
+    }
+
     /** The one secure source behind all releases that name none. */
     static NoiseSource shared() {
         return Shared.SOURCE;

@@ -1,15 +1,15 @@
 package dev.sfumato.audit.image;
 
-import dev.sfumato.Interruption;
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
-import dev.sfumato.audit.Rate;
+import dev.sfumato.audit.Distinguisher;
+import dev.sfumato.audit.Score;
 import dev.sfumato.audit.TestPower;
+import dev.sfumato.audit.TwoWorlds;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.noise.Chance;
-import java.util.Arrays;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
+import dev.sfumato.noise.NoiseSource;
+import java.util.Optional;
 
 /**
  * Is this image in there, or the null image? An attacker who knows the image and all others correlates releases with it, which is
@@ -19,8 +19,7 @@ import java.util.stream.IntStream;
  * @param confidence with which the bound on epsilon holds
  */
 public record NullImageAttack(int runs, double confidence) {
-    private static final int LEAST_RUNS = 80;
-    private static final int THRESHOLDS = 64;
+    private static final int LEAST_RUNS = Distinguisher.LEAST_RUNS / 2;
 
     public NullImageAttack {
         Require.atLeast("runs", LEAST_RUNS, runs);
@@ -31,20 +30,10 @@ public record NullImageAttack(int runs, double confidence) {
     public NullImageResult run(ImageClaim claim, Images images, Chance chance, Progress progress) {
         Require.atLeast("images", 1, images.count());
         double[] target = furthest(images);
-        double[][] scores = {new double[runs], new double[runs]};
-        double[][] worlds = {new double[target.length], target};
-        for (int run = 0; run < runs; run++) {
-            Interruption.poll("attacking a release of images");
-            for (int world = 0; world < 2; world++) {
-                scores[world][run] = Vectors.dot(claim.release().apply(worlds[world], chance), target);
-            }
-            progress.update("attack on " + claim.name(), run + 1, runs);
-        }
-        return new NullImageResult(
-                claim.name(),
-                claim.claimed(),
-                power(scores[1], scores[0], claim.claimed().delta()),
-                confidence);
+        double delta = claim.claimed().delta();
+        TestPower power = new Distinguisher(2 * runs, confidence, Distinguisher.UNLIMITED)
+                .power(new Releases(claim, target), delta, NoiseSource.seeded(0), chance, progress);
+        return new NullImageResult(claim.name(), claim.claimed(), power, confidence);
     }
 
     private static double[] furthest(Images images) {
@@ -58,35 +47,29 @@ public record NullImageAttack(int runs, double confidence) {
         return furthest;
     }
 
-    private TestPower power(double[] in, double[] out, double delta) {
-        int half = runs / 2;
-        double[] all = DoubleStream.concat(Arrays.stream(in, 0, half), Arrays.stream(out, 0, half))
-                .sorted()
-                .toArray();
-        double chosen = Double.NaN;
-        double best = -1;
-        double advantage = -1;
-        for (int i = 0; i < THRESHOLDS; i++) {
-            double threshold = all[(int) ((long) i * (all.length - 1) / THRESHOLDS)];
-            TestPower power = measured(threshold, in, out, 0, half);
-            double epsilon = power.epsilonAtLeast(delta);
-            if (epsilon > best || (epsilon == best && power.advantage() > advantage)) {
-                chosen = threshold;
-                best = epsilon;
-                advantage = power.advantage();
-            }
+    /** World 1 has the image, world 0 the null image. */
+    private static final class Releases implements TwoWorlds {
+        private final ImageClaim claim;
+        private final double[] target;
+
+        Releases(ImageClaim claim, double[] target) {
+            this.claim = claim;
+            this.target = target;
         }
-        return measured(chosen, in, out, half, runs);
-    }
 
-    private TestPower measured(double threshold, double[] in, double[] out, int from, int to) {
-        double error = (1 - confidence) / 2;
-        return new TestPower(
-                Rate.of(above(threshold, in, from, to), to - from, error),
-                Rate.of(above(threshold, out, from, to), to - from, error));
-    }
+        @Override
+        public String name() {
+            return claim.name();
+        }
 
-    private static long above(double threshold, double[] scores, int from, int to) {
-        return IntStream.range(from, to).filter(i -> scores[i] > threshold).count();
+        @Override
+        public double[] release(int world, NoiseSource noise, Chance chance) {
+            return claim.release().apply(world == 1 ? target : new double[target.length], chance);
+        }
+
+        @Override
+        public Optional<Score> score() {
+            return Optional.of(release -> Vectors.dot(release, target));
+        }
     }
 }

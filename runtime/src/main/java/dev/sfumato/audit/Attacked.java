@@ -1,0 +1,70 @@
+package dev.sfumato.audit;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Label;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What one attack got: a lower bound on epsilon beside the upper bound that it was held against, its curve, and what it took.
+ *
+ * @param attack what was done, as "membership by loss"
+ * @param target what was attacked
+ * @param claimed the upper bound at the delta and unit of the lower one; nothing where nobody claims any
+ * @param notes what a reader of the figures should know
+ */
+public record Attacked(
+        String attack,
+        String target,
+        LowerBound bound,
+        Optional<Guarantee> claimed,
+        Roc roc,
+        Cost cost,
+        List<String> notes) {
+    public Attacked {
+        Require.notBlank("attack", attack);
+        Require.notBlank("target", target);
+        notes = List.copyOf(notes);
+        claimed.ifPresent(upper -> {
+            if (!bound.isComparableTo(upper)) {
+                throw new IllegalArgumentException("a lower bound at delta " + bound.delta() + " per " + bound.unit()
+                        + " says nothing about an upper bound at delta " + upper.delta() + " per " + upper.unit());
+            }
+        });
+    }
+
+    public Attacked(String attack, String target, LowerBound bound, Optional<Guarantee> claimed, Roc roc, Cost cost) {
+        this(attack, target, bound, claimed, roc, cost, List.of());
+    }
+
+    /** Whether what was attacked is proved, with the confidence of the bound, to leak more than is claimed for it. */
+    public boolean isRefuted() {
+        return claimed.filter(bound::refutes).isPresent();
+    }
+
+    /** What follows, in a sentence. */
+    public String verdict() {
+        if (claimed.isEmpty()) {
+            return "nothing is claimed for it";
+        }
+        Guarantee upper = claimed.get();
+        if (!isRefuted()) {
+            return "within what the " + upper.label().name().toLowerCase(Locale.ROOT)
+                    + " epsilon allows, which proves nothing";
+        }
+        return upper.label() == Label.CERTIFIED
+                ? "REFUTED: it leaks more than it can if it does what it declares, so it does something else"
+                : "REFUTED: it leaks more than is claimed";
+    }
+
+    @Override
+    public String toString() {
+        return attack + " on " + target + ": " + bound
+                + claimed.map(upper -> "; " + upper.label() + " epsilon <= " + Figures.up(upper.epsilon()))
+                        .orElse("")
+                + ": " + verdict();
+    }
+}

@@ -1,0 +1,124 @@
+package dev.sfumato.audit;
+
+import dev.sfumato.Interruption;
+import dev.sfumato.Progress;
+import dev.sfumato.Require;
+import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.NoiseSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Releases of two worlds, as many of the one as of the other, in rounds of blocks. Each block has chance of its own that is split off
+ * in order, so that the number of threads does not change what comes out.
+ */
+final class ReleaseStream {
+    private static final int BLOCKS = 16;
+    private static final int SMALLEST_BLOCK = 4;
+    private static final int LARGEST_BLOCK = 256;
+
+    private final TwoWorlds worlds;
+    private final NoiseSource noise;
+    private final Chance chance;
+    private final Progress progress;
+    private final long planned;
+    private volatile int length = -1;
+    private long made;
+
+    /** @param planned how many releases of each world there will be in all */
+    ReleaseStream(TwoWorlds worlds, NoiseSource noise, Chance chance, long planned, Progress progress) {
+        this.worlds = worlds;
+        this.noise = noise;
+        this.chance = chance;
+        this.planned = planned;
+        this.progress = progress;
+    }
+
+    /** The releases of one block. */
+    final class Draws {
+        private final NoiseSource ownNoise = noise.split();
+        private final Chance ownChance = chance.split();
+
+        double[] next(int world) {
+            double[] release = worlds.release(world, ownNoise, ownChance);
+            int expected = length;
+            if (release.length == 0 || (expected >= 0 && release.length != expected)) {
+                throw new IllegalArgumentException("releases must be of one length and not empty, got " + release.length
+                        + (expected < 0 ? "" : " and " + expected));
+            }
+            for (double value : release) {
+                Require.finite("a released value", value);
+            }
+            length = release.length;
+            return release;
+        }
+    }
+
+    /** What is kept of the releases of one block. */
+    interface Block<T> {
+        T of(int runs, Draws draws);
+    }
+
+    /** How many values a release has; -1 before the first. */
+    int length() {
+        return length;
+    }
+
+    /** How many releases of each world were made. */
+    long made() {
+        return made;
+    }
+
+    /** So many more releases of each world, or those until the time is over; at least one round of them. */
+    <T> List<T> gather(int count, long deadline, Block<T> block) {
+        List<T> all = new ArrayList<>();
+        int left = count;
+        int size = SMALLEST_BLOCK;
+        while (left > 0) {
+            Interruption.poll("attacking " + worlds.name());
+            int now = Math.min(left, BLOCKS * size);
+            int[] sizes = sizes(now, size);
+            List<Draws> draws = Arrays.stream(sizes).mapToObj(i -> new Draws()).toList();
+            IntStream blocks = IntStream.range(0, sizes.length);
+            all.addAll(kept((worlds.isSequential() ? blocks : blocks.parallel())
+                    .mapToObj(i -> Outcome.of(() -> block.of(sizes[i], draws.get(i))))
+                    .toList()));
+            left -= now;
+            made += now;
+            progress.update("attack on " + worlds.name(), 2 * made, 2 * planned);
+            size = Math.min(LARGEST_BLOCK, 2 * size);
+            if (System.nanoTime() - deadline >= 0) {
+                break;
+            }
+        }
+        return all;
+    }
+
+    private static <T> List<T> kept(List<Outcome<T>> outcomes) {
+        return outcomes.stream().map(outcome -> outcome.get().get()).toList();
+    }
+
+    /** What came of a block: an exception is kept for the thread that attacks, which would see it wrapped in others. */
+    private record Outcome<T>(Supplier<T> get) {
+        static <T> Outcome<T> of(Supplier<T> block) {
+            try {
+                T made = block.get();
+                return new Outcome<>(() -> made);
+            } catch (RuntimeException failure) {
+                return new Outcome<>(() -> {
+                    throw failure;
+                });
+            }
+        }
+    }
+
+    private static int[] sizes(int runs, int size) {
+        int[] sizes = new int[(runs + size - 1) / size];
+        Arrays.fill(sizes, size);
+        sizes[sizes.length - 1] = runs - size * (sizes.length - 1);
+        return sizes;
+    }
+}
