@@ -20,6 +20,7 @@ final class AttributeAttack implements RowAttack {
     private final int[][] counts;
 
     private final int[] found;
+    private final int[][] seen;
     private final int commonest;
 
     AttributeAttack(Pool pool, Table synthetic, TableAttackPlan.Secret sought) {
@@ -41,6 +42,7 @@ final class AttributeAttack implements RowAttack {
             all[value]++;
         }
         found = new int[syntheticKnown.distinct()];
+        seen = new int[poolKnown.distinct()][];
         commonest = largest(all);
     }
 
@@ -57,7 +59,15 @@ final class AttributeAttack implements RowAttack {
 
     /** How many of the synthetic rows that are closest in the known columns have which secret. */
     private int[] nearest(int row) {
-        int near = packed.closestTo(poolKnown.distinctOf(row), synthetic, -1, found);
+        int distinct = poolKnown.distinctOf(row);
+        if (seen[distinct] == null) {
+            seen[distinct] = look(distinct);
+        }
+        return seen[distinct];
+    }
+
+    private int[] look(int distinct) {
+        int near = packed.closestTo(distinct, synthetic, -1, found);
         int[] values = new int[counts[0].length];
         for (int i = 0; i < near; i++) {
             int[] here = counts[found[i]];

@@ -15,6 +15,9 @@ import java.util.stream.IntStream;
  * common beside how many would be by chance.
  */
 final class LinkageAttack implements RowAttack {
+    private static final int STRANGERS = 1000;
+
+    private final Table pool;
     private final int rows;
     private final Side one;
     private final Side other;
@@ -22,8 +25,10 @@ final class LinkageAttack implements RowAttack {
     private final List<List<Integer>> partners;
 
     private final boolean[] isNear;
+    private final boolean[] isLinked;
 
     LinkageAttack(Pool pool, Table synthetic, TableAttackPlan.Linking linking) {
+        this.pool = pool.rows();
         rows = synthetic.rows();
         one = new Side(pool.rows(), synthetic, linking.one());
         other = new Side(pool.rows(), synthetic, linking.other());
@@ -34,6 +39,7 @@ final class LinkageAttack implements RowAttack {
             partners.get(one.made.distinctOf(row)).add(other.made.distinctOf(row));
         }
         isNear = new boolean[other.made.distinct()];
+        isLinked = new boolean[pool.rows().distinct()];
     }
 
     /** The columns of one source, and which synthetic rows are closest in them. */
@@ -78,7 +84,9 @@ final class LinkageAttack implements RowAttack {
     public double score(int row) {
         int[] first = one.nearest(row);
         int[] second = other.nearest(row);
-        return Math.log1p((double) common(first, second) * rows / one.count(first) / other.count(second));
+        long common = common(first, second);
+        isLinked[pool.distinctOf(row)] = common > 0;
+        return Math.log1p((double) common * rows / one.count(first) / other.count(second));
     }
 
     /** How many synthetic rows are among the closest of both sides. */
@@ -102,22 +110,24 @@ final class LinkageAttack implements RowAttack {
     public Optional<Success> success(int[] used, int[] heldOut, double error) {
         return Optional.of(new Success(
                 name(),
-                linked(used, used, error),
-                linked(heldOut, heldOut, error),
-                linked(heldOut, next(heldOut), error),
+                linked(used, error),
+                linked(heldOut, error),
+                strangers(Arrays.copyOf(heldOut, Math.min(STRANGERS, heldOut.length)), error),
                 "two strangers are linked in"));
     }
 
-    private Rate linked(int[] firsts, int[] seconds, double error) {
-        long linked = IntStream.range(0, firsts.length)
-                .filter(i -> common(one.nearest(firsts[i]), other.nearest(seconds[i])) > 0)
+    private Rate linked(int[] scored, double error) {
+        long linked = Arrays.stream(scored)
+                .filter(row -> isLinked[pool.distinctOf(row)])
                 .count();
-        return Rate.of(linked, firsts.length, error);
+        return Rate.of(linked, scored.length, error);
     }
 
-    private static int[] next(int[] rows) {
-        return IntStream.range(0, rows.length)
-                .map(i -> rows[(i + 1) % rows.length])
-                .toArray();
+    /** Each with the next. */
+    private Rate strangers(int[] scored, double error) {
+        long linked = IntStream.range(0, scored.length)
+                .filter(i -> common(one.nearest(scored[i]), other.nearest(scored[(i + 1) % scored.length])) > 0)
+                .count();
+        return Rate.of(linked, scored.length, error);
     }
 }

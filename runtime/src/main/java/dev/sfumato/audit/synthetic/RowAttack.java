@@ -12,7 +12,7 @@ interface RowAttack {
     /**
      * How often it learns what it is after, where that is more than who was used.
      *
-     * @param used rows of the pool that were scored
+     * @param used rows of the pool, all of which were scored
      * @param heldOut as many others
      * @param error the probability that a rate's interval misses
      */
