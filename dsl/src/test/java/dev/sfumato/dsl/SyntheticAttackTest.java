@@ -119,7 +119,7 @@ class SyntheticAttackTest {
                         .secret("age")
                         .run());
         assertSentence(
-                "no attack could be made: all attacks: training and holdout rows must be at least 16",
+                "no attack could be made: all attacks: training and holdout rows must make at least 16 pairs",
                 () -> attack(TRAINING)
                         .on(TRAINING, HOLDOUT.select(new int[] {1, 2}))
                         .run());
