@@ -21,7 +21,7 @@ public final class MatchedPairs {
 
     /** Under which the bound holds. */
     public static final String ASSUMPTION =
-            "which records were used and which were held out was decided at random, each such choice as likely";
+            "the records that were held out were set aside at random, all choices being equally likely";
 
     private static final String METHOD = "guesses which of a pair was used";
 
