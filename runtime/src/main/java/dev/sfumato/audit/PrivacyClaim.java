@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public record PrivacyClaim(Guarantee stated, List<Point> points, Optional<PrivacyEvent> event) {
     /** So many epsilons of a price are looked at. */
-    private static final int POINTS = 13;
+    private static final int POINTS = 9;
 
     /**
      * The most that delta is said to be at an epsilon.
