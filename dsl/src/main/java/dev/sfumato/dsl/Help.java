@@ -127,6 +127,12 @@ public record Help() implements Result {
                         "on images with an attribute; .train(), then .sample(64), .curve(held, 0, 8, 32)")
                 .row("  .hiding(16)", "guide to where the attribute cannot be told; .hidingAtRandom(16) as published")
                 .row("  .noise(1)", "noise for 1 made image, by training on halves; .compareNoise(0.5, 8, 0, 16)");
+        table.heading("try to prove it wrong")
+                .row("refute()", "test every mechanism of the runtime; refute(\"laplace\", \"noisy max\") some")
+                .row("  .runs(100_000)", "by so many releases of each pair of inputs; .within(60) seconds, .seeded(1)")
+                .row("  .run()", "to see upper bounds beside lower bounds, and what is refuted")
+                .row("  .sabotaged()", "to see that mechanisms broken on purpose are caught")
+                .row("  .published()", "to see published guarantees refuted, and certified ones not");
         table.heading("see it, keep it")
                 .row("plot(a, b)", "draw what releases cost, or several curves, in one picture")
                 .row("  .chart()", "draw a curve, a trade-off, a leakage or a comparison")

@@ -180,7 +180,6 @@ final class GraphTrials {
                 "hybrid",
                 Hybrid.class,
                 edge.trial(hybrid, 0)
-                        .slow(2)
                         .sabotaged(
                                 HALVED,
                                 edge.releases(new Hybrid(LAZY, hybrid.degreeScale() / 2, hybrid.sumScale() / 2))));

@@ -3,8 +3,10 @@ package dev.sfumato.audit.tester;
 import dev.sfumato.noise.Noisy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Every mechanism of the runtime: the one list that a tester goes through. A test fails where one is not in it. */
@@ -28,20 +30,26 @@ public final class Mechanisms {
         return Made.ALL;
     }
 
-    /** Those whose names are these, or contain one of them: "laplace" is two, "noisy max" is three. */
+    /** Those of these names; a name that no mechanism has stands for all that contain it, as "noisy max" does for three. */
     public static List<TestedMechanism> named(List<String> names) {
+        Set<TestedMechanism> found = new LinkedHashSet<>();
         for (String name : names) {
-            if (all().stream().noneMatch(mechanism -> mechanism.name().contains(name))) {
+            List<TestedMechanism> meant = all().stream()
+                    .filter(mechanism -> mechanism.name().equals(name))
+                    .toList();
+            if (meant.isEmpty()) {
+                meant = all().stream()
+                        .filter(mechanism -> !name.isBlank() && mechanism.name().contains(name))
+                        .toList();
+            }
+            if (meant.isEmpty()) {
                 throw new IllegalArgumentException("mechanism must be one of "
                         + all().stream().map(TestedMechanism::name).collect(Collectors.joining("; "))
-                        + ", or a part of its"
-                        + " name, got '" + name + "'");
+                        + ", or a part of their names, got '" + name + "'");
             }
+            found.addAll(meant);
         }
-        return all().stream()
-                .filter(mechanism ->
-                        names.stream().anyMatch(name -> mechanism.name().contains(name)))
-                .toList();
+        return List.copyOf(found);
     }
 
     /**

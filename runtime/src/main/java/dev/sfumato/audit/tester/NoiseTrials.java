@@ -93,9 +93,7 @@ final class NoiseTrials {
                                 (world, noise, chance) ->
                                         half.release(new double[] {world * 0.5, 7 - world * 0.5}, noise))
                         .sabotaged(
-                                "noise for the l2 norm",
-                                (world, noise, chance) -> real.release(
-                                        new double[] {world * Math.sqrt(0.5), 7 - world * Math.sqrt(0.5)}, noise)));
+                                TWICE, (world, noise, chance) -> real.release(new double[] {world, 7 - world}, noise)));
     }
 
     private static TestedMechanism discreteGaussian() {
@@ -179,8 +177,8 @@ final class NoiseTrials {
 
     /** Scores that are equal, or of which one record raises one and lowers the other. */
     private static TestedMechanism largest(NoisyMaxEvent.Noise kind) {
-        NoisyMax real = new NoisyMax(kind, 2, 1, Unit.RECORD);
-        NoisyMax half = new NoisyMax(kind, 1, 1, Unit.RECORD);
+        NoisyMax real = new NoisyMax(kind, 1, 1, Unit.RECORD);
+        NoisyMax half = new NoisyMax(kind, 0.5, 1, Unit.RECORD);
         return new TestedMechanism(
                 "noisy max, " + kind.name().toLowerCase(Locale.ROOT),
                 NoisyMax.class,
@@ -224,7 +222,7 @@ final class NoiseTrials {
                         .sabotaged(
                                 "a place is drawn again",
                                 (world, noise, chance) -> noise.releaseField(gaussian, field -> {
-                                    double[] values = {world, 0};
+                                    double[] values = {world * 0.7, world * -0.7};
                                     field.addGaussian(0, 0, 5, values, 0, 1, 1, 0x1p-20);
                                     field.addGaussian(0, 0, 5, values, 1, 1, 1, 0x1p-20);
                                     return values;

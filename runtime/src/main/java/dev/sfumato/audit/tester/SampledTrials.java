@@ -9,6 +9,7 @@ import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import java.util.Arrays;
 import java.util.List;
 
 /** Noisy sums of random batches of four slots, of which one holds a record or nothing. */
@@ -51,17 +52,16 @@ final class SampledTrials {
         return sampled(mechanism.release(new double[] {sum}, noise), rate);
     }
 
-    /** The batch of a loader that skips empty slots is one larger with the record, and whoever divides by its size shows it. */
+    /** A loader that skips empty slots, and says how many records it found. */
     private static Noisy<double[]> withSize(int world, NoiseSource noise, Chance chance) {
-        PoissonBatches batches = new PoissonBatches(SLOTS, world, 1, chance);
-        int records = 0;
-        int size = batches.draw(chance);
-        for (int i = 0; i < size; i++) {
-            records += batches.batch()[i] == PoissonBatches.NOTHING || chance.happens(1 - RATE) ? 0 : 1;
-        }
         Gaussian mechanism = new Gaussian(0.5, 1, Unit.RECORD);
-        double noisy = mechanism.release(records, noise).value();
-        return sampled(new Noisy<>(new double[] {noisy / (1 + records)}, mechanism.event()), RATE);
+        PoissonBatches batches = new PoissonBatches(SLOTS, world, RATE, chance);
+        int size = batches.draw(chance);
+        long records = Arrays.stream(batches.batch(), 0, size)
+                .filter(record -> record != PoissonBatches.NOTHING)
+                .count();
+        Noisy<Double> noisy = mechanism.release((double) records, noise);
+        return sampled(new Noisy<>(new double[] {noisy.value(), (double) records}, noisy.event()), RATE);
     }
 
     private static Noisy<double[]> sampled(Noisy<double[]> released, double rate) {
