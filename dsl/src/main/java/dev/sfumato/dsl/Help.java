@@ -138,6 +138,12 @@ public record Help() implements Result {
                 .row(
                         "  .linking(list, list)",
                         "which columns of two sources are linked; .delta(1e-5), .confidence(0.95), .within(60)");
+        table.heading("try to prove it wrong")
+                .row("refute()", "test every mechanism of the runtime; refute(\"laplace\", \"noisy max\") some")
+                .row("  .runs(100_000)", "by so many releases of each pair of inputs; .within(60) seconds, .seeded(1)")
+                .row("  .run()", "to see upper bounds beside lower bounds, and what is refuted")
+                .row("  .sabotaged()", "to see that mechanisms broken on purpose are caught")
+                .row("  .published()", "to see published guarantees refuted, and certified ones not");
         table.heading("see it, keep it")
                 .row("plot(a, b)", "draw what releases cost, or several curves, in one picture")
                 .row("  .chart()", "draw a curve, a trade-off, a leakage or a comparison")

@@ -213,6 +213,14 @@ public final class Sfumato {
                 false));
     }
 
+    /**
+     * A test that tries to refute what mechanisms of the runtime say of themselves: all of them, or those that are named, as
+     * {@code refute("laplace", "noisy max")}. Say {@code .run()}, {@code .sabotaged()} or {@code .published()}.
+     */
+    public static Refutation refute(String... mechanisms) {
+        return Refutation.of(Require.allGiven("mechanisms", mechanisms));
+    }
+
     /** A score network with Langevin sampling that hides an attribute of images (P3DM): say {@code .on(lit(digits(2000, 1), 1))}. */
     public static ScoreDiffusion scoreDiffusion() {
         return new ScoreDiffusion(P3dm.of(ScoreSettings.standard()));

@@ -23,6 +23,7 @@ import static dev.sfumato.dsl.Sfumato.pac;
 import static dev.sfumato.dsl.Sfumato.pacBudget;
 import static dev.sfumato.dsl.Sfumato.pacNoise;
 import static dev.sfumato.dsl.Sfumato.plot;
+import static dev.sfumato.dsl.Sfumato.refute;
 import static dev.sfumato.dsl.Sfumato.report;
 import static dev.sfumato.dsl.Sfumato.scoreDiffusion;
 import static dev.sfumato.dsl.Sfumato.split;
@@ -115,6 +116,10 @@ final class ResultExamples {
         all.put("gate result", broken);
         all.put("report", report("audit", broken, gate.check(gaussian(400))));
         all.put("help", help());
+        Refutation refutation = refute("laplace", "noisy degrees").runs(400).seeded(1);
+        all.put("refutation", refutation);
+        all.put("refuted", refutation.run());
+        all.put("sabotaged", refutation.sabotaged());
         pacGates(all);
         ledgers(all);
         graphs(all);
