@@ -127,6 +127,14 @@ public record Help() implements Result {
                         "on images with an attribute; .train(), then .sample(64), .curve(held, 0, 8, 32)")
                 .row("  .hiding(16)", "guide to where the attribute cannot be told; .hidingAtRandom(16) as published")
                 .row("  .noise(1)", "noise for 1 made image, by training on halves; .compareNoise(0.5, 8, 0, 16)");
+        table.heading("see what an attacker really gets")
+                .row(
+                        "attack(model)",
+                        "attack a model of rows or images; .on(training, holdout) tells which it was trained on")
+                .row("attack(training)", "attack what .within(3, 1e-6, 3000) or .on(table) trains; .run() repeats it")
+                .row("  .canaries(200)", "one training with 200 made records, each put in by a coin; or your own")
+                .row("  .shadows(8)", "8 trainings beside it, to know how losses are spread; .candidates(500) records")
+                .row("  .within(60)", "stop after a minute; .seeded(1), .confidence(0.99), .delta(1e-6)");
         table.heading("see it, keep it")
                 .row("plot(a, b)", "draw what releases cost, or several curves, in one picture")
                 .row("  .chart()", "draw a curve, a trade-off, a leakage or a comparison")

@@ -120,15 +120,15 @@ record Game<M>(
      */
     double[] play(boolean[] coins, Chance chance, Progress progress) {
         Interruption.poll("attacking a training");
-        int[] chosen = IntStream.concat(
-                        always.stream().mapToInt(record -> record),
-                        IntStream.range(0, size())
-                                .map(i -> coins[i]
-                                        ? candidates.get(i).first()
-                                        : candidates.get(i).second())
-                                .filter(record -> record != Candidate.NOTHING))
-                .toArray();
-        M model = training.train(chosen, chance, progress);
+        IntStream decided = IntStream.range(0, size())
+                .map(i ->
+                        coins[i] ? candidates.get(i).first() : candidates.get(i).second())
+                .filter(record -> record != Candidate.NOTHING);
+        M model = training.train(
+                IntStream.concat(always.stream().mapToInt(record -> record), decided)
+                        .toArray(),
+                chance,
+                progress);
         double[] first = training.losses(
                 model, candidates.stream().mapToInt(Candidate::first).toArray());
         double[] second = isPaired()

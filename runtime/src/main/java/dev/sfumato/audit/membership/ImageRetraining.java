@@ -66,6 +66,11 @@ public final class ImageRetraining implements Retraining<ImageModel> {
 
     /** The same with more images in the pool, at its end; of the same shape, and in the same classes. */
     public ImageRetraining and(Images more) {
+        if (!more.shape().equals(pool.shape()) || !more.classes().equals(pool.classes())) {
+            throw new IllegalArgumentException(
+                    "canaries must be of the shape and in the classes of the images trained on, " + pool.shape() + ", "
+                            + pool.classes() + ", got " + more.shape() + ", " + more.classes());
+        }
         int pixels = pool.shape().values();
         float[] values = new float[Math.multiplyExact(pool.count() + more.count(), pixels)];
         int[] labels = new int[pool.isLabelled() ? pool.count() + more.count() : 0];

@@ -86,11 +86,7 @@ public record Lira(Asked asked, int shadows, Duration limit) {
         return turned;
     }
 
-    /** Of the whole attack: each training is one part of it. */
     private Progress told(Progress progress, int before) {
-        return (what, done, total) -> progress.update(
-                "training " + (before + 1) + " of " + (shadows + 1) + ": " + what,
-                (long) (1000 * (before + (total > 0 ? (double) done / total : 0))),
-                1000L * (shadows + 1));
+        return PartOf.all(progress, before, 1 + shadows);
     }
 }

@@ -30,22 +30,18 @@ public record OneRun(Asked asked) {
                 IntStream.range(first, training.records()).toArray(),
                 IntStream.range(0, first).toArray(),
                 chance.split());
-        return run(game, "one run with canaries", chance, progress);
-    }
-
-    <M> Attacked run(Game<M> game, String name, Chance chance, Progress progress) {
         long start = System.nanoTime();
         boolean[] coins = game.coins(chance.split());
-        double[] seen = game.play(coins, chance.split(), progress);
-        CoinScores scores = new CoinScores(seen, coins, game.isPaired(), chance.split());
-        Roc roc = scores.roc();
+        double[] scores = game.play(coins, chance.split(), progress);
+        CoinScores seen = new CoinScores(scores, coins, game.isPaired(), chance.split());
+        Roc roc = seen.roc();
         List<String> notes = new ArrayList<>(game.notes());
         notes.add(CoinScores.evidence(roc));
         return new Attacked(
-                name,
-                game.training().name(),
-                scores.bound(asked, game.unit(), List.of()),
-                ClaimedPrice.of(game.training().event(), game.unit(), asked.delta()),
+                "one run with canaries",
+                training.name(),
+                seen.bound(asked, game.unit(), List.of()),
+                ClaimedPrice.of(training.event(), game.unit(), asked.delta()),
                 roc,
                 Cost.since(start, 1, "trainings"),
                 notes);

@@ -12,6 +12,7 @@ import dev.sfumato.noise.Chance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -70,7 +71,7 @@ public final class TableLoss implements Losses<Table> {
 
     @Override
     public double[] on(Table rows) {
-        requireSchema(rows);
+        requireSchema("rows", schema, rows.schema());
         double[] losses = new double[rows.distinct()];
         for (int code = 0; code < denoisers.size(); code++) {
             int of = code;
@@ -91,28 +92,25 @@ public final class TableLoss implements Losses<Table> {
                 .toArray();
     }
 
-    private void requireSchema(Table rows) {
-        for (int i = 0; i < Math.max(rows.columns(), schema.columns().size()); i++) {
-            if (i >= rows.columns()
-                    || i >= schema.columns().size()
-                    || !rows.schema()
-                            .columns()
+    static void requireSchema(String what, Schema wanted, Schema got) {
+        boolean isAlike = wanted.columns().size() == got.columns().size();
+        for (int i = 0; isAlike && i < got.columns().size(); i++) {
+            isAlike = wanted.columns().get(i).name().equals(got.columns().get(i).name())
+                    && wanted.columns()
                             .get(i)
-                            .name()
-                            .equals(schema.columns().get(i).name())
-                    || rows.schema().size(i) != schema.size(i)) {
-                throw new IllegalArgumentException(
-                        "rows must have the columns and categories that the model was trained on, " + names(schema)
-                                + ", got " + names(rows.schema()));
-            }
+                            .categories()
+                            .equals(got.columns().get(i).categories());
+        }
+        if (!isAlike) {
+            throw new IllegalArgumentException(what + " must have the columns and categories that are trained on, "
+                    + names(wanted) + ", got " + names(got));
         }
     }
 
     private static String names(Schema schema) {
         return schema.columns().stream()
                 .map(column -> column.name() + " (" + column.size() + ")")
-                .reduce((a, b) -> a + ", " + b)
-                .orElseThrow();
+                .collect(Collectors.joining(", "));
     }
 
     private void fill(Table rows, int[] chunk, Denoiser denoiser, double[] losses) {

@@ -68,8 +68,9 @@ public final class TableRetraining implements Retraining<MlpDenoiser> {
                 pool, "a network of tables trained with noise", settings.publicRows(), Optional.of(claimed), trainer);
     }
 
-    /** The same with more rows in the pool, at its end; the schema is that of the pool. */
+    /** The same with more rows in the pool, at its end; of the same columns and categories. */
     public TableRetraining and(Table more) {
+        TableLoss.requireSchema("canaries", pool.schema(), more.schema());
         TableBuilder builder = new TableBuilder(pool.schema());
         for (Table part : new Table[] {pool, more}) {
             for (int row = 0; row < part.rows(); row++) {
