@@ -18,10 +18,10 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 public final class ImageLoss implements Losses<Images> {
     private static final long SEED = 20220607;
 
-    /** Steps, as shares of all. */
-    private static final double[] STEPS = {0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6};
+    /** Early ones, as shares of all: later ones tell only how usual an image is. */
+    private static final double[] STEPS = {0.02, 0.05, 0.1, 0.2};
 
-    private static final int DRAWS = 4;
+    private static final int DRAWS = 8;
     private static final int BLOCK = 256;
 
     private final ImageModel model;

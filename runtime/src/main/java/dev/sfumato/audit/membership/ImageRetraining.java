@@ -51,13 +51,19 @@ public final class ImageRetraining implements Retraining<ImageModel> {
      * @param pretrained a model of public images to begin from
      */
     public static ImageRetraining of(DpImageTraining training, Optional<ImageModel> pretrained, Images pool) {
+        return within(training, training.calibrate(pool.shape()).event(), pretrained, pool);
+    }
+
+    /** With what somebody says that it does; a test may say what is not true. */
+    static ImageRetraining within(
+            DpImageTraining training, PrivacyEvent claimed, Optional<ImageModel> pretrained, Images pool) {
         DpImageSettings settings = training.settings();
         ImageSettings own = settings.training();
         return new ImageRetraining(
                 pool,
                 "a diffusion of images trained with noise",
                 settings.records(),
-                Optional.of(training.calibrate(pool.shape()).event()),
+                Optional.of(claimed),
                 (images, chance, progress) -> (Seeds.isWanted(chance, own.seed())
                                 ? new DpImageTraining(settings.with(own.withSeed(Seeds.draw(chance))))
                                 : training)

@@ -21,8 +21,11 @@ import java.util.stream.IntStream;
  */
 public final class TableLoss implements Losses<Table> {
     private static final long SEED = 20220607;
-    private static final int STEPS = 8;
-    private static final int DRAWS = 4;
+    private static final int MOST_STEPS = 4;
+    private static final int PROBES = 64;
+
+    /** A value is kept at least this often at the steps that are looked at. */
+    private static final double LEAST_KEPT = 0.7;
 
     /** No denoiser is surprised more than by what it holds to be this likely. */
     private static final double LEAST_LIKELY = 1e-9;
@@ -70,7 +73,8 @@ public final class TableLoss implements Losses<Table> {
     }
 
     @Override
-    public double[] on(Table rows) {
+    public double[] on(Table given) {
+        Table rows = inOrder(given);
         requireSchema("rows", schema, rows.schema());
         double[] losses = new double[rows.distinct()];
         for (int code = 0; code < denoisers.size(); code++) {
@@ -90,6 +94,18 @@ public final class TableLoss implements Losses<Table> {
         return IntStream.range(0, rows.rows())
                 .mapToDouble(row -> losses[rows.distinctOf(row)])
                 .toArray();
+    }
+
+    /** A model from a file has its class last, wherever that was in the table. */
+    private Table inOrder(Table given) {
+        List<String> names = given.schema().columns().stream().map(Column::name).toList();
+        int[] places = schema.columns().stream()
+                .mapToInt(column -> names.indexOf(column.name()))
+                .toArray();
+        boolean isTurned = places.length == names.size()
+                && Arrays.stream(places).allMatch(place -> place >= 0)
+                && !Arrays.equals(places, IntStream.range(0, places.length).toArray());
+        return isTurned ? given.project(places) : given;
     }
 
     static void requireSchema(String what, Schema wanted, Schema got) {
@@ -124,7 +140,7 @@ public final class TableLoss implements Losses<Table> {
         int[] steps = steps(denoiser.schedule());
         double[] kept = denoiser.schedule().alphaBars();
         for (int t : steps) {
-            for (int draw = 0; draw < DRAWS; draw++) {
+            for (int draw = 0; draw < PROBES / steps.length; draw++) {
                 Interruption.poll("measuring losses");
                 for (int i = 0; i < width; i++) {
                     boolean isKept = noise.happens(kept[t]);
@@ -138,7 +154,7 @@ public final class TableLoss implements Losses<Table> {
             }
         }
         for (int row = 0; row < chunk.length; row++) {
-            losses[chunk[row]] = sums[row] / (steps.length * DRAWS);
+            losses[chunk[row]] = sums[row] / (PROBES / steps.length * steps.length);
         }
     }
 
@@ -153,12 +169,17 @@ public final class TableLoss implements Losses<Table> {
         }
     }
 
-    /** Evenly from the first step to two thirds of all, after which hardly anything is seen of a row. */
+    /** Early ones, where a row that is known is told from a row that is like many; later ones tell only how usual a row is. */
     private static int[] steps(Schedule schedule) {
-        int last = Math.max(1, (int) Math.round(schedule.steps() * 2 / 3.0));
-        return IntStream.range(0, STEPS)
-                .map(i -> 1 + (int) Math.round((double) i * (last - 1) / (STEPS - 1)))
-                .distinct()
+        double[] kept = schedule.alphaBars();
+        int last = 1;
+        while (last < schedule.steps() && kept[last + 1] >= LEAST_KEPT) {
+            last++;
+        }
+        int count = Math.min(last, MOST_STEPS);
+        int end = last;
+        return IntStream.rangeClosed(1, count)
+                .map(i -> (int) Math.ceil((double) i * end / count))
                 .toArray();
     }
 }
