@@ -545,6 +545,47 @@ public final class Sfumato {
         return Backend.start();
     }
 
+    /** An attack on a model of tables that is there: {@code attack(model).on(training, holdout)} tells how well it knows its rows. */
+    public static ModelAttack<Table> attack(TableModel model) {
+        return ModelAttack.of(Require.given("model", model));
+    }
+
+    /** An attack on a diffusion of images that is there: {@code attack(model).on(training, holdout)}. */
+    public static ModelAttack<Images> attack(TrainedImages model) {
+        return ModelAttack.of(Require.given("model", model));
+    }
+
+    /** Attacks on a training within a budget, which is repeated for them: {@code attack(training).canaries(200).run()}. */
+    public static TrainingAttack<Table> attack(PrivateTraining training) {
+        return TrainingAttack.of(Require.given("training", training).target());
+    }
+
+    /** Attacks on the training of a network without noise, in the published way. */
+    public static TrainingAttack<Table> attack(OnTable training) {
+        return attack(training, MlpSettings.standard());
+    }
+
+    /** Attacks on the training of a network without noise, in another way. */
+    public static TrainingAttack<Table> attack(OnTable training, MlpSettings settings) {
+        return TrainingAttack.of(Require.given("training", training).target(Require.given("settings", settings)));
+    }
+
+    /** Attacks on a training of images within a budget, which is repeated for them: {@code attack(training).shadows(8).run()}. */
+    public static TrainingAttack<Images> attack(PrivateImages training) {
+        return TrainingAttack.of(Require.given("training", training).target());
+    }
+
+    /** Attacks on a training of images without noise. */
+    public static TrainingAttack<Images> attack(OnImages training) {
+        return TrainingAttack.of(Require.given("training", training).target(Optional.empty()));
+    }
+
+    /** Attacks on a training of images without noise, with these settings. */
+    public static TrainingAttack<Images> attack(OnImages training, ImageSettings settings) {
+        return TrainingAttack.of(
+                Require.given("training", training).target(Optional.of(Require.given("settings", settings))));
+    }
+
     /** What can be said. */
     public static Help help() {
         return new Help();

@@ -133,7 +133,23 @@ final class ResultExamples {
         all.put("nearest pairs", judged.nearestPairs());
         imageDiffusions(all);
         scoreNetworks(all);
+        attacks(all);
         return all;
+    }
+
+    private static void attacks(Map<String, Result> all) {
+        TableSplit split = split(PEOPLE, 0.5, 1);
+        OnTable on = discreteDiffusion(4).on(split.training());
+        all.put("attack on a model", attack(on.exact()));
+        all.put("attack on the exact model", attack(on.exact()).seeded(1).on(split.training(), split.holdout()));
+        TrainingAttack<Table> training = attack(on, network().withEpochs(1).withHidden(16))
+                .canaries(20)
+                .shadows(2)
+                .seeded(1)
+                .within(60);
+        all.put("attack on a training", training);
+        all.put("attacks on a training", training.run());
+        all.put("attack on a private training", attack(on.within(3, 1e-6, 300)));
     }
 
     private static void pacGates(Map<String, Result> all) {
