@@ -7,6 +7,7 @@ import org.gradle.api.Named;
 import org.gradle.api.model.ObjectFactory;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.Optional;
 
@@ -40,6 +41,27 @@ public abstract class ReleaseSpec implements Named {
     @Nested
     @Optional
     public abstract Property<MechanismSpec> getMechanism();
+
+    /** How the release is attacked; left out where it is not. */
+    @Nested
+    @Optional
+    public abstract Property<AttackSpec> getAttack();
+
+    /** Attacks the release: a lower bound on what it leaks is held against the price of what it declares. */
+    public void attack(Action<? super AttackSpec> action) {
+        if (!getAttack().isPresent()) {
+            AttackSpec attack = getObjects().newInstance(AttackSpec.class);
+            attack.getRuns().convention(getAttacks().flatMap(AttacksSpec::getRuns));
+            attack.getConfidence().convention(getAttacks().flatMap(AttacksSpec::getConfidence));
+            attack.getSeconds().convention(getAttacks().flatMap(AttacksSpec::getSeconds));
+            getAttack().set(attack);
+        }
+        action.execute(getAttack().get());
+    }
+
+    /** What holds for attacks that do not say otherwise. */
+    @Internal("what follows from it is in the attack")
+    public abstract Property<AttacksSpec> getAttacks();
 
     /** Gaussian noise, to be assigned to {@code mechanism}. */
     public GaussianSpec gaussian(Action<? super GaussianSpec> action) {

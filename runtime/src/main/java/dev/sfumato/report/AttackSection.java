@@ -72,7 +72,7 @@ final class AttackSection {
                 .append(escape(range.name()))
                 .append("</b>: ")
                 .append(escape(
-                        range.leastWords() + ", " + range.mostWords() + " at delta " + Figures.exact(range.delta())))
+                        range.leastWords() + ", " + range.mostWords() + " at delta " + Figures.near(range.delta())))
                 .append("</p>\n<svg class=\"range")
                 .append(range.isRefuted() ? " refuted" : "")
                 .append("\" aria-hidden=\"true\" width=\"100%\" height=\"")

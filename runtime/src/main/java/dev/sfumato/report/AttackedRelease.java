@@ -89,7 +89,7 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
 
     /** What was measured, as "epsilon 0.42 at delta 1e-6 (EMPIRICAL, 95 %)". */
     String figure() {
-        return "epsilon " + least() + " at delta " + Figures.exact(bound().delta()) + " (" + bound().label() + ", "
+        return "epsilon " + least() + " at delta " + Figures.near(bound().delta()) + " (" + bound().label() + ", "
                 + confidence() + ")";
     }
 
@@ -131,7 +131,7 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
         boolean isClaim = upper.label() == Label.CLAIMED;
         String most = " at most " + most(upper);
         if (!isRefuted()) {
-            return ", within the" + most + " that " + (isClaim ? "are claimed" : "it declares")
+            return ", within the" + most + " that " + (isClaim ? "is claimed" : "what it declares costs")
                     + ", which proves nothing";
         }
         return isClaim

@@ -115,6 +115,14 @@ public record DatasetAudit(
         return findings.stream().map(Finding::rule).noneMatch(Rule::isPac);
     }
 
+    /** Budget, upper and lower bound on one axis, then what follows from each attack; nothing where there was none. */
+    public List<String> attackLines() {
+        List<String> lines = new ArrayList<>();
+        AttackAxis.of(this).ifPresent(axis -> lines.add(axis.line()));
+        attacks.forEach(attack -> lines.add(attack.words(dp.map(DpAudit::budget))));
+        return lines;
+    }
+
     /** What would help, each change once, in the order of the findings. */
     public List<Fix> fixes() {
         return findings.stream()
@@ -130,10 +138,20 @@ public record DatasetAudit(
 
     /** The same against both kinds of budget, each release in the account that can price it. */
     public static DatasetAudit of(String dataset, Budgets budgets, Map<String, PrivacyEvent> releases) {
+        return of(dataset, budgets, releases, List.of());
+    }
+
+    /** The same with what attacks on the releases got. */
+    public static DatasetAudit of(
+            String dataset,
+            Budgets budgets,
+            Map<String, PrivacyEvent> releases,
+            List<AttackedRelease> attacks) {
         List<PlannedRelease> planned = new ArrayList<>();
         releases.forEach((name, event) -> planned.add(PlannedRelease.of(name, event)));
         AuditedDataset input =
-                new AuditedDataset(dataset, budgets, Optional.empty(), planned, Optional.empty(), Optional.empty());
+                new AuditedDataset(dataset, budgets, Optional.empty(), planned, Optional.empty(), Optional.empty())
+                        .attacked(attacks);
         return new Auditor(input, Accounts.of(input)).audit(false);
     }
 
