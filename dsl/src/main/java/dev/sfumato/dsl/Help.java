@@ -88,6 +88,13 @@ public record Help() implements Result {
                         "with a network trained at a price, of at most 30,000 rows; .train() it")
                 .row("  .sample(1000)", "make rows: .save(\"made.csv\"), .evaluate(training, holdout), .release()")
                 .row("model(\"people.model\")", "take a network that was kept by .save(\"people.model\")");
+        table.heading("attack what was made")
+                .row("attack(made)", "rows or images that were made, or a table of your own; .claiming(dp(1, 1e-6))")
+                .row("  .on(training, holdout)", "who was in training, against what was held out; .run() it")
+                .row("  .secret(\"income\")", "what is guessed of a person of whom .known(\"age\", \"sex\") is known")
+                .row(
+                        "  .linking(list, list)",
+                        "which columns of two sources are linked; .delta(1e-5), .confidence(0.95), .within(60)");
         table.heading("look at images")
                 .row("images(\"train.idx.gz\")", "name an IDX file, or a folder of PNG files in folders by class")
                 .row(

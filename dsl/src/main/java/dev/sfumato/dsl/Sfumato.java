@@ -51,6 +51,7 @@ import dev.sfumato.report.AuditReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -395,6 +396,30 @@ public final class Sfumato {
     /** The first images side by side. Confidential, unless they are made up or released. */
     public static ImageGridResult grid(Images images, int rows, int columns) {
         return ImageGridResult.of(ImageGrid.of(Require.given("images", images), rows, columns));
+    }
+
+    /**
+     * Attackers who see synthetic rows and nothing else: say {@code .on(training, holdout).run()} for lower bounds on epsilon beside
+     * what making the rows costs.
+     */
+    public static TableAttack attack(SyntheticTable made) {
+        return Require.given("made", made).attack();
+    }
+
+    /** Attackers who see rows that any tool made; {@code .claiming(dp(1, 1e-6))} says what they are said to cost. */
+    public static TableAttack attack(Table made) {
+        return TableAttack.of(Require.given("made", made), Optional.empty(), Optional.empty());
+    }
+
+    /** Attackers who see synthetic images and nothing else: say {@code .on(training, holdout).run()}. */
+    public static ImageAttack attack(SyntheticImages made) {
+        return ImageAttack.of(
+                Require.given("made", made).images(), Optional.of(made.release().event()));
+    }
+
+    /** Attackers who see images that any tool made; {@code .claiming(dp(1, 1e-6))} says what they are said to cost. */
+    public static ImageAttack attack(Images made) {
+        return ImageAttack.of(Require.given("made", made), Optional.empty());
     }
 
     /** How good labelled synthetic images are and whether they repeat training images, beside test images that were held out. */

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl;
 
+import static dev.sfumato.dsl.Sfumato.attack;
 import static dev.sfumato.dsl.Sfumato.blockModel;
 import static dev.sfumato.dsl.Sfumato.budget;
 import static dev.sfumato.dsl.Sfumato.census;
@@ -7,6 +8,7 @@ import static dev.sfumato.dsl.Sfumato.claimed;
 import static dev.sfumato.dsl.Sfumato.compose;
 import static dev.sfumato.dsl.Sfumato.digits;
 import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
+import static dev.sfumato.dsl.Sfumato.dp;
 import static dev.sfumato.dsl.Sfumato.dpSgd;
 import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.grid;
@@ -262,5 +264,9 @@ final class ResultExamples {
         SyntheticTable made = exact.sample(50, 1);
         all.put("synthetic rows", made);
         all.put("evaluation", made.evaluate(split.training(), split.holdout()));
+        TableAttack attack = attack(made).on(split.training(), split.holdout());
+        all.put("attack on rows to run", attack);
+        all.put("attack on rows", attack.claiming(dp(0.1, 1e-6)).run());
+        all.put("attack on images to run", attack(PICTURES));
     }
 }
