@@ -126,8 +126,9 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
 
     private static AttackedRelease held(OnRelease attack, Map<String, PrivacyEvent> releases) {
         if (attack.release.isEmpty() && releases.size() > 1) {
-            throw new IllegalArgumentException("an attack must say which of " + releases.keySet()
-                    + " it is on, got no name: say .attacked(\"" + releases.keySet().iterator().next() + "\", ...)");
+            throw new IllegalArgumentException(
+                    "an attack must say which of " + releases.keySet() + " it is on, got no name: say .attacked(\""
+                            + releases.keySet().iterator().next() + "\", ...)");
         }
         String name = attack.release.isEmpty() ? releases.keySet().iterator().next() : attack.release;
         PrivacyEvent event = releases.get(name);

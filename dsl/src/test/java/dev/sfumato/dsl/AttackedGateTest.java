@@ -41,8 +41,9 @@ class AttackedGateTest {
 
     @Test
     void an_attack_above_the_price_fails_and_no_noise_would_help() {
-        GateResult result =
-                budget(1, 1e-6).attacked("mean", got(0.7)).check(gaussian(40).named("mean"), gaussian(50).named("sum"));
+        GateResult result = budget(1, 1e-6)
+                .attacked("mean", got(0.7))
+                .check(gaussian(40).named("mean"), gaussian(50).named("sum"));
         assertFalse(result.passed());
         assertTrue(result.toString().replaceAll("\\s+", " ").contains("it does not do what it declares"));
         assertThrows(BudgetExceededException.class, result::orThrow);
@@ -54,9 +55,13 @@ class AttackedGateTest {
         Gate unnamed = budget(1, 1e-6).attacked(got(0.1));
         Gate other = budget(1, 1e-6).attacked("sum", got(0.1));
         Release mean = gaussian(40).named("mean");
-        assertTrue(refusal(() -> unnamed.check(mean, gaussian(50).named("sum"))).contains("say .attacked(\"mean\", ...)"));
+        assertTrue(
+                refusal(() -> unnamed.check(mean, gaussian(50).named("sum"))).contains("say .attacked(\"mean\", ...)"));
         assertTrue(refusal(() -> other.check(mean)).contains("must be on one of [mean], got 'sum'"));
-        assertTrue(refusal(() -> budget(1, 1e-6).per(Unit.EDGE).attacked(got(0.1)).check(gaussian(40).per(Unit.EDGE)))
+        assertTrue(refusal(() -> budget(1, 1e-6)
+                        .per(Unit.EDGE)
+                        .attacked(got(0.1))
+                        .check(gaussian(40).per(Unit.EDGE)))
                 .contains("must be on what it protects, 'edge'"));
     }
 

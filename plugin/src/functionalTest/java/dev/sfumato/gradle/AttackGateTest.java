@@ -118,7 +118,10 @@ class AttackGateTest {
                 "no data, at com.acme.TotalAge.release(TotalAge.java:");
         build.edit("build.gradle", "com.acme.TotalAge", "com.acme.Total");
         Outputs.contains(build.fails("check"), "got 'com.acme.Total', which is not; say classpath.from(");
-        build.edit("build.gradle", "implementation = 'com.acme.Total'; classpath.from(sourceSets.main.runtimeClasspath)", "");
+        build.edit(
+                "build.gradle",
+                "implementation = 'com.acme.Total'; classpath.from(sourceSets.main.runtimeClasspath)",
+                "");
         Outputs.contains(build.succeeds("check"), "leaks at least");
         Outputs.contains(build.succeeds("privacyExplain"), "Sfumato's own mechanism for what is declared was attacked");
     }

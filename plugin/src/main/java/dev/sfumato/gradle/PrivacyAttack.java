@@ -54,14 +54,25 @@ public abstract class PrivacyAttack extends WorkerTask {
         Path request = written(
                 "request.json", RequestJson.attack(dataset, getReleases().get()));
         int done = 0;
+        Path reading = written("reading.json", RequestJson.measure(dataset));
+        String data = dataset.getData().map(of -> AttackSpec.path(of.getFile())).getOrElse("");
         for (ReleaseSpec release : getReleases().get()) {
+            AttackSpec attack = release.getAttack().get();
             workBeside(
-                    release.getAttack().get().getClasspath(),
+                    attack.getClasspath(),
                     "attack",
                     "request",
                     request,
                     "release",
                     release.getName(),
+                    "reading",
+                    reading,
+                    "data",
+                    data,
+                    "synthetic",
+                    AttackSpec.path(attack.getSynthetic()),
+                    "holdout",
+                    AttackSpec.path(attack.getHoldout()),
                     "measurement",
                     Measurement.of(getMeasurement(), dataset.getName()),
                     "measured",

@@ -7,6 +7,8 @@ import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.Replacement;
+import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.Attacked;
 import dev.sfumato.audit.LowerBound;
 import java.math.BigDecimal;
@@ -28,18 +30,29 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
 
     public AttackedRelease {
         Require.notBlank("the release of an attack", release);
-        if (attacked.bound().unit() != event.unit()) {
-            throw new IllegalArgumentException(
-                    "the attack on release '" + release + "' must be on what it protects, '" + event.unit()
-                            + "', got a lower bound per '" + attacked.bound().unit() + "'");
+        Unit measured = attacked.bound().unit();
+        boolean isRestated =
+                measured == Unit.RECORD_REPLACED && (event.unit() == Unit.RECORD || event.unit() == Unit.RECORD_ZEROED);
+        if (measured != event.unit() && !isRestated) {
+            throw new IllegalArgumentException("the attack on release '" + release + "' must be on what it protects, '"
+                    + event.unit() + "', got a lower bound per '" + measured + "'");
         }
+    }
+
+    /**
+     * What the event costs at most, at the delta and per unit of the lower bound: attacks that tell one record from another are held
+     * against the price of a record replaced.
+     */
+    public Guarantee price(Accountant accountant) {
+        PrivacyEvent restated = bound().unit() == event.unit() ? event : Replacement.of(event);
+        double delta = bound().delta();
+        return delta == 0 ? accountant.pricePure(restated) : accountant.price(restated, delta);
     }
 
     /** The same figures beside the price of the event; beside nothing, where it has no guarantee that could be refuted. */
     AttackedRelease priced(Accountant accountant) {
-        double delta = attacked.bound().delta();
-        Guarantee price = delta == 0 ? accountant.pricePure(event) : accountant.price(event, delta);
-        return beside(Optional.of(price).filter(upper -> upper.label().isUpperBound()));
+        return beside(
+                Optional.of(price(accountant)).filter(upper -> upper.label().isUpperBound()));
     }
 
     private AttackedRelease beside(Optional<Guarantee> upper) {
@@ -89,8 +102,9 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
 
     /** What was measured, as "epsilon 0.42 at delta 1e-6 (EMPIRICAL, 95 %)". */
     String figure() {
-        return "epsilon " + least() + " at delta " + Figures.near(bound().delta()) + " (" + bound().label() + ", "
-                + confidence() + ")";
+        return "epsilon " + least() + " at delta " + Figures.near(bound().delta()) + " ("
+                + bound().label() + ", " + confidence() + ")"
+                + (bound().unit() == event.unit() ? "" : " per " + bound().unit());
     }
 
     /** The lower bound, with as many digits as it takes to show that it is above what it refutes. */

@@ -87,7 +87,8 @@ public record DatasetAudit(
         }
         boolean isPricedOtherwise = attack.event().equals(attacked.event())
                 && attack.upper()
-                        .filter(upper -> upper.delta() == attacked.alone().delta()
+                        .filter(upper -> upper.unit() == attacked.alone().unit()
+                                && upper.delta() == attacked.alone().delta()
                                 && upper.epsilon() != attacked.alone().epsilon())
                         .isPresent();
         if (isPricedOtherwise) {
@@ -143,15 +144,12 @@ public record DatasetAudit(
 
     /** The same with what attacks on the releases got. */
     public static DatasetAudit of(
-            String dataset,
-            Budgets budgets,
-            Map<String, PrivacyEvent> releases,
-            List<AttackedRelease> attacks) {
+            String dataset, Budgets budgets, Map<String, PrivacyEvent> releases, List<AttackedRelease> attacks) {
         List<PlannedRelease> planned = new ArrayList<>();
         releases.forEach((name, event) -> planned.add(PlannedRelease.of(name, event)));
-        AuditedDataset input =
-                new AuditedDataset(dataset, budgets, Optional.empty(), planned, Optional.empty(), Optional.empty())
-                        .attacked(attacks);
+        AuditedDataset input = new AuditedDataset(
+                        dataset, budgets, Optional.empty(), planned, Optional.empty(), Optional.empty())
+                .attacked(attacks);
         return new Auditor(input, Accounts.of(input)).audit(false);
     }
 

@@ -1,5 +1,6 @@
 package dev.sfumato.gradle.worker;
 
+import dev.sfumato.Progress;
 import dev.sfumato.report.AttackEvidence;
 import dev.sfumato.report.AttackedJson;
 import dev.sfumato.report.PlannedRelease;
@@ -24,11 +25,14 @@ final class AttackCommand implements Worker.Command {
                     attack.owner() + ": a release with PAC privacy has no epsilon that an attack could"
                             + " refute; leave the attack block out");
         }
+        Progress progress = new WorkerProgress(System.out);
         AttackEvidence evidence = BadRequestException.naming(
                 attack.owner(),
                 () -> attack.evidence()
                         .map(document -> ReadEvidence.of(document, attack, dataset, release))
-                        .orElseGet(() -> AttackRun.of(attack, dataset, release, new WorkerProgress(System.out))));
+                        .orElseGet(() -> attack.isSynthetic()
+                                ? SyntheticAttack.of(attack, dataset, release, arguments, progress)
+                                : AttackRun.of(attack, dataset, release, progress)));
         arguments.write("out", FoundAttacks.document(Hash.of(request), AttackedJson.write(evidence)));
     }
 }

@@ -100,7 +100,7 @@ final class AttackRun {
         try {
             return task.get(longest.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw new BadRequestException(
+            throw new IllegalArgumentException(
                     "one round of releases is not done after " + longest.toSeconds()
                             + " seconds, where seconds = " + limit.toMillis() / 1000.0
                             + "; make releases quicker, on smaller inputs, or give the attack more time: attack { seconds = 600 }");

@@ -1,6 +1,5 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.audit.Attacked;
@@ -21,7 +20,7 @@ final class ReadEvidence {
         AttackEvidence evidence = AttackedJson.read(document);
         List<Attacked> attacks = new ArrayList<>();
         for (AttackedRelease on : evidence.on(dataset.name(), release.name(), release.once())) {
-            requireFit(on, attack, release);
+            requireFit(on, attack);
             attacks.add(noted(on.attacked(), evidence.event().isPresent()));
         }
         return new AttackEvidence(
@@ -32,13 +31,12 @@ final class ReadEvidence {
                 attacks);
     }
 
-    private static void requireFit(AttackedRelease on, AttackDeclaration attack, PlannedRelease release) {
+    private static void requireFit(AttackedRelease on, AttackDeclaration attack) {
         double delta = on.bound().delta();
-        Accountant accountant = Accountants.best();
-        Guarantee price = delta == 0 ? accountant.pricePure(release.once()) : accountant.price(release.once(), delta);
+        Guarantee price = on.price(Accountants.best());
         if (!price.label().isUpperBound() || Double.isInfinite(price.epsilon())) {
             throw new IllegalArgumentException(
-                    "the evidence must be measured at a delta at which the release has a price," + " got delta " + delta
+                    "the evidence must be measured at a delta at which the release has a price, got delta " + delta
                             + ", at which nothing could be refuted; measure it at the budget's delta");
         }
         if (on.bound().confidence() < attack.asked()) {
