@@ -146,7 +146,9 @@ class AttackGateTest {
     void projects_together_carry_what_each_attacked() {
         ConsumerBuild build = ConsumerBuild.aggregating(folder, "one", "two");
         for (String project : new String[] {"one", "two"}) {
-            build.write(project + "/attacked.json", EVIDENCE.replace("0.5", project.equals("one") ? "0.5" : "2.9"));
+            build.write(
+                    project + "/attacked.json",
+                    project.equals("one") ? EVIDENCE : EVIDENCE.replace("\"epsilon\": 0.5", "\"epsilon\": 2.9"));
             build.write(project + "/build.gradle", ConsumerBuild.subproject("""
                     privacy {
                         datasets { register('people') { budget { epsilon = 9; delta = 1e-6 } } }

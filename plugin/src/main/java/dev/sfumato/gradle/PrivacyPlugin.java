@@ -54,7 +54,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
      * throw without the build noticing, and what it had not yet said would be priced by its default.
      */
     private static void failOnBrokenBlocks(PrivacyExtension privacy) {
-        privacy.getReleases().configureEach(release -> release.getAttacks().convention(privacy.getAttacks()));
+        privacy.getReleases().configureEach(release -> release.attackAs(privacy.getAttacks()));
         privacy.getDatasets().all(dataset -> {});
         privacy.getReleases().all(release -> {});
     }

@@ -7,17 +7,18 @@ import org.gradle.api.Named;
 import org.gradle.api.model.ObjectFactory;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
-import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.Optional;
 
 /** Something computed from a dataset and given away. */
 public abstract class ReleaseSpec implements Named {
     private final String name;
+    private final AttackSpec attackIfSaid;
 
     @Inject
-    public ReleaseSpec(String name) {
+    public ReleaseSpec(String name, ObjectFactory objects) {
         this.name = name;
+        attackIfSaid = objects.newInstance(AttackSpec.class);
         getTimes().convention(1);
     }
 
@@ -49,19 +50,16 @@ public abstract class ReleaseSpec implements Named {
 
     /** Attacks the release: a lower bound on what it leaks is held against the price of what it declares. */
     public void attack(Action<? super AttackSpec> action) {
-        if (!getAttack().isPresent()) {
-            AttackSpec attack = getObjects().newInstance(AttackSpec.class);
-            attack.getRuns().convention(getAttacks().flatMap(AttacksSpec::getRuns));
-            attack.getConfidence().convention(getAttacks().flatMap(AttacksSpec::getConfidence));
-            attack.getSeconds().convention(getAttacks().flatMap(AttacksSpec::getSeconds));
-            getAttack().set(attack);
-        }
-        action.execute(getAttack().get());
+        getAttack().set(attackIfSaid);
+        action.execute(attackIfSaid);
     }
 
-    /** What holds for attacks that do not say otherwise. */
-    @Internal("what follows from it is in the attack")
-    public abstract Property<AttacksSpec> getAttacks();
+    /** What holds for an attack that does not say otherwise. */
+    void attackAs(AttacksSpec usual) {
+        attackIfSaid.getRuns().convention(usual.getRuns());
+        attackIfSaid.getConfidence().convention(usual.getConfidence());
+        attackIfSaid.getSeconds().convention(usual.getSeconds());
+    }
 
     /** Gaussian noise, to be assigned to {@code mechanism}. */
     public GaussianSpec gaussian(Action<? super GaussianSpec> action) {

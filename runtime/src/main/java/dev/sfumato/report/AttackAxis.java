@@ -4,6 +4,7 @@ import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.Unit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,8 +26,9 @@ record AttackAxis(Budget budget, List<Range> ranges) {
      * @param least the lower bound; nothing where none holds at the budget's delta
      * @param most the upper bound
      * @param delta at which both hold
+     * @param unit for which both hold
      */
-    record Range(String name, Optional<AttackedRelease> least, Optional<Guarantee> most, double delta) {
+    record Range(String name, Optional<AttackedRelease> least, Optional<Guarantee> most, double delta, Unit unit) {
         double low() {
             return least.map(attack -> attack.bound().epsilon()).orElse(0.0);
         }
@@ -70,15 +72,25 @@ record AttackAxis(Budget budget, List<Range> ranges) {
                         .filter(attack -> attack.isAbout(dp.budget()))
                         .max(Comparator.comparingDouble(attack -> attack.bound().epsilon())),
                 Optional.of(dp.total()).filter(total -> total.label().isUpperBound()),
-                dp.budget().delta()));
+                dp.budget().delta(),
+                dp.budget().unit()));
         for (AttackedRelease attack : audit.attacks()) {
             ranges.add(new Range(
-                    attack.release(),
+                    name(attack, audit.attacks()),
                     Optional.of(attack),
                     attack.upper(),
-                    attack.bound().delta()));
+                    attack.bound().delta(),
+                    attack.bound().unit()));
         }
         return Optional.of(new AttackAxis(dp.budget(), ranges));
+    }
+
+    /** A release, and which attack on it, where there are several. */
+    private static String name(AttackedRelease attack, List<AttackedRelease> all) {
+        long several = all.stream()
+                .filter(other -> other.release().equals(attack.release()))
+                .count();
+        return attack.release() + (several > 1 ? ", " + attack.attacked().attack() : "");
     }
 
     /** The epsilon of all releases together, in a line, from the smallest figure to the largest. */

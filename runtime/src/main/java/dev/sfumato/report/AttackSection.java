@@ -4,6 +4,7 @@ import static dev.sfumato.report.HtmlPage.escape;
 
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.audit.Attacked;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +40,8 @@ final class AttackSection {
         axis.rows().forEach(this::row);
         ticks();
         out.append("<p class=\"key\"><span><i class=\"least\"></i> at least, measured</span>")
-                .append(" <span><i class=\"between\"></i> where the truth is</span>")
+                .append(" <span><i class=\"between\"></i> the truth, if releases do what they declare</span>")
+                .append(isRefuted ? " <span><i class=\"beyond\"></i> more than is declared</span>" : "")
                 .append(" <span><i class=\"most\"></i> at most, proved or claimed</span>")
                 .append(" <span><i class=\"limit\"></i> budget ")
                 .append(Figures.exact(axis.budget().epsilon()))
@@ -55,15 +57,19 @@ final class AttackSection {
 
     /** With what confidence all lower bounds hold at once: their probabilities of error add up. */
     static String together(List<AttackedRelease> attacks) {
-        double error = attacks.stream()
-                .mapToDouble(attack -> 1 - attack.bound().confidence())
-                .sum();
-        return attacks.size() == 1
-                ? "The lower bound holds with a confidence of " + attacks.get(0).confidence() + "."
-                : error < 1
-                        ? "All lower bounds hold together with a confidence of "
-                                + AttackedRelease.percent(Math.nextDown(1 - error)) + " at least."
-                        : "Nothing is said of all lower bounds together.";
+        if (attacks.size() == 1) {
+            return "The lower bound holds with a confidence of "
+                    + attacks.get(0).confidence() + ".";
+        }
+        BigDecimal error = attacks.stream()
+                .map(attack -> BigDecimal.ONE.subtract(
+                        BigDecimal.valueOf(attack.bound().confidence())))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+        BigDecimal confidence = BigDecimal.ONE.subtract(error);
+        return confidence.signum() > 0
+                ? "All lower bounds hold together with a confidence of " + AttackedRelease.percent(confidence)
+                        + " at least."
+                : "Nothing is said of all lower bounds together.";
     }
 
     private void row(AttackAxis.Range range) {
@@ -71,8 +77,9 @@ final class AttackSection {
                 .append("<b>")
                 .append(escape(range.name()))
                 .append("</b>: ")
-                .append(escape(
-                        range.leastWords() + ", " + range.mostWords() + " at delta " + Figures.near(range.delta())))
+                .append(escape(range.leastWords() + ", " + range.mostWords() + " at delta "
+                        + Figures.near(range.delta())
+                        + (range.unit() == axis.budget().unit() ? "" : " per " + range.unit())))
                 .append("</p>\n<svg class=\"range")
                 .append(range.isRefuted() ? " refuted" : "")
                 .append("\" aria-hidden=\"true\" width=\"100%\" height=\"")

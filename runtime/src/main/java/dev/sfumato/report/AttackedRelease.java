@@ -118,14 +118,12 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
 
     /** The confidence of the lower bound in per cent. */
     String confidence() {
-        return percent(bound().confidence());
+        return percent(BigDecimal.valueOf(bound().confidence()));
     }
 
-    static String percent(double probability) {
-        return Figures.exact(BigDecimal.valueOf(probability)
-                        .movePointRight(2)
-                        .round(FOUR_DIGITS_DOWN)
-                        .doubleValue())
+    static String percent(BigDecimal probability) {
+        return Figures.exact(
+                        probability.movePointRight(2).round(FOUR_DIGITS_DOWN).doubleValue())
                 + " %";
     }
 

@@ -9,6 +9,8 @@ import dev.sfumato.accounting.OutOfReachException;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Verdict;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -182,8 +184,18 @@ final class Auditor {
         pac.ifPresent(account -> reasons.add((dp.isPresent() ? "beside this, " : "")
                 + account.budget().judge(account.total()).reason()
                 + (dp.isPresent() ? ": " + Budgets.APART : ", which is no differential privacy")));
-        attacks.forEach(attack -> reasons.add("attacked, " + attack.words(dp.map(DpAudit::budget))));
+        best(attacks).forEach(attack -> reasons.add("attacked, " + attack.words(dp.map(DpAudit::budget))));
         return new Verdict(true, String.join("; ", reasons));
+    }
+
+    /** Of several attacks on one release, the one that got most. */
+    private static Collection<AttackedRelease> best(List<AttackedRelease> attacks) {
+        Map<String, AttackedRelease> best = new LinkedHashMap<>();
+        attacks.forEach(attack -> best.merge(
+                attack.release(),
+                attack,
+                (one, other) -> other.bound().epsilon() > one.bound().epsilon() ? other : one));
+        return best.values();
     }
 
     /** How many more of an event fit beside everything else; unknown where that takes too long to find. */

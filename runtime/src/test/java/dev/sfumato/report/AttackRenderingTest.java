@@ -75,7 +75,7 @@ class AttackRenderingTest {
                 .attacked(List.of(
                         attack("count", gaussian(20), 0.1, 1e-6, 0.975),
                         attack("count", gaussian(20), 0, 1e-6, 0.975))));
-        assertTrue(page(audit).contains("hold together with a confidence of 94.99 % at least"), page(audit));
+        assertTrue(page(audit).contains("hold together with a confidence of 95 % at least"), page(audit));
         assertTrue(Explanation.of(audit).contains("EMPIRICAL, 97.5 %"), Explanation.of(audit));
     }
 
