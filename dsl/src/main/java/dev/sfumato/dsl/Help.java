@@ -134,6 +134,11 @@ public record Help() implements Result {
                         "on images with an attribute; .train(), then .sample(64), .curve(held, 0, 8, 32)")
                 .row("  .hiding(16)", "guide to where the attribute cannot be told; .hidingAtRandom(16) as published")
                 .row("  .noise(1)", "noise for 1 made image, by training on halves; .compareNoise(0.5, 8, 0, 16)");
+        table.heading("see what an attacker gets")
+                .row("attack(laplace(1), f, g)", "attack a release of your own: f answers without a record, g with it")
+                .row("attack(gaussian(4))", "attack what Sfumato itself does for a release")
+                .row("  .runs(10_000)", "by so many releases; .within(60) seconds, .confidence(0.99), .delta(1e-5)")
+                .row("  .run()", "for a lower bound on epsilon, beside what is declared; .seeded(1) before that");
         table.heading("see it, keep it")
                 .row("plot(a, b)", "draw what releases cost, or several curves, in one picture")
                 .row("  .chart()", "draw a curve, a trade-off, a leakage or a comparison")

@@ -1,6 +1,8 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
+import dev.sfumato.audit.TwoWorlds;
+import dev.sfumato.audit.tester.OwnMechanisms;
 import dev.sfumato.accounting.BlackBoxEvent;
 import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
@@ -52,6 +54,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.Function;
 
 /**
@@ -444,6 +447,33 @@ public final class Sfumato {
     /** A trained diffusion of images from a file, with its provenance. */
     public static TrainedImages imageModel(String file) {
         return TrainedImages.load(Require.notBlank("file", file));
+    }
+
+    /** Attacks Sfumato's own mechanism for a release, at its very parameters: does it keep what it declares? */
+    public static ReleaseAttack attack(Release release) {
+        TwoWorlds worlds = OwnMechanisms.of(Require.given("release", release).event())
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "Sfumato has no mechanism of its own to run for " + release.name()
+                                + ": say attack(release, () -> yours(without), () -> yours(with)) for what makes it"));
+        return new ReleaseAttack(release, worlds);
+    }
+
+    /**
+     * Attacks what makes a release, a function of your own, called on two neighbouring inputs: does it keep what the release declares? It
+     * answers with a number, numbers or a noisy value.
+     *
+     * @param release what it is said to do
+     * @param without what it answers where the record or edge is missing
+     * @param with what it answers where it is there
+     */
+    public static ReleaseAttack attack(Release release, Supplier<?> without, Supplier<?> with) {
+        return new ReleaseAttack(
+                Require.given("release", release), new SuppliedWorlds(release.name(), without, with));
+    }
+
+    /** Attacks what makes a release, given as two worlds, held against what the release declares. */
+    public static ReleaseAttack attack(Release release, TwoWorlds worlds) {
+        return new ReleaseAttack(Require.given("release", release), Require.given("worlds", worlds));
     }
 
     /** A gate that holds releases against (epsilon, delta), per record added or removed. */
