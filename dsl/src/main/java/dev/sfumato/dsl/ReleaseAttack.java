@@ -66,10 +66,8 @@ public final class ReleaseAttack implements Result {
 
     /** Makes no more releases after so many seconds. */
     public ReleaseAttack within(double seconds) {
-        return with(new Distinguisher(
-                distinguisher.runs(),
-                distinguisher.confidence(),
-                Duration.ofNanos((long) (1e9 * Require.positive("seconds", seconds)))));
+        return with(new Distinguisher(distinguisher.runs(), distinguisher.confidence(), Duration.ofNanos((long)
+                (1e9 * Require.positive("seconds", seconds)))));
     }
 
     /** At which delta epsilon is looked for: 0 for what is purely private and 1e-6 for all else, unless said. */
@@ -104,8 +102,8 @@ public final class ReleaseAttack implements Result {
     /** What was found, with what follows if only the noise is in doubt. */
     private static Attacked noted(Distinguished found) {
         Attacked attacked = found.attacked();
-        Optional<LowerBound> family =
-                found.boundInFamily().filter(bound -> bound.epsilon() > attacked.bound().epsilon());
+        Optional<LowerBound> family = found.boundInFamily()
+                .filter(bound -> bound.epsilon() > attacked.bound().epsilon());
         if (family.isEmpty()) {
             return attacked;
         }

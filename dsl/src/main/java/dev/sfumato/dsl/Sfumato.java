@@ -1,8 +1,6 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
-import dev.sfumato.audit.TwoWorlds;
-import dev.sfumato.audit.tester.OwnMechanisms;
 import dev.sfumato.accounting.BlackBoxEvent;
 import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
@@ -17,7 +15,9 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RandomizedResponseEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.ZcdpEvent;
+import dev.sfumato.audit.TwoWorlds;
 import dev.sfumato.audit.image.quality.ImageEvaluation;
+import dev.sfumato.audit.tester.OwnMechanisms;
 import dev.sfumato.backend.Backend;
 import dev.sfumato.data.graph.BlockModel;
 import dev.sfumato.data.graph.EdgeList;
@@ -54,8 +54,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The words of the language. Start with {@code import static dev.sfumato.dsl.Sfumato.*;}, then say what is released, ask
@@ -452,8 +452,8 @@ public final class Sfumato {
     /** Attacks Sfumato's own mechanism for a release, at its very parameters: does it keep what it declares? */
     public static ReleaseAttack attack(Release release) {
         TwoWorlds worlds = OwnMechanisms.of(Require.given("release", release).event())
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "Sfumato has no mechanism of its own to run for " + release.name()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("Sfumato has no mechanism of its own to run for " + release.name()
                                 + ": say attack(release, () -> yours(without), () -> yours(with)) for what makes it"));
         return new ReleaseAttack(release, worlds);
     }
@@ -467,8 +467,7 @@ public final class Sfumato {
      * @param with what it answers where it is there
      */
     public static ReleaseAttack attack(Release release, Supplier<?> without, Supplier<?> with) {
-        return new ReleaseAttack(
-                Require.given("release", release), new SuppliedWorlds(release.name(), without, with));
+        return new ReleaseAttack(Require.given("release", release), new SuppliedWorlds(release.name(), without, with));
     }
 
     /** Attacks what makes a release, given as two worlds, held against what the release declares. */

@@ -3,8 +3,8 @@ package dev.sfumato.dsl;
 import dev.sfumato.Require;
 import dev.sfumato.audit.TwoWorlds;
 import dev.sfumato.noise.Chance;
-import dev.sfumato.noise.Noisy;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.Noisy;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
@@ -35,9 +35,10 @@ record SuppliedWorlds(String name, Supplier<?> without, Supplier<?> with) implem
         } else if (answer instanceof int[] values) {
             return Arrays.stream(values).asDoubleStream().toArray();
         }
-        throw new IllegalArgumentException("what is attacked must answer with a number, a double[], an int[], a boolean or"
-                + " a noisy value, got "
-                + (answer == null ? "nothing" : answer.getClass().getSimpleName()));
+        throw new IllegalArgumentException(
+                "what is attacked must answer with a number, a double[], an int[], a boolean or"
+                        + " a noisy value, got "
+                        + (answer == null ? "nothing" : answer.getClass().getSimpleName()));
     }
 
     @Override

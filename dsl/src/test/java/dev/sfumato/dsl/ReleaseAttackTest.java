@@ -77,12 +77,14 @@ class ReleaseAttackTest {
 
     @Test
     void own_mechanisms_are_attacked_without_a_function() {
-        for (Release release : new Release[] {laplace(1), gaussian(4), randomizedResponse(0.5, 2), dpSgd(0.2, 1.5, 5)}) {
+        for (Release release :
+                new Release[] {laplace(1), gaussian(4), randomizedResponse(0.5, 2), dpSgd(0.2, 1.5, 5)}) {
             AttackReport report = attack(release).runs(20_000).seeded(3).run();
             assertFalse(report.isRefuted(), report::toString);
             assertTrue(report.best().claimed().orElseThrow().epsilon() > 0, report::toString);
         }
-        assertTrue(attack(gaussian(4)).runs(50_000).seeded(3).run().toString().contains("but for how much noise it has"));
+        assertTrue(
+                attack(gaussian(4)).runs(50_000).seeded(3).run().toString().contains("but for how much noise it has"));
     }
 
     @Test
@@ -101,14 +103,20 @@ class ReleaseAttackTest {
 
     @Test
     void settings_are_taken_and_told() {
-        ReleaseAttack attack = attack(laplace(1)).runs(1000).confidence(0.9).within(30).delta(1e-3).seeded(4);
+        ReleaseAttack attack = attack(laplace(1))
+                .runs(1000)
+                .confidence(0.9)
+                .within(30)
+                .delta(1e-3)
+                .seeded(4);
         AttackReport report = attack.run();
         assertEquals(1e-3, report.best().bound().delta());
         assertEquals(0.9, report.best().bound().confidence());
         assertEquals(1000, report.best().cost().runs());
         assertEquals(report.epsilonAtLeast(), attack.run().epsilonAtLeast());
         assertTrue(attack.toString().contains("1,000 releases"), attack::toString);
-        AttackReport short1 = attack(laplace(1)).runs(2_000_000_000).within(0.05).seeded(4).run();
+        AttackReport short1 =
+                attack(laplace(1)).runs(2_000_000_000).within(0.05).seeded(4).run();
         assertTrue(short1.toString().contains("the time was over after"), short1::toString);
     }
 
@@ -118,9 +126,13 @@ class ReleaseAttackTest {
                 "Sfumato has no mechanism of its own to run for claim of epsilon 1, delta 1e-6 (a paper): say"
                         + " attack(release, () -> yours(without), () -> yours(with)) for what makes it",
                 () -> attack(claimed(1, 1e-6, "a paper", "gap")));
-        assertMessage("runs must be at least 160, got 10", () -> attack(laplace(1)).runs(10));
-        assertMessage("seconds must be in (0, infinity), got 0.0", () -> attack(laplace(1)).within(0));
-        assertMessage("delta must be in (0, 1), got 2.0", () -> attack(laplace(1)).delta(2));
+        assertMessage(
+                "runs must be at least 160, got 10", () -> attack(laplace(1)).runs(10));
+        assertMessage(
+                "seconds must be in (0, infinity), got 0.0",
+                () -> attack(laplace(1)).within(0));
+        assertMessage(
+                "delta must be in (0, 1), got 2.0", () -> attack(laplace(1)).delta(2));
         assertMessage(
                 "what is attacked must answer with a number, a double[], an int[], a boolean or a noisy value, got String",
                 () -> attack(laplace(1), () -> "one", () -> "two").runs(200).run());

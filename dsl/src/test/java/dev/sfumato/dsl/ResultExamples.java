@@ -100,7 +100,8 @@ final class ResultExamples {
                         .phaseOne(4, 150)
                         .phaseTwo(50, 10, 7)
                         .attackPhaseOne(SmoothImages.leveled(200, 8, 1), SmoothImages.leveled(200, 8, 2), 1e-5, 1));
-        ReleaseAttack ofMean = Sfumato.attack(gaussian(4).named("weekly mean")).runs(2000).seeded(1);
+        ReleaseAttack ofMean =
+                Sfumato.attack(gaussian(4).named("weekly mean")).runs(2000).seeded(1);
         all.put("attack on a release to run", ofMean);
         all.put("attack on a release", ofMean.run());
         all.put("plot", plot(mean, laplace(3).named("histogram"), laplace(1).times(3)));

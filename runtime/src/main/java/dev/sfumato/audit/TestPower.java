@@ -27,7 +27,8 @@ public record TestPower(Rate hits, Rate falseAlarms) {
     private static Rate roughly(long count, long runs) {
         double share = (count + 2.0) / (runs + 4.0);
         double width = 2 * Math.sqrt(share * (1 - share) / (runs + 4.0));
-        return new Rate(Math.min(count, runs), Math.max(1, runs), Math.max(0, share - width), Math.min(1, share + width));
+        return new Rate(
+                Math.min(count, runs), Math.max(1, runs), Math.max(0, share - width), Math.min(1, share + width));
     }
 
     /** Nothing is known of a world that was never seen. */

@@ -41,12 +41,19 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
 
     /**
      * What the event costs at most, at the delta and per unit of the lower bound: attacks that tell one record from another are held
-     * against the price of a record replaced.
+     * against the price of a record replaced. An epsilon that is claimed beside the figures counts only where it is below the
+     * price and the accountant itself finds no larger delta for it.
      */
     public Guarantee price(Accountant accountant) {
         PrivacyEvent restated = bound().unit() == event.unit() ? event : Replacement.of(event);
         double delta = bound().delta();
-        return delta == 0 ? accountant.pricePure(restated) : accountant.price(restated, delta);
+        Guarantee price = delta == 0 ? accountant.pricePure(restated) : accountant.price(restated, delta);
+        return upper().filter(claimed -> price.label().isUpperBound()
+                        && claimed.epsilon() < price.epsilon()
+                        && accountant.delta(restated, claimed.epsilon()) <= delta)
+                .map(claimed -> new Guarantee(
+                        claimed.epsilon(), 0, delta, price.unit(), price.label(), price.method(), price.assumptions()))
+                .orElse(price);
     }
 
     /** The same figures beside the price of the event; beside nothing, where it has no guarantee that could be refuted. */

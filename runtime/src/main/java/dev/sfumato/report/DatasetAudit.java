@@ -89,10 +89,10 @@ public record DatasetAudit(
                 && attack.upper()
                         .filter(upper -> upper.unit() == attacked.alone().unit()
                                 && upper.delta() == attacked.alone().delta()
-                                && upper.epsilon() != attacked.alone().epsilon())
+                                && upper.epsilon() > attacked.alone().epsilon())
                         .isPresent();
         if (isPricedOtherwise) {
-            throw new IllegalArgumentException(name + " must be held against its price, "
+            throw new IllegalArgumentException(name + " must be held against no more than its price, "
                     + attacked.alone().epsilon() + ", got "
                     + attack.upper().orElseThrow().epsilon());
         }

@@ -85,8 +85,12 @@ class DistinguisherTest {
                 new Known("Gaussian", GAUSSIAN.event(), DELTA, by(GAUSSIAN)),
                 new Known("randomized response", RESPONSE.event(), 0, (world, noise, chance) ->
                         new double[] {RESPONSE.release(world, noise).value()}),
-                new Known("subsampled Gaussian", new PoissonSampledEvent(ON_SAMPLE.event(), RATE), DELTA, (world, noise, chance) ->
-                        by(ON_SAMPLE).of(world == 1 && chance.happens(RATE) ? 1 : 0, noise, chance)),
+                new Known(
+                        "subsampled Gaussian",
+                        new PoissonSampledEvent(ON_SAMPLE.event(), RATE),
+                        DELTA,
+                        (world, noise, chance) ->
+                                by(ON_SAMPLE).of(world == 1 && chance.happens(RATE) ? 1 : 0, noise, chance)),
                 new Known(
                         "steps of a subsampled Gaussian",
                         new RepeatedEvent(new PoissonSampledEvent(IN_STEPS.event(), RATE_OF_STEPS), STEPS),
@@ -102,11 +106,13 @@ class DistinguisherTest {
     }
 
     private static Draw by(Gaussian gaussian) {
-        return (world, noise, chance) -> new double[] {gaussian.release(world, noise).value()};
+        return (world, noise, chance) ->
+                new double[] {gaussian.release(world, noise).value()};
     }
 
     private static Draw by(Laplace laplace) {
-        return (world, noise, chance) -> new double[] {laplace.release(world, noise).value()};
+        return (world, noise, chance) ->
+                new double[] {laplace.release(world, noise).value()};
     }
 
     private static double logRatioInStep(double x) {
@@ -244,7 +250,8 @@ class DistinguisherTest {
         Distinguished.OnCurve best = attack(known, claim, 60_000, 4).onCurve().orElseThrow();
         Distinguished.OnCurve learnt =
                 attack(new Learning(known, false), claim, 60_000, 4).onCurve().orElseThrow();
-        assertTrue(claim.excess(learnt.point(), learnt.deltaAtLeast())
+        assertTrue(
+                claim.excess(learnt.point(), learnt.deltaAtLeast())
                         >= claim.excess(best.point(), best.deltaAtLeast()) - 0.5,
                 () -> learnt + " beside " + best);
     }

@@ -13,6 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.BlackBoxEvent;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.Guarantee;
@@ -68,6 +69,26 @@ class AttackAuditTest {
                         said.attack(), said.target(), said.bound(), Optional.of(flattering), said.roc(), said.cost()),
                 false);
         assertFalse(audit(claiming).passed());
+    }
+
+    @Test
+    void a_smaller_epsilon_claimed_beside_the_figures_counts_where_the_accountant_agrees() {
+        PrivacyEvent pure = new BlackBoxEvent(1, 0, Unit.RECORD);
+        double delta = Accountants.best().delta(pure, 0.5);
+        for (double claimed : new double[] {0.5, 0.4}) {
+            AttackedRelease given = attack("mean", pure, 0.6, delta, 0.95);
+            Attacked said = given.attacked();
+            Guarantee upper = new Guarantee(claimed, 0, delta, Unit.RECORD, Label.CERTIFIED, "curve", List.of());
+            AttackedRelease claiming = new AttackedRelease(
+                    "mean",
+                    pure,
+                    new Attacked(
+                            said.attack(), said.target(), said.bound(), Optional.of(upper), said.roc(), said.cost()),
+                    false);
+            double held = claiming.price(Accountants.best()).epsilon();
+            double price = given.price(Accountants.best()).epsilon();
+            assertEquals(claimed == 0.5 ? Math.min(0.5, price) : price, held);
+        }
     }
 
     @Test
