@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record LossAttack(Asked asked) {
     private static final String ASSUMPTION =
-            "members were drawn at random from members and others together, as split(table, 0.5, 1) does";
+            "members were drawn at random from members and others together, as a random split does";
 
     /**
      * Attacks a model by what it loses on records.
