@@ -13,25 +13,42 @@ import dev.sfumato.chart.Series;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What attacks got, each beside what is claimed for what they attacked. Lower bounds, never upper ones: that an attack gets little
  * proves nothing.
  *
  * @param attacks one or more; their bounds hold together with the confidence that each of them states for all
+ * @param notMeasured what could not be measured, each with the reason
  * @param isConfidential whether the figures were computed from private data without noise
  */
-public record AttackReport(List<Attacked> attacks, boolean isConfidential) implements Result {
+public record AttackReport(List<Attacked> attacks, List<String> notMeasured, boolean isConfidential) implements Result {
     private static final int DRAWN = 33;
     private static final double FEW_ALARMS = 0.01;
+    private static final String ALL = "all attacks";
 
     public AttackReport {
         attacks = List.copyOf(attacks);
+        notMeasured = List.copyOf(notMeasured);
         Require.atLeast("attacks", 1, attacks.size());
+    }
+
+    public AttackReport(List<Attacked> attacks, boolean isConfidential) {
+        this(attacks, List.of(), isConfidential);
+    }
+
+    /** Attacks that looked at private data; where none could be made, the reasons are a sentence. */
+    static AttackReport confidential(List<Attacked> attacks, List<String> notMeasured) {
+        if (attacks.isEmpty()) {
+            throw new IllegalArgumentException("no attack could be made: " + String.join("; ", notMeasured));
+        }
+        return new AttackReport(attacks, notMeasured, true);
     }
 
     /** The true epsilon is at least this, at the delta and with the confidence of the best attack. */
@@ -111,6 +128,9 @@ public record AttackReport(List<Attacked> attacks, boolean isConfidential) imple
         Sheet sheet =
                 new Sheet().line(best().target() + " attacked").table(table).line(verdict());
         notes().forEach(sheet::note);
+        if (!notMeasured.isEmpty()) {
+            sheet.note("Not measured: " + String.join("; ", notMeasured));
+        }
         return isConfidential ? sheet.note(Confidential.NOTICE) : sheet;
     }
 
@@ -134,14 +154,23 @@ public record AttackReport(List<Attacked> attacks, boolean isConfidential) imple
     }
 
     private List<String> notes() {
-        LinkedHashSet<String> notes = new LinkedHashSet<>();
-        attacks.forEach(attack -> {
-            attack.bound()
-                    .assumptions()
-                    .forEach(assumption -> notes.add(attack.attack() + " assumes that " + assumption));
-            attack.notes().forEach(note -> notes.add(attack.attack() + ": " + note));
-        });
+        List<String> notes = new ArrayList<>();
+        by(attack -> attack.bound().assumptions())
+                .forEach((said, by) -> notes.add(by + (by.equals(ALL) ? " assume that " : " assumes that ") + said));
+        by(Attacked::notes).forEach((said, by) -> notes.add(by.equals(ALL) ? said : by + ": " + said));
         return List.copyOf(notes);
+    }
+
+    /** What is said, and of which attack; what is said of all of several is said once. */
+    private Map<String, String> by(Function<Attacked, List<String>> said) {
+        Map<String, List<String>> names = new LinkedHashMap<>();
+        attacks.forEach(attack -> said.apply(attack)
+                .forEach(note ->
+                        names.computeIfAbsent(note, key -> new ArrayList<>()).add(attack.attack())));
+        Map<String, String> by = new LinkedHashMap<>();
+        names.forEach((note, attackers) -> by.put(
+                note, attackers.size() > 1 && attackers.size() == attacks.size() ? ALL : String.join(", ", attackers)));
+        return by;
     }
 
     @Override
@@ -161,6 +190,7 @@ public record AttackReport(List<Attacked> attacks, boolean isConfidential) imple
                 .fact("epsilon at least", epsilonAtLeast())
                 .fact("refuted", isRefuted())
                 .fact("notes", notes())
+                .fact("not measured", notMeasured)
                 .rows(
                         "attacks",
                         List.of(

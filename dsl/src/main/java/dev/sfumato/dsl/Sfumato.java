@@ -15,7 +15,9 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RandomizedResponseEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.ZcdpEvent;
+import dev.sfumato.audit.TwoWorlds;
 import dev.sfumato.audit.image.quality.ImageEvaluation;
+import dev.sfumato.audit.tester.OwnMechanisms;
 import dev.sfumato.backend.Backend;
 import dev.sfumato.data.graph.BlockModel;
 import dev.sfumato.data.graph.EdgeList;
@@ -53,6 +55,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The words of the language. Start with {@code import static dev.sfumato.dsl.Sfumato.*;}, then say what is released, ask
@@ -208,6 +211,14 @@ public final class Sfumato {
                 RandomPart.half("images", images.count(), images::select),
                 Require.given("mechanism", mechanism),
                 false));
+    }
+
+    /**
+     * A test that tries to refute what mechanisms of the runtime say of themselves: all of them, or those that are named, as
+     * {@code refute("laplace", "noisy max")}. Say {@code .run()}, {@code .sabotaged()} or {@code .published()}.
+     */
+    public static Refutation refute(String... mechanisms) {
+        return Refutation.of(Require.allGiven("mechanisms", mechanisms));
     }
 
     /** A score network with Langevin sampling that hides an attribute of images (P3DM): say {@code .on(lit(digits(2000, 1), 1))}. */
@@ -398,6 +409,30 @@ public final class Sfumato {
         return ImageGridResult.of(ImageGrid.of(Require.given("images", images), rows, columns));
     }
 
+    /**
+     * Attackers who see synthetic rows and nothing else: say {@code .on(training, holdout).run()} for lower bounds on epsilon beside
+     * what making the rows costs.
+     */
+    public static TableAttack attack(SyntheticTable made) {
+        return Require.given("made", made).attack();
+    }
+
+    /** Attackers who see rows that any tool made; {@code .claiming(dp(1, 1e-6))} says what they are said to cost. */
+    public static TableAttack attack(Table made) {
+        return TableAttack.of(Require.given("made", made), Optional.empty(), Optional.empty());
+    }
+
+    /** Attackers who see synthetic images and nothing else: say {@code .on(training, holdout).run()}. */
+    public static ImageAttack attack(SyntheticImages made) {
+        return ImageAttack.of(
+                Require.given("made", made).images(), Optional.of(made.release().event()));
+    }
+
+    /** Attackers who see images that any tool made; {@code .claiming(dp(1, 1e-6))} says what they are said to cost. */
+    public static ImageAttack attack(Images made) {
+        return ImageAttack.of(Require.given("made", made), Optional.empty());
+    }
+
     /** How good labelled synthetic images are and whether they repeat training images, beside test images that were held out. */
     public static ImageEvaluationResult evaluateImages(Images synthetic, Images training, Images test) {
         return evaluateImages(synthetic, training, test, 1);
@@ -420,6 +455,32 @@ public final class Sfumato {
     /** A trained diffusion of images from a file, with its provenance. */
     public static TrainedImages imageModel(String file) {
         return TrainedImages.load(Require.notBlank("file", file));
+    }
+
+    /** Attacks Sfumato's own mechanism for a release, at its very parameters: does it keep what it declares? */
+    public static ReleaseAttack attack(Release release) {
+        TwoWorlds worlds = OwnMechanisms.of(Require.given("release", release).event())
+                .orElseThrow(() ->
+                        new IllegalArgumentException("Sfumato has no mechanism of its own to run for " + release.name()
+                                + ": say attack(release, () -> yours(without), () -> yours(with)) for what makes it"));
+        return new ReleaseAttack(release, worlds);
+    }
+
+    /**
+     * Attacks what makes a release, a function of your own, called on two neighbouring inputs: does it keep what the release declares? It
+     * answers with a number, numbers or a noisy value.
+     *
+     * @param release what it is said to do
+     * @param without what it answers where the record or edge is missing
+     * @param with what it answers where it is there
+     */
+    public static ReleaseAttack attack(Release release, Supplier<?> without, Supplier<?> with) {
+        return new ReleaseAttack(Require.given("release", release), new SuppliedWorlds(release.name(), without, with));
+    }
+
+    /** Attacks what makes a release, given as two worlds, held against what the release declares. */
+    public static ReleaseAttack attack(Release release, TwoWorlds worlds) {
+        return new ReleaseAttack(Require.given("release", release), Require.given("worlds", worlds));
     }
 
     /** A gate that holds releases against (epsilon, delta), per record added or removed. */

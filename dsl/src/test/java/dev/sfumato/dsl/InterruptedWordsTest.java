@@ -12,6 +12,7 @@ import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.laplace;
 import static dev.sfumato.dsl.Sfumato.lazyPageRank;
 import static dev.sfumato.dsl.Sfumato.network;
+import static dev.sfumato.dsl.Sfumato.refute;
 import static dev.sfumato.dsl.Sfumato.rmat;
 import static dev.sfumato.dsl.Sfumato.twoPhase;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -56,6 +57,10 @@ class InterruptedWordsTest {
                         "check",
                         () -> forEver(
                                 () -> Sfumato.budget(1, 1e-6).check(dpSgd(0.01, 1, 10_000), gaussian(3), laplace(3)))),
+                ends(
+                        "refute",
+                        () -> forEver(() ->
+                                refute("gaussian").runs(50_000_000).within(600).run())),
                 ends("rmat", () -> forEver(() -> rmat(18, 1))),
                 ends("census", () -> forEver(() -> census(1_000_000, 1))),
                 ends(

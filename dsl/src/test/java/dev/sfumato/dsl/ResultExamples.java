@@ -8,6 +8,7 @@ import static dev.sfumato.dsl.Sfumato.claimed;
 import static dev.sfumato.dsl.Sfumato.compose;
 import static dev.sfumato.dsl.Sfumato.digits;
 import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
+import static dev.sfumato.dsl.Sfumato.dp;
 import static dev.sfumato.dsl.Sfumato.dpSgd;
 import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.grid;
@@ -22,6 +23,7 @@ import static dev.sfumato.dsl.Sfumato.pac;
 import static dev.sfumato.dsl.Sfumato.pacBudget;
 import static dev.sfumato.dsl.Sfumato.pacNoise;
 import static dev.sfumato.dsl.Sfumato.plot;
+import static dev.sfumato.dsl.Sfumato.refute;
 import static dev.sfumato.dsl.Sfumato.report;
 import static dev.sfumato.dsl.Sfumato.scoreDiffusion;
 import static dev.sfumato.dsl.Sfumato.split;
@@ -99,6 +101,10 @@ final class ResultExamples {
                         .phaseOne(4, 150)
                         .phaseTwo(50, 10, 7)
                         .attackPhaseOne(SmoothImages.leveled(200, 8, 1), SmoothImages.leveled(200, 8, 2), 1e-5, 1));
+        ReleaseAttack ofMean =
+                Sfumato.attack(gaussian(4).named("weekly mean")).runs(2000).seeded(1);
+        all.put("attack on a release to run", ofMean);
+        all.put("attack on a release", ofMean.run());
         all.put("plot", plot(mean, laplace(3).named("histogram"), laplace(1).times(3)));
         all.put(
                 "plot of long names",
@@ -110,6 +116,10 @@ final class ResultExamples {
         all.put("gate result", broken);
         all.put("report", report("audit", broken, gate.check(gaussian(400))));
         all.put("help", help());
+        Refutation refutation = refute("laplace", "noisy degrees").runs(400).seeded(1);
+        all.put("refutation", refutation);
+        all.put("refuted", refutation.run());
+        all.put("sabotaged", refutation.sabotaged());
         pacGates(all);
         ledgers(all);
         graphs(all);
@@ -279,5 +289,9 @@ final class ResultExamples {
         SyntheticTable made = exact.sample(50, 1);
         all.put("synthetic rows", made);
         all.put("evaluation", made.evaluate(split.training(), split.holdout()));
+        TableAttack attack = attack(made).on(split.training(), split.holdout());
+        all.put("attack on rows to run", attack);
+        all.put("attack on rows", attack.claiming(dp(0.1, 1e-6)).run());
+        all.put("attack on images to run", attack(PICTURES));
     }
 }

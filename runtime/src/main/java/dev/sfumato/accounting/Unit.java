@@ -40,7 +40,7 @@ public enum Unit {
      * How many contributions change at once between neighbours: two under replacement, where one leaves and another
      * comes. This is the only place where a sensitivity is doubled.
      */
-    int contributions() {
+    public int contributions() {
         return contributions;
     }
 
