@@ -206,8 +206,7 @@ class OneRunTest {
                 .getMessage();
         assertTrue(unit.contains("got 'edge'"), unit);
         String pairs = assertThrows(
-                        IllegalArgumentException.class,
-                        () -> attacked(truthful(31, 1, Unit.RECORD_REPLACED), 31, 0, 1))
+                        IllegalArgumentException.class, () -> attacked(truthful(31, 1, Unit.RECORD_REPLACED), 31, 0, 1))
                 .getMessage();
         assertTrue(pairs.contains("must be at least 32, got 31"), pairs);
         String room = assertThrows(
