@@ -36,7 +36,7 @@ class AttackWordsTest {
         assertFalse(report.isRefuted());
         String text = report.toString().replace("\n", " ");
         assertTrue(text.contains("the exact denoiser attacked"), text);
-        assertTrue(text.contains("assumes that members were drawn at random"), text);
+        assertTrue(text.contains("assumes that the records that were held out were set aside at random"), text);
         assertTrue(text.contains(Confidential.NOTICE), text);
     }
 
