@@ -41,7 +41,7 @@ public record AttackResult(EdgeAttackResult attack) implements Result {
                 .fact("delta", attack.claimed().delta())
                 .fact("unit", attack.claimed().unit().toString())
                 .fact("label", attack.label().toString())
-                .fact("method", "edge attack on " + attack.coordinates() + " values of a release")
+                .fact("method", "edge attack")
                 .fact("confidence", attack.confidence())
                 .fact("claimed epsilon", attack.claimed().epsilon())
                 .fact("claimed label", attack.claimed().label().toString())

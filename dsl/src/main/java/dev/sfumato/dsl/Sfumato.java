@@ -15,7 +15,9 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RandomizedResponseEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.ZcdpEvent;
+import dev.sfumato.audit.TwoWorlds;
 import dev.sfumato.audit.image.quality.ImageEvaluation;
+import dev.sfumato.audit.tester.OwnMechanisms;
 import dev.sfumato.backend.Backend;
 import dev.sfumato.data.graph.BlockModel;
 import dev.sfumato.data.graph.EdgeList;
@@ -51,7 +53,9 @@ import dev.sfumato.report.AuditReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The words of the language. Start with {@code import static dev.sfumato.dsl.Sfumato.*;}, then say what is released, ask
@@ -405,6 +409,30 @@ public final class Sfumato {
         return ImageGridResult.of(ImageGrid.of(Require.given("images", images), rows, columns));
     }
 
+    /**
+     * Attackers who see synthetic rows and nothing else: say {@code .on(training, holdout).run()} for lower bounds on epsilon beside
+     * what making the rows costs.
+     */
+    public static TableAttack attack(SyntheticTable made) {
+        return Require.given("made", made).attack();
+    }
+
+    /** Attackers who see rows that any tool made; {@code .claiming(dp(1, 1e-6))} says what they are said to cost. */
+    public static TableAttack attack(Table made) {
+        return TableAttack.of(Require.given("made", made), Optional.empty(), Optional.empty());
+    }
+
+    /** Attackers who see synthetic images and nothing else: say {@code .on(training, holdout).run()}. */
+    public static ImageAttack attack(SyntheticImages made) {
+        return ImageAttack.of(
+                Require.given("made", made).images(), Optional.of(made.release().event()));
+    }
+
+    /** Attackers who see images that any tool made; {@code .claiming(dp(1, 1e-6))} says what they are said to cost. */
+    public static ImageAttack attack(Images made) {
+        return ImageAttack.of(Require.given("made", made), Optional.empty());
+    }
+
     /** How good labelled synthetic images are and whether they repeat training images, beside test images that were held out. */
     public static ImageEvaluationResult evaluateImages(Images synthetic, Images training, Images test) {
         return evaluateImages(synthetic, training, test, 1);
@@ -427,6 +455,32 @@ public final class Sfumato {
     /** A trained diffusion of images from a file, with its provenance. */
     public static TrainedImages imageModel(String file) {
         return TrainedImages.load(Require.notBlank("file", file));
+    }
+
+    /** Attacks Sfumato's own mechanism for a release, at its very parameters: does it keep what it declares? */
+    public static ReleaseAttack attack(Release release) {
+        TwoWorlds worlds = OwnMechanisms.of(Require.given("release", release).event())
+                .orElseThrow(() ->
+                        new IllegalArgumentException("Sfumato has no mechanism of its own to run for " + release.name()
+                                + ": say attack(release, () -> yours(without), () -> yours(with)) for what makes it"));
+        return new ReleaseAttack(release, worlds);
+    }
+
+    /**
+     * Attacks what makes a release, a function of your own, called on two neighbouring inputs: does it keep what the release declares? It
+     * answers with a number, numbers or a noisy value.
+     *
+     * @param release what it is said to do
+     * @param without what it answers where the record or edge is missing
+     * @param with what it answers where it is there
+     */
+    public static ReleaseAttack attack(Release release, Supplier<?> without, Supplier<?> with) {
+        return new ReleaseAttack(Require.given("release", release), new SuppliedWorlds(release.name(), without, with));
+    }
+
+    /** Attacks what makes a release, given as two worlds, held against what the release declares. */
+    public static ReleaseAttack attack(Release release, TwoWorlds worlds) {
+        return new ReleaseAttack(Require.given("release", release), Require.given("worlds", worlds));
     }
 
     /** A gate that holds releases against (epsilon, delta), per record added or removed. */
@@ -489,6 +543,47 @@ public final class Sfumato {
     /** The numerical backend: which one, its BLAS, threads and data type. */
     public static Backend backend() {
         return Backend.start();
+    }
+
+    /** An attack on a model of tables that is there: {@code attack(model).on(training, holdout)} tells how well it knows its rows. */
+    public static ModelAttack<Table> attack(TableModel model) {
+        return ModelAttack.of(Require.given("model", model));
+    }
+
+    /** An attack on a diffusion of images that is there: {@code attack(model).on(training, holdout)}. */
+    public static ModelAttack<Images> attack(TrainedImages model) {
+        return ModelAttack.of(Require.given("model", model));
+    }
+
+    /** Attacks on a training within a budget, which is repeated for them: {@code attack(training).canaries(200).run()}. */
+    public static TrainingAttack<Table> attack(PrivateTraining training) {
+        return TrainingAttack.of(Require.given("training", training).target());
+    }
+
+    /** Attacks on the training of a network without noise, in the published way. */
+    public static TrainingAttack<Table> attack(OnTable training) {
+        return attack(training, MlpSettings.standard());
+    }
+
+    /** Attacks on the training of a network without noise, in another way. */
+    public static TrainingAttack<Table> attack(OnTable training, MlpSettings settings) {
+        return TrainingAttack.of(Require.given("training", training).target(Require.given("settings", settings)));
+    }
+
+    /** Attacks on a training of images within a budget, which is repeated for them: {@code attack(training).shadows(8).run()}. */
+    public static TrainingAttack<Images> attack(PrivateImages training) {
+        return TrainingAttack.of(Require.given("training", training).target());
+    }
+
+    /** Attacks on a training of images without noise. */
+    public static TrainingAttack<Images> attack(OnImages training) {
+        return TrainingAttack.of(Require.given("training", training).target(Optional.empty()));
+    }
+
+    /** Attacks on a training of images without noise, with these settings. */
+    public static TrainingAttack<Images> attack(OnImages training, ImageSettings settings) {
+        return TrainingAttack.of(
+                Require.given("training", training).target(Optional.of(Require.given("settings", settings))));
     }
 
     /** What can be said. */

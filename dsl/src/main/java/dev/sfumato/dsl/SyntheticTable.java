@@ -79,6 +79,10 @@ public final class SyntheticTable implements Result {
                         .orElseGet(() -> EvaluationReport.of(training, holdout, table, chance, progress))));
     }
 
+    TableAttack attack() {
+        return TableAttack.of(table, label, Optional.of(release.event()));
+    }
+
     /** The column that can be learnt from the others: what {@link #evaluate} then measures too. */
     public SyntheticTable label(String column) {
         table.schema().indexOf(column);

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl;
 
+import static dev.sfumato.dsl.Sfumato.attack;
 import static dev.sfumato.dsl.Sfumato.blockModel;
 import static dev.sfumato.dsl.Sfumato.census;
 import static dev.sfumato.dsl.Sfumato.compose;
@@ -80,6 +81,15 @@ class InterruptedWordsTest {
                 ends("certify", () -> ON_TABLE.certify(100)),
                 ends("estimated", () -> ON_TABLE.estimated(100)),
                 ends("train", () -> ON_TABLE.train(network().withEpochs(10_000))),
+                ends(
+                        "attack on a training",
+                        () -> attack(ON_TABLE, network().withEpochs(10_000)).run()),
+                ends(
+                        "attack on a model",
+                        () -> forEver(() -> attack(discreteDiffusion(10)
+                                        .on(census(2000, 1))
+                                        .exact())
+                                .on(census(2000, 1), census(2000, 2)))),
                 ends("sample", () -> forEver(() -> ON_TABLE.exact().sample(100_000))),
                 ends(
                         "evaluate",

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl;
 
+import static dev.sfumato.dsl.Sfumato.attack;
 import static dev.sfumato.dsl.Sfumato.blockModel;
 import static dev.sfumato.dsl.Sfumato.budget;
 import static dev.sfumato.dsl.Sfumato.census;
@@ -7,6 +8,7 @@ import static dev.sfumato.dsl.Sfumato.claimed;
 import static dev.sfumato.dsl.Sfumato.compose;
 import static dev.sfumato.dsl.Sfumato.digits;
 import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
+import static dev.sfumato.dsl.Sfumato.dp;
 import static dev.sfumato.dsl.Sfumato.dpSgd;
 import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.grid;
@@ -99,6 +101,10 @@ final class ResultExamples {
                         .phaseOne(4, 150)
                         .phaseTwo(50, 10, 7)
                         .attackPhaseOne(SmoothImages.leveled(200, 8, 1), SmoothImages.leveled(200, 8, 2), 1e-5, 1));
+        ReleaseAttack ofMean =
+                Sfumato.attack(gaussian(4).named("weekly mean")).runs(2000).seeded(1);
+        all.put("attack on a release to run", ofMean);
+        all.put("attack on a release", ofMean.run());
         all.put("plot", plot(mean, laplace(3).named("histogram"), laplace(1).times(3)));
         all.put(
                 "plot of long names",
@@ -127,7 +133,23 @@ final class ResultExamples {
         all.put("nearest pairs", judged.nearestPairs());
         imageDiffusions(all);
         scoreNetworks(all);
+        attacks(all);
         return all;
+    }
+
+    private static void attacks(Map<String, Result> all) {
+        TableSplit split = split(PEOPLE, 0.5, 1);
+        OnTable on = discreteDiffusion(4).on(split.training());
+        all.put("attack on a model", attack(on.exact()));
+        all.put("attack on the exact model", attack(on.exact()).seeded(1).on(split.training(), split.holdout()));
+        TrainingAttack<Table> training = attack(on, network().withEpochs(1).withHidden(16))
+                .canaries(20)
+                .shadows(2)
+                .seeded(1)
+                .within(60);
+        all.put("attack on a training", training);
+        all.put("attacks on a training", training.run());
+        all.put("attack on a private training", attack(on.within(3, 1e-6, 300)));
     }
 
     private static void pacGates(Map<String, Result> all) {
@@ -267,5 +289,9 @@ final class ResultExamples {
         SyntheticTable made = exact.sample(50, 1);
         all.put("synthetic rows", made);
         all.put("evaluation", made.evaluate(split.training(), split.holdout()));
+        TableAttack attack = attack(made).on(split.training(), split.holdout());
+        all.put("attack on rows to run", attack);
+        all.put("attack on rows", attack.claiming(dp(0.1, 1e-6)).run());
+        all.put("attack on images to run", attack(PICTURES));
     }
 }

@@ -6,8 +6,8 @@ import java.time.Duration;
 /**
  * What an attack took.
  *
- * @param runs how many releases or trainings were made for it
- * @param what these were, in the plural: "releases", "trainings"
+ * @param runs how many releases or trainings were made for it; where none were, how many guesses
+ * @param what these were, in the plural: "releases", "trainings", "pairs"
  * @param time on the machine that measured it; the only figure of an attack that a seed does not decide
  */
 public record Cost(long runs, String what, Duration time) {

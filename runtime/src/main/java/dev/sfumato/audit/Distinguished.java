@@ -1,10 +1,9 @@
 package dev.sfumato.audit;
 
-import dev.sfumato.accounting.Curve;
+import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,46 +11,53 @@ import java.util.Optional;
  * How well two worlds are told apart, beside what was claimed. All bounds hold together with the stated confidence.
  *
  * @param target what was attacked
- * @param powers of the tests that were chosen, which hold at once
- * @param roc of the score of the first of them
+ * @param epsilon what epsilon is at least, at the delta that is asked about
+ * @param onCurve what delta is at least, at one epsilon of the claimed curve; nothing where no curve is claimed
+ * @param roc of the score that was chosen
  * @param isCutShort whether the time was over before all releases were made
+ * @param isByDigits whether a test was chosen that looks at the last binary digits of what is released
  */
 public record Distinguished(
         String target,
         PrivacyClaim claim,
-        List<TestPower> powers,
+        double epsilon,
+        Optional<OnCurve> onCurve,
         double confidence,
         Roc roc,
         Cost cost,
-        boolean isCutShort) {
+        boolean isCutShort,
+        boolean isByDigits) {
     private static final String METHOD = "two-world distinguishing, exact binomial intervals";
 
-    public Distinguished {
-        powers = List.copyOf(powers);
-    }
+    /** A lower bound on delta beside a point of the claimed curve. */
+    public record OnCurve(PrivacyClaim.Point point, double deltaAtLeast) {
+        /** Whether more was found than the point allows. */
+        boolean isAbove() {
+            return deltaAtLeast > point.delta();
+        }
 
-    /** The true epsilon at a delta is at least this; zero for pure differential privacy. */
-    public double epsilonAtLeast(double delta) {
-        return powers.stream()
-                .mapToDouble(power -> power.epsilonAtLeast(delta))
-                .max()
-                .orElse(0);
+        /** What epsilon is at least at the point's delta, where the point is contradicted. */
+        double epsilonAtLeast() {
+            // p1 - e^epsilon p0 >= d and p0 <= e^-epsilon (1 - d), so that ln((p1 - delta)/p0) >= epsilon + ln((1 -
+            // delta)/(1 - d))
+            return point.epsilon() + Math.log1p(-point.delta()) - Math.log1p(-Math.min(deltaAtLeast, 1 - 0x1p-53));
+        }
     }
 
     /** The bound at the delta that is asked about, which assumes nothing. */
     public LowerBound bound() {
         Guarantee stated = claim.stated();
-        return new LowerBound(epsilonAtLeast(stated.delta()), stated.delta(), stated.unit(), confidence, METHOD);
+        return new LowerBound(epsilon, stated.delta(), stated.unit(), confidence, METHOD);
     }
 
     /**
-     * A bound that is much larger where delta is small, and assumes more: that the release is what is claimed but for its noise, which
-     * may be any. Only noise up to some factor allows tests as good as those that were measured.
+     * A bound that is larger where delta is small, and assumes more: that the release is what is claimed but for its noise, which may be
+     * any. Only noise up to some factor leaves a test as good as the one that was measured.
      */
     public Optional<LowerBound> boundInFamily() {
         return claim.event()
                 .filter(event -> claim.stated().label() == Label.CERTIFIED)
-                .map(event -> NoiseFamily.of(event).bound(powers, claim.stated().delta(), confidence));
+                .flatMap(event -> onCurve.map(measured -> NoiseFamily.of(event).bound(bound(), measured)));
     }
 
     /** Whether the release is proved, with the stated confidence, to leak more than the claim allows at some delta. */
@@ -59,34 +65,27 @@ public record Distinguished(
         return attacked().isRefuted();
     }
 
-    /** The bound beside the claim: at the delta at which it is contradicted most, or where it is not, at the one that is asked about. */
+    /** The bound beside the claim: where the claim is contradicted, and if it is not, at the delta that is asked about. */
     public Attacked attacked() {
         List<String> notes = new ArrayList<>();
         if (isCutShort) {
             notes.add("the time was over after " + cost.runs() + " releases; more of them tell more");
         }
-        Guarantee stated = claim.stated();
-        Optional<Guarantee> worst = claim.others().stream()
-                .filter(point -> point.y() < 1)
-                .max(Comparator.comparingDouble(this::excess))
-                .filter(point -> excess(point) > Math.max(0, epsilonAtLeast(stated.delta()) - stated.epsilon()))
-                .map(claim::at);
-        if (worst.isPresent()) {
-            notes.add("contradicted most at delta " + worst.get().delta() + ", where epsilon is said to be at most "
-                    + worst.get().epsilon());
+        LowerBound bound = bound();
+        Guarantee upper = claim.stated();
+        Optional<OnCurve> contradicted = onCurve.filter(OnCurve::isAbove);
+        if (!bound.refutes(upper) && contradicted.isPresent()) {
+            upper = claim.at(contradicted.get().point());
+            bound = new LowerBound(
+                    contradicted.get().epsilonAtLeast(), upper.delta(), upper.unit(), confidence, METHOD);
+            notes.add("at epsilon " + Figures.exact(upper.epsilon()) + " delta is said to be at most "
+                    + Figures.up(upper.delta()) + ", and is at least "
+                    + Figures.down(contradicted.get().deltaAtLeast()));
         }
-        Guarantee upper = worst.orElse(stated);
-        return new Attacked(
-                "two-world distinguishing",
-                target,
-                new LowerBound(epsilonAtLeast(upper.delta()), upper.delta(), upper.unit(), confidence, METHOD),
-                Optional.of(upper),
-                roc,
-                cost,
-                notes);
-    }
-
-    private double excess(Curve.Point point) {
-        return epsilonAtLeast(point.y()) - point.x();
+        if (isByDigits && bound.refutes(upper)) {
+            notes.add("the last binary digits tell the worlds apart: noise that is drawn and added in floating point is not the noise on"
+                    + " paper; draw it by dev.sfumato.noise, or round what is released to look past that");
+        }
+        return new Attacked("two-world distinguishing", target, bound, Optional.of(upper), roc, cost, notes);
     }
 }

@@ -44,21 +44,14 @@ public record EdgeAttack(Graph graph, int from, int to, int runs, double confide
         List<Graph> worlds = List.of(with.withoutEdge(from, to), with);
         double delta = claim.claimed().delta();
         // the ends of the advantage take as much of the probability of error as all else
-        Distinguisher.Measured measured = new Distinguisher(2 * runs, (1 + confidence) / 2, Distinguisher.UNLIMITED)
-                .measure(
+        List<TestPower> powers = new Distinguisher(2 * runs, (1 + confidence) / 2, Distinguisher.UNLIMITED)
+                .powers(
                         new Releases(claim, worlds),
                         List.of(power -> power.logRatio(delta), TestPower::advantage),
                         source,
-                        // what is random about a graph mechanism comes from its source
-                        Chance.seeded(0),
+                        source.chance(),
                         progress);
-        return new EdgeAttackResult(
-                claim.name(),
-                claim.claimed(),
-                measured.powers().get(0),
-                measured.powers().get(1),
-                confidence,
-                measured.coordinates());
+        return new EdgeAttackResult(claim.name(), claim.claimed(), powers.get(0), powers.get(1), confidence);
     }
 
     /** Releases of the two graphs; world 1 has the edge. */

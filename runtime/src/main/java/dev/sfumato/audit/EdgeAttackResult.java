@@ -10,15 +10,9 @@ import java.util.Locale;
  *
  * @param forEpsilon the test that was learnt to make the bound on epsilon large
  * @param forAdvantage the test that was learnt to be right most often
- * @param coordinates how many values of a release the tests look at
  */
 public record EdgeAttackResult(
-        String mechanism,
-        Guarantee claimed,
-        TestPower forEpsilon,
-        TestPower forAdvantage,
-        double confidence,
-        int coordinates) {
+        String mechanism, Guarantee claimed, TestPower forEpsilon, TestPower forAdvantage, double confidence) {
     /** What the figures of an attack are: lower bounds. */
     public Label label() {
         return Label.EMPIRICAL;

@@ -4,7 +4,6 @@ import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.TradeOff;
 import java.util.List;
 
 /**
@@ -16,49 +15,42 @@ record NoiseFamily(PrivacyEvent event, Accountant accountant) {
     /** Factors from 2^-8 to 2^8 are looked at. */
     private static final double WIDEST = 8;
 
-    private static final int HALVINGS = 13;
-    private static final int POINTS = 9;
+    private static final int HALVINGS = 14;
 
     static NoiseFamily of(PrivacyEvent event) {
         return new NoiseFamily(event, Accountants.best());
     }
 
-    /** What tests, measured with this confidence all together, say about epsilon at a delta. */
-    LowerBound bound(List<TestPower> powers, double delta, double confidence) {
+    /** What is known of epsilon from two bounds that hold together with the confidence of the first. */
+    LowerBound bound(LowerBound alone, Distinguished.OnCurve measured) {
         double allowed = -WIDEST;
         double ruledOut = WIDEST;
         for (int i = 0; i < HALVINGS; i++) {
             double middle = (allowed + ruledOut) / 2;
-            if (allows(Math.pow(2, middle), powers)) {
+            if (delta(middle, measured.point().epsilon()) >= measured.deltaAtLeast()) {
                 allowed = middle;
             } else {
                 ruledOut = middle;
             }
         }
-        // whatever noise there is, its factor is at most this one
-        PrivacyEvent most = event.withNoiseTimes(Math.pow(2, ruledOut));
-        Guarantee price = delta == 0 ? accountant.pricePure(most) : accountant.price(most, delta);
-        double epsilon = ruledOut == WIDEST ? 0 : price.lower();
         return new LowerBound(
-                epsilon,
-                delta,
+                Math.max(alone.epsilon(), ruledOut == WIDEST ? 0 : price(ruledOut, alone.delta())),
+                alone.delta(),
                 event.unit(),
-                confidence,
+                alone.confidence(),
                 "two-world distinguishing in a family of noise",
                 List.of("the release is what is declared, but for how much noise it has"));
     }
 
-    private boolean allows(double factor, List<TestPower> powers) {
-        PrivacyEvent scaled = event.withNoiseTimes(factor);
-        TradeOff tradeOff = TradeOff.of(scaled, accountant, POINTS);
-        return powers.stream().allMatch(power -> {
-            double alarms = power.falseAlarms().high();
-            double missed = 1 - power.hits().low();
-            // both rates of the test are at most these, and the trade-off falls, so that it holds for these as well;
-            // a neighbour has the one input or the other, so that the test may be read either way round
-            return tradeOff.falseNegativeRate(alarms) <= missed
-                    && (tradeOff.falseNegativeRate(missed) <= alarms
-                            && tradeOff.refinedAt(alarms, scaled, accountant).falseNegativeRate(alarms) <= missed);
-        });
+    /** The most that delta can be: as it is too large rather than too small, too much noise is allowed rather than too little. */
+    private double delta(double logFactor, double epsilon) {
+        return accountant.delta(event.withNoiseTimes(Math.pow(2, logFactor)), epsilon);
+    }
+
+    /** The least that epsilon can be. */
+    private double price(double logFactor, double delta) {
+        PrivacyEvent scaled = event.withNoiseTimes(Math.pow(2, logFactor));
+        Guarantee price = delta == 0 ? accountant.pricePure(scaled) : accountant.price(scaled, delta);
+        return price.lower();
     }
 }

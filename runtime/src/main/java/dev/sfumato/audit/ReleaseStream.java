@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Releases of two worlds, as many of the one as of the other, in rounds of blocks. Each block has chance of its own that is split off
+ * Releases of two worlds in rounds of blocks. Each block has chance of its own that is split off
  * in order, so that the number of threads does not change what comes out.
  */
 final class ReleaseStream {
@@ -25,10 +25,10 @@ final class ReleaseStream {
     private final Chance chance;
     private final Progress progress;
     private final long planned;
-    private volatile int length = -1;
+    private int length = -1;
     private long made;
 
-    /** @param planned how many releases of each world there will be in all */
+    /** @param planned how many releases there will be in all */
     ReleaseStream(TwoWorlds worlds, NoiseSource noise, Chance chance, long planned, Progress progress) {
         this.worlds = worlds;
         this.noise = noise;
@@ -41,10 +41,15 @@ final class ReleaseStream {
     final class Draws {
         private final NoiseSource ownNoise = noise.split();
         private final Chance ownChance = chance.split();
+        private int expected = length;
+
+        /** The world of the next release where a fair coin chooses it. */
+        int world() {
+            return ownChance.below(2);
+        }
 
         double[] next(int world) {
             double[] release = worlds.release(world, ownNoise, ownChance);
-            int expected = length;
             if (release.length == 0 || (expected >= 0 && release.length != expected)) {
                 throw new IllegalArgumentException("releases must be of one length and not empty, got " + release.length
                         + (expected < 0 ? "" : " and " + expected));
@@ -52,7 +57,7 @@ final class ReleaseStream {
             for (double value : release) {
                 Require.finite("a released value", value);
             }
-            length = release.length;
+            expected = release.length;
             return release;
         }
     }
@@ -62,18 +67,17 @@ final class ReleaseStream {
         T of(int runs, Draws draws);
     }
 
-    /** How many values a release has; -1 before the first. */
-    int length() {
-        return length;
-    }
-
-    /** How many releases of each world were made. */
+    /** How many releases were made. */
     long made() {
         return made;
     }
 
-    /** So many more releases of each world, or those until the time is over; at least one round of them. */
-    <T> List<T> gather(int count, long deadline, Block<T> block) {
+    /**
+     * So many more runs, or those until the time is over; at least one round of them.
+     *
+     * @param perRun how many releases a run has
+     */
+    <T> List<T> gather(int count, int perRun, long deadline, Block<T> block) {
         List<T> all = new ArrayList<>();
         int left = count;
         int size = SMALLEST_BLOCK;
@@ -86,9 +90,10 @@ final class ReleaseStream {
             all.addAll(kept((worlds.isSequential() ? blocks : blocks.parallel())
                     .mapToObj(i -> Outcome.of(() -> block.of(sizes[i], draws.get(i))))
                     .toList()));
+            length = draws.get(0).expected;
             left -= now;
-            made += now;
-            progress.update("attack on " + worlds.name(), 2 * made, 2 * planned);
+            made += (long) perRun * now;
+            progress.update("attack on " + worlds.name(), made, planned);
             size = Math.min(LARGEST_BLOCK, 2 * size);
             if (System.nanoTime() - deadline >= 0) {
                 break;

@@ -7,17 +7,33 @@ package dev.sfumato.audit;
  * @param falseAlarms how often it says so where the edge is not
  */
 public record TestPower(Rate hits, Rate falseAlarms) {
-    /** Both intervals hold together but for this probability of error. */
-    static TestPower of(long hits, long falseAlarms, long runs, double error) {
-        return new TestPower(Rate.of(hits, runs, error / 2), Rate.of(falseAlarms, runs, error / 2));
-    }
-
     /**
      * For what is said of epsilon only the lower end of hits and the upper end of false alarms count: one of them misses the truth with
      * at most this probability.
      */
-    public static TestPower oneSided(long hits, long hitRuns, long falseAlarms, long alarmRuns, double error) {
-        return new TestPower(Rate.of(hits, hitRuns, error), Rate.of(falseAlarms, alarmRuns, error));
+    static TestPower of(CoinGame game, double error) {
+        return new TestPower(
+                rate(game.hits(), game.hits() + game.misses(), error),
+                rate(game.falseAlarms(), game.falseAlarms() + game.rejections(), error));
+    }
+
+    /** Two standard errors around either share, by the rule of Agresti and Coull: to compare tests quickly, not to bound anything. */
+    static TestPower about(CoinGame game) {
+        return new TestPower(
+                roughly(game.hits(), game.hits() + game.misses()),
+                roughly(game.falseAlarms(), game.falseAlarms() + game.rejections()));
+    }
+
+    private static Rate roughly(long count, long runs) {
+        double share = (count + 2.0) / (runs + 4.0);
+        double width = 2 * Math.sqrt(share * (1 - share) / (runs + 4.0));
+        return new Rate(
+                Math.min(count, runs), Math.max(1, runs), Math.max(0, share - width), Math.min(1, share + width));
+    }
+
+    /** Nothing is known of a world that was never seen. */
+    private static Rate rate(long count, long runs, double error) {
+        return runs == 0 ? new Rate(0, 1, 0, 1) : Rate.of(count, runs, error);
     }
 
     /** The measured advantage: hits less false alarms. */

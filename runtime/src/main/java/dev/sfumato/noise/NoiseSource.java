@@ -44,6 +44,16 @@ public final class NoiseSource {
         }
     }
 
+    /** Independent chance for what is not noise; decided by this source if it is seeded. */
+    public Chance chance() {
+        if (!isSeeded) {
+            return Chance.secure();
+        }
+        synchronized (bits) {
+            return Chance.seeded(bits.nextWord());
+        }
+    }
+
     /** The one secure source behind all releases that name none. */
     static NoiseSource shared() {
         return Shared.SOURCE;

@@ -175,7 +175,7 @@ class EdgeAttackTest {
         PublicFacts facts = PublicFacts.of(41);
         Hybrid hybrid = (Hybrid) Hybrid.within(LAZY, 2);
         ReleaseClaim claim = ReleaseClaim.of(hybrid, facts, SEED, 0);
-        assertWithin(attack(graph, 1, 2, 2000, claim), 0.2);
+        assertWithin(attack(graph, 1, 2, 3000, claim), 0.2);
         Hybrid half = new Hybrid(LAZY, hybrid.degreeScale() / 2, hybrid.sumScale() / 2);
         assertRefuted(attack(graph, 1, 2, 4000, claim.madeFor(half, facts, SEED)));
     }
@@ -214,7 +214,6 @@ class EdgeAttackTest {
         EdgeAttackResult result = attack(TRIANGLE, 0, 2, 2000, claim);
         assertRefuted(result);
         assertEquals(1, result.advantage());
-        assertEquals(1, result.coordinates());
         assertEquals(Label.EMPIRICAL, result.label());
         assertTrue(result.toString().contains("REFUTED"), result::toString);
     }
@@ -260,12 +259,12 @@ class EdgeAttackTest {
 
     @Test
     void advantage_allowed_is_that_of_epsilon_and_delta() {
-        TestPower any = TestPower.of(1, 1, 2, 0.1);
+        TestPower any = TestPower.of(new CoinGame(1, 1, 1, 1), 0.1);
         Guarantee some = new Guarantee(2, 0, 0.01, Unit.EDGE, Label.CERTIFIED, "some", List.of());
-        double allowed = new EdgeAttackResult("some", some, any, any, 0.9, 1).advantageAllowed();
+        double allowed = new EdgeAttackResult("some", some, any, any, 0.9).advantageAllowed();
         assertEquals((Math.exp(2) - 1 + 0.02) / (Math.exp(2) + 1), allowed, 1e-12);
         Guarantee none = new Guarantee(Double.POSITIVE_INFINITY, 0, 0, Unit.EDGE, Label.NONE, "none", List.of());
-        assertEquals(1, new EdgeAttackResult("none", none, any, any, 0.9, 1).advantageAllowed());
+        assertEquals(1, new EdgeAttackResult("none", none, any, any, 0.9).advantageAllowed());
     }
 
     @Test
@@ -281,22 +280,21 @@ class EdgeAttackTest {
         ReleaseClaim claim = ReleaseClaim.of(lastStepOnly(2), OF_TRIANGLE, SEED, 0);
         List<Long> done = new ArrayList<>();
         EdgeAttack attack = new EdgeAttack(TRIANGLE, 1, 2, 83);
-        long[] last = new long[1];
         attack.run(claim, NoiseSource.seeded(1), (what, some, total) -> {
+            assertEquals(166, total);
             done.add(some);
-            last[0] = total;
         });
-        assertEquals(done.size(), last[0]);
-        assertEquals(last[0], done.get(done.size() - 1));
+        assertEquals(done.stream().sorted().distinct().toList(), done);
+        assertEquals(166, done.get(done.size() - 1));
 
+        List<Long> before = new ArrayList<>();
         assertThrows(
                 CancellationException.class,
                 () -> attack.run(claim, NoiseSource.seeded(1), (what, some, total) -> {
-                    if (some == 5) {
-                        Thread.currentThread().interrupt();
-                    }
-                    assertTrue(some <= 5);
+                    before.add(some);
+                    Thread.currentThread().interrupt();
                 }));
+        assertEquals(1, before.size());
         assertTrue(Thread.interrupted());
     }
 

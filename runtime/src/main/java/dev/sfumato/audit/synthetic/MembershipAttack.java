@@ -30,7 +30,7 @@ public record MembershipAttack(Table members, Table others, double confidence) {
     private static final int THRESHOLDS = 64;
 
     /** Rows that are added to both counts of a ratio. */
-    private static final double SMOOTHING = 0.1;
+    static final double SMOOTHING = 0.1;
 
     public MembershipAttack {
         Require.atLeast("members", LEAST, members.rows());

@@ -139,7 +139,29 @@ final class PackedRows {
         return count;
     }
 
-    private int distance(int row, PackedRows others, int other) {
+    /**
+     * Which distinct rows there are closest to one here, all of them.
+     *
+     * @param skipped one of them that does not count; negative for none
+     * @param into takes the answer, as long as there are distinct rows there
+     * @return how many there are
+     */
+    int closestTo(int row, PackedRows others, int skipped, int[] into) {
+        int count = 0;
+        int best = Integer.MAX_VALUE;
+        for (int other = 0; other < others.table.distinct(); other++) {
+            int distance = distance(row, others, other);
+            if (distance <= best && other != skipped) {
+                count = distance < best ? 0 : count;
+                best = distance;
+                into[count++] = other;
+            }
+        }
+        return count;
+    }
+
+    /** In how many columns a row here and one there differ. */
+    int distance(int row, PackedRows others, int other) {
         int distance = 0;
         for (int w = 0; w < words; w++) {
             distance += fields(packed[row * words + w] ^ others.packed[other * words + w], w);

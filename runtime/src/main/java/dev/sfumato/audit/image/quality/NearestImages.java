@@ -14,17 +14,21 @@ import org.nd4j.linalg.factory.Nd4j;
  * Of each image the nearest of others, by Euclidean distance. Products of blocks in single precision tell which ones can be the
  * nearest; those are measured in double precision, so that a copy is at distance 0 and nothing else is.
  */
-final class NearestImages {
+public final class NearestImages {
     private static final int IMAGES = 256;
     private static final int CANDIDATES = 2048;
 
     private final Images images;
+    /** Which candidate of each image does not count, if any. */
+    private final int[] skipped;
+
     private final double[] lowNorms;
     private final int[] nearest;
     private final double[] squares;
 
-    private NearestImages(Images images) {
+    private NearestImages(Images images, int[] skipped) {
         this.images = images;
+        this.skipped = skipped;
         lowNorms = lowNorms(images);
         nearest = new int[images.count()];
         squares = new double[images.count()];
@@ -33,8 +37,20 @@ final class NearestImages {
 
     /** Looks for the nearest candidate of each image; there must be one at least. */
     static NearestImages of(Images images, Images candidates, String what, Progress progress) {
+        int[] none = new int[images.count()];
+        Arrays.fill(none, -1);
+        return besides(images, none, candidates, what, progress);
+    }
+
+    /**
+     * Looks for the nearest candidate of each image but for one that does not count, such as the image itself.
+     *
+     * @param skipped the number of that candidate, for each image; negative for none. It is not to be changed afterwards
+     */
+    public static NearestImages besides(
+            Images images, int[] skipped, Images candidates, String what, Progress progress) {
         Products.start();
-        NearestImages found = new NearestImages(images);
+        NearestImages found = new NearestImages(images, skipped);
         Thread caller = Thread.currentThread();
         int parts = (images.count() + IMAGES - 1) / IMAGES;
         for (int first = 0; first < candidates.count(); first += CANDIDATES) {
@@ -62,7 +78,8 @@ final class NearestImages {
             int at = (image - begin) * norms.length;
             for (int j = 0; j < norms.length; j++) {
                 // |x - y|^2 = |x|^2 + |y|^2 - 2 x.y
-                if (lowNorms[image] + norms[j] - 2.0 * products[at + j] < squares[image]) {
+                if (lowNorms[image] + norms[j] - 2.0 * products[at + j] < squares[image]
+                        && first + j != skipped[image]) {
                     double square = square(image, some, j);
                     if (square < squares[image]) {
                         squares[image] = square;
@@ -118,8 +135,8 @@ final class NearestImages {
         return nearest[image];
     }
 
-    /** How far it is. */
-    double distance(int image) {
+    /** How far it is; infinitely far where no candidate counts. */
+    public double distance(int image) {
         return Math.sqrt(squares[image]);
     }
 }

@@ -1,0 +1,67 @@
+package dev.sfumato.benchmarks;
+
+import dev.sfumato.Progress;
+import dev.sfumato.accounting.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.GaussianEvent;
+import dev.sfumato.accounting.LaplaceEvent;
+import dev.sfumato.accounting.PoissonSampledEvent;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.audit.Distinguished;
+import dev.sfumato.audit.Distinguisher;
+import dev.sfumato.audit.PrivacyClaim;
+import dev.sfumato.audit.TwoWorlds;
+import dev.sfumato.audit.tester.OwnMechanisms;
+import dev.sfumato.noise.NoiseSource;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** 100,000 releases of two worlds told apart, the price of what is claimed apart from it. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(1)
+@Warmup(iterations = 1)
+@Measurement(iterations = 3)
+public class DistinguisherBenchmark {
+    private static final int RUNS = 100_000;
+
+    @Param({"laplace", "discreteLaplace", "gaussian", "subsampledGaussian"})
+    public String mechanism;
+
+    private PrivacyClaim claim;
+    private TwoWorlds worlds;
+
+    @Setup
+    public void price() {
+        PrivacyEvent event = switch (mechanism) {
+            case "laplace" -> new LaplaceEvent(1, 1, Unit.RECORD);
+            case "discreteLaplace" -> new DiscreteLaplaceEvent(1, 1, Unit.RECORD);
+            case "gaussian" -> new GaussianEvent(4, 1, Unit.RECORD);
+            default -> new PoissonSampledEvent(new GaussianEvent(2, 1, Unit.RECORD), 0.5);
+        };
+        claim = PrivacyClaim.of(event, 1e-5);
+        worlds = OwnMechanisms.of(event).orElseThrow();
+    }
+
+    @Benchmark
+    public Distinguished told() {
+        NoiseSource source = NoiseSource.seeded(1);
+        return new Distinguisher(RUNS).run(worlds, claim, source, source.chance(), Progress.NONE);
+    }
+
+    @Benchmark
+    public PrivacyClaim priced() {
+        return PrivacyClaim.of(claim.event().orElseThrow(), 1e-5);
+    }
+}
