@@ -180,6 +180,7 @@ final class GraphTrials {
                 "hybrid",
                 Hybrid.class,
                 edge.trial(hybrid, 0)
+                        .thorough(3)
                         .sabotaged(
                                 HALVED,
                                 edge.releases(new Hybrid(LAZY, hybrid.degreeScale() / 2, hybrid.sumScale() / 2))));

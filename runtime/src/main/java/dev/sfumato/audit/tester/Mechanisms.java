@@ -69,6 +69,11 @@ public final class Mechanisms {
         reasons.put(
                 "dev.sfumato.diffusion.gaussian.Course", "the inside of a training of images, which is in the list");
         reasons.put(
+                "dev.sfumato.diffusion.gaussian.Descent", "the steps of a training of images, which is in the list");
+        reasons.put("dev.sfumato.diffusion.discrete.DpSgd", "the steps of a training of tables, which is in the list");
+        reasons.put("dev.sfumato.diffusion.graph.Chain", "the steps of a noisy diffusion, which is in the list");
+        reasons.put("dev.sfumato.noise.Chance", "for what is no noise on a private answer");
+        reasons.put(
                 "dev.sfumato.pac.MeasuredNoise",
                 "promises nats and no epsilon, and is held to them by PacAttack; its noise is MeasuredGaussian, which is in the"
                         + " list");

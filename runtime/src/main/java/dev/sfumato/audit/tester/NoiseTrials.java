@@ -51,8 +51,9 @@ final class NoiseTrials {
     private static TestedMechanism gaussian() {
         Gaussian real = new Gaussian(1, 1, Unit.RECORD);
         Gaussian half = new Gaussian(0.5, 1, Unit.RECORD);
-        // eight numbers that a record moves to and fro, by 1 in the l2 norm
-        double step = Math.sqrt(0.125);
+        // numbers that a record moves to and fro, by 1 in the l2 norm
+        double[][] two = {toAndFro(2, 0), toAndFro(2, Math.sqrt(0.5))};
+        double[][] eight = {toAndFro(8, 0), toAndFro(8, Math.sqrt(0.125))};
         return new TestedMechanism(
                 "gaussian",
                 Gaussian.class,
@@ -60,16 +61,16 @@ final class NoiseTrials {
                         .sabotaged(HALVED, (world, noise, chance) -> number(half.release(world, noise)))
                         .sabotaged(TWICE, (world, noise, chance) -> number(real.release(2 * world, noise)))
                         .sabotaged(REUSED, (world, noise, chance) -> number(real.release(world, fixed()))),
+                Trial.of("two numbers", real.event(), DELTA, (world, noise, chance) -> real.release(two[world], noise))
+                        .sabotaged(
+                                "the same noise on both",
+                                (world, noise, chance) -> moved(two[world], number(real.release(0.0, noise)))),
                 Trial.of(
                                 "eight numbers",
                                 real.event(),
                                 DELTA,
-                                (world, noise, chance) -> real.release(toAndFro(world * step), noise))
-                        .sabotaged(HALVED, (world, noise, chance) -> half.release(toAndFro(world * step), noise))
-                        .sabotaged(
-                                "the same noise on every number",
-                                (world, noise, chance) ->
-                                        moved(toAndFro(world * step), number(real.release(0.0, noise)))));
+                                (world, noise, chance) -> real.release(eight[world], noise))
+                        .sabotaged(HALVED, (world, noise, chance) -> half.release(eight[world], noise)));
     }
 
     private static TestedMechanism laplace() {
@@ -295,8 +296,10 @@ final class NoiseTrials {
         return NoiseSource.seeded(7);
     }
 
-    private static double[] toAndFro(double step) {
-        return IntStream.range(0, 8).mapToDouble(i -> i % 2 == 0 ? step : -step).toArray();
+    private static double[] toAndFro(int count, double step) {
+        return IntStream.range(0, count)
+                .mapToDouble(i -> i % 2 == 0 ? step : -step)
+                .toArray();
     }
 
     private static Noisy<double[]> moved(double[] values, Noisy<double[]> one) {

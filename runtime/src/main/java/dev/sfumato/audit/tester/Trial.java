@@ -21,7 +21,7 @@ public final class Trial {
     private final PrivacyEvent heldTo;
     private final double delta;
     private final NoisyRelease release;
-    private final int slowness;
+    private final double share;
     private final List<Sabotage> sabotages;
     private @Nullable PrivacyClaim claim;
 
@@ -31,14 +31,14 @@ public final class Trial {
             PrivacyEvent heldTo,
             double delta,
             NoisyRelease release,
-            int slowness,
+            double share,
             List<Sabotage> sabotages) {
         this.inputs = Require.notBlank("inputs", inputs);
         this.event = event;
         this.heldTo = heldTo;
         this.delta = delta;
         this.release = release;
-        this.slowness = slowness;
+        this.share = share;
         this.sabotages = List.copyOf(sabotages);
     }
 
@@ -53,19 +53,24 @@ public final class Trial {
 
     /** The same where an event has no price in epsilon, but says enough of the noise for another event of which it is a case. */
     Trial heldTo(PrivacyEvent other) {
-        return new Trial(inputs, event, other, delta, release, slowness, sabotages);
+        return new Trial(inputs, event, other, delta, release, share, sabotages);
     }
 
     /** The same with so many times fewer releases, because one takes long. */
     Trial slow(int times) {
-        return new Trial(inputs, event, heldTo, delta, release, times, sabotages);
+        return new Trial(inputs, event, heldTo, delta, release, share / times, sabotages);
+    }
+
+    /** The same with so many times more releases, because what is wrong shows little. */
+    Trial thorough(int times) {
+        return new Trial(inputs, event, heldTo, delta, release, share * times, sabotages);
     }
 
     /** The same with one more way to break it. */
     Trial sabotaged(String how, NoisyRelease broken) {
         List<Sabotage> more = new ArrayList<>(sabotages);
         more.add(new Sabotage(how, broken));
-        return new Trial(inputs, event, heldTo, delta, release, slowness, more);
+        return new Trial(inputs, event, heldTo, delta, release, share, more);
     }
 
     public String inputs() {
@@ -81,9 +86,9 @@ public final class Trial {
         return sabotages;
     }
 
-    /** How many releases are made where a quick mechanism has so many. */
+    /** How many releases are made where most mechanisms have so many. */
     public int runs(int runs) {
-        return runs / slowness;
+        return (int) Math.min(Integer.MAX_VALUE, runs * share);
     }
 
     /** The price that is to be refuted, which is computed once. */
