@@ -33,6 +33,8 @@ class ArchitectureTest {
                         "dev.sfumato.chart..",
                         "dev.sfumato.data..",
                         "dev.sfumato.diffusion.graph..",
+                        "dev.sfumato.audit",
+                        "dev.sfumato.audit.synthetic..",
                         "dev.sfumato.ledger..",
                         "dev.sfumato.report..")
                 .should()

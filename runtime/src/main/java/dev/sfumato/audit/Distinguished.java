@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param onCurve what delta is at least, at one epsilon of the claimed curve; nothing where no curve is claimed
  * @param roc of the score that was chosen
  * @param isCutShort whether the time was over before all releases were made
+ * @param isByDigits whether a test was chosen that looks at the last binary digits of what is released
  */
 public record Distinguished(
         String target,
@@ -24,7 +25,8 @@ public record Distinguished(
         double confidence,
         Roc roc,
         Cost cost,
-        boolean isCutShort) {
+        boolean isCutShort,
+        boolean isByDigits) {
     private static final String METHOD = "two-world distinguishing, exact binomial intervals";
 
     /** A lower bound on delta beside a point of the claimed curve. */
@@ -79,6 +81,10 @@ public record Distinguished(
             notes.add("at epsilon " + Figures.exact(upper.epsilon()) + " delta is said to be at most "
                     + Figures.up(upper.delta()) + ", and is at least "
                     + Figures.down(contradicted.get().deltaAtLeast()));
+        }
+        if (isByDigits && bound.refutes(upper)) {
+            notes.add("the last binary digits tell the worlds apart: noise that is drawn and added in floating point is not the noise on"
+                    + " paper; draw it by dev.sfumato.noise, or round what is released to look past that");
         }
         return new Attacked("two-world distinguishing", target, bound, Optional.of(upper), roc, cost, notes);
     }

@@ -85,7 +85,8 @@ public record Distinguisher(int runs, double confidence, Duration limit) {
                 confidence,
                 judged.roc(),
                 Cost.since(start, bench.made(), "releases"),
-                bench.made() < bench.planned());
+                bench.made() < bench.planned(),
+                chosen.stream().anyMatch(LearntTest::isOfDigits));
     }
 
     /** The share of the error that goes to epsilon at the stated delta: most of it at delta zero, where a test can reach epsilon. */

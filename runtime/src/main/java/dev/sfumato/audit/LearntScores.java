@@ -8,14 +8,51 @@ import java.util.stream.IntStream;
 final class LearntScores {
     private LearntScores() {}
 
+    /**
+     * A score with what it looks at.
+     *
+     * @param isOfDigits whether it looks at how finely numbers are resolved, and not at what they are
+     */
+    record Learnt(Score score, boolean isOfDigits) {}
+
     /** All of them, for views whose last value is what all values add up to along a direction. */
-    static List<Score> all(double[][] without, double[][] with) {
+    static List<Learnt> all(double[][] without, double[][] with) {
         int last = without[0].length - 1;
         return List.of(
-                view -> view[last],
-                shifts(without, with, last),
-                histograms(without, with, 0, last),
-                histograms(without, with, last, last + 1));
+                new Learnt(view -> view[last], false),
+                new Learnt(shifts(without, with, last), false),
+                new Learnt(histograms(without, with, 0, last), false),
+                new Learnt(histograms(without, with, last, last + 1), false),
+                new Learnt(digits(without, with, last), true));
+    }
+
+    /**
+     * The log-likelihood ratio of the last binary digits: noise that is drawn and added in floating point leaves numbers on a grid that
+     * depends on what it was added to (Mironov, "On significance of the least significant bits for differential privacy", 2012).
+     */
+    private static Score digits(double[][] without, double[][] with, int values) {
+        Score score = histograms(grains(without, values), grains(with, values), 0, values);
+        return view -> score.of(grains(view, values));
+    }
+
+    private static double[][] grains(double[][] views, int values) {
+        return Arrays.stream(views).map(view -> grains(view, values)).toArray(double[][]::new);
+    }
+
+    private static double[] grains(double[] view, int values) {
+        double[] grains = new double[values];
+        Arrays.setAll(grains, i -> grain(view[i]));
+        return grains;
+    }
+
+    /** Of which power of two a number is an odd multiple, at most; of 0 a large one. */
+    private static double grain(double x) {
+        if (x == 0) {
+            return Double.MAX_EXPONENT;
+        }
+        long digits = Double.doubleToRawLongBits(x) & 0x000f_ffff_ffff_ffffL;
+        int lowest = digits == 0 ? 0 : Long.numberOfTrailingZeros(digits) - 52;
+        return Math.max(Math.getExponent(x), Double.MIN_EXPONENT) + lowest;
     }
 
     /** The log-likelihood ratio of Laplace noise around medians; good where many values move a little. */
@@ -37,7 +74,8 @@ final class LearntScores {
             for (int i = 0; i < values; i++) {
                 sum += weight[i] * (Math.abs(release[i] - here[i]) - Math.abs(release[i] - there[i]));
             }
-            return sum;
+            // where it is flat, nothing but rounding is left to differ
+            return (float) sum;
         };
     }
 

@@ -52,8 +52,9 @@ public record ReplacementClaim(Optional<Guarantee> upper, List<String> notes) {
             return new ReplacementClaim(Optional.empty(), notes);
         }
         if (event.unit() != Unit.RECORD_REPLACED) {
-            notes.add("its price is restated for one record replaced, a " + event.unit()
-                    + " costs less: an attack by pairs tells one record from another");
+            notes.add(
+                    "what is claimed is priced for one record replaced, which costs more than what it was stated for ("
+                            + event.unit().meaning() + "): the attack tells which of two records was used");
         }
         return new ReplacementClaim(Optional.of(upper), notes);
     }

@@ -83,11 +83,11 @@ final class TestBench {
         double[][] off = joined(blocks, 0);
         double[][] on = joined(blocks, 1);
         if (known.isPresent()) {
-            return tests(off, on, List.of(values -> values[0]));
+            return tests(off, on, List.of(new LearntScores.Learnt(values -> values[0], false)));
         }
         // thresholds are chosen on releases that no score has seen, so that none looks better than it is
         int half = off.length / 2;
-        List<Score> scores = LearntScores.all(Arrays.copyOf(off, half), Arrays.copyOf(on, half));
+        List<LearntScores.Learnt> scores = LearntScores.all(Arrays.copyOf(off, half), Arrays.copyOf(on, half));
         return tests(Arrays.copyOfRange(off, half, off.length), Arrays.copyOfRange(on, half, on.length), scores);
     }
 
@@ -107,13 +107,14 @@ final class TestBench {
         return blocks.stream().flatMap(block -> Arrays.stream(block[world])).toArray(double[][]::new);
     }
 
-    private static List<LearntTest> tests(double[][] off, double[][] on, List<Score> scores) {
+    private static List<LearntTest> tests(double[][] off, double[][] on, List<LearntScores.Learnt> scores) {
         List<LearntTest> tests = new ArrayList<>();
-        for (Score score : scores) {
-            double[] ofOff = sorted(off, score);
-            double[] ofOn = sorted(on, score);
+        for (LearntScores.Learnt learnt : scores) {
+            double[] ofOff = sorted(off, learnt.score());
+            double[] ofOn = sorted(on, learnt.score());
             for (double threshold : thresholds(ofOff, ofOn)) {
-                tests.add(new LearntTest(score, threshold, game(ofOff, ofOn, threshold)));
+                tests.add(new LearntTest(
+                        learnt.score(), learnt.isOfDigits(), threshold, game(ofOff, ofOn, threshold)));
             }
         }
         return tests;

@@ -157,7 +157,7 @@ class DistinguisherTest {
         PrivacyClaim claim = known.claim();
         int refuted = 0;
         for (int seed = 0; seed < 240; seed++) {
-            refuted += attack(known, claim, 400, seed).isRefuted() ? 1 : 0;
+            refuted += attack(new Learning(known, false), claim, 400, seed).isRefuted() ? 1 : 0;
         }
         assertTrue(refuted <= 24, refuted + " of 240 right claims are refuted");
     }
@@ -217,6 +217,23 @@ class DistinguisherTest {
         };
         PrivacyClaim halved = PrivacyClaim.of(new GaussianEvent(1, 1.5, Unit.RECORD), DELTA);
         assertTrue(attack(spread, halved, 6000, 1).isRefuted());
+    }
+
+    /** What is on paper Laplace noise: each draw is rounded, and the sum again, on a grid that depends on what noise is added to. */
+    @Test
+    void noise_in_floating_point_is_told_by_its_last_digits() {
+        Known naive = known().get(0).doing((world, noise, chance) -> {
+            double u = chance.uniform() - 0.5;
+            return new double[] {100 + 60 * world - 60 * Math.signum(u) * Math.log(1 - 2 * Math.abs(u))};
+        });
+        Distinguished found = attack(new Learning(naive, false), naive.claim(), 100_000, 1);
+        assertTrue(found.isRefuted(), () -> found.attacked().toString());
+        assertTrue(found.isByDigits());
+        assertTrue(found.attacked().notes().toString().contains("the last binary digits tell the worlds apart"));
+
+        Known rounded = known().get(0).doing((world, noise, chance) ->
+                new double[] {Math.rint(0x1p20 * naive.release(world, noise, chance)[0]) * 0x1p-20});
+        assertFalse(attack(new Learning(rounded, false), naive.claim(), 100_000, 1).isRefuted());
     }
 
     @Test

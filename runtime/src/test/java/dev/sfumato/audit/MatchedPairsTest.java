@@ -35,10 +35,26 @@ class MatchedPairsTest {
         double[] used = all(1000, 0);
         Arrays.fill(used, 0, 100, 1);
         MatchedPairs pairs = new MatchedPairs(used, all(1000, 0), Chance.seeded(1));
-        assertEquals(new CoinGuesses(1000, 62, 62), pairs.guesses(62));
-        assertEquals(0.5, (pairs.guesses(1000).right() - 100) / 900.0, 0.05);
+        assertEquals(new CoinGuesses(1000, 62, 62), pairs.guesses(1000, 62));
+        assertEquals(0.5, (pairs.guesses(1000, 1000).right() - 100) / 900.0, 0.05);
         assertTrue(
                 pairs.bound(0, 0.95, 1).epsilon() > 2, pairs.bound(0, 0.95, 1).toString());
+    }
+
+    /** The first pairs tell most: with a delta, what can be said of them alone is more than what can be said among all. */
+    @Test
+    void pairs_that_stand_first_are_judged_apart_where_there_is_a_delta() {
+        double[] used = all(16_000, 0);
+        Arrays.fill(used, 0, 1000, 1);
+        double[] reversed = all(16_000, 0);
+        Arrays.fill(reversed, 15_000, 16_000, 1);
+        double first = new MatchedPairs(used, all(16_000, 0), Chance.seeded(1))
+                .bound(1e-5, 0.95, 1)
+                .epsilon();
+        double last = new MatchedPairs(reversed, all(16_000, 0), Chance.seeded(1))
+                .bound(1e-5, 0.95, 1)
+                .epsilon();
+        assertTrue(first > last + 0.3, first + " and " + last);
     }
 
     /** Normal scores of one law: a bound above nothing may come in one of 20 runs; of 400, more than 37 has a chance below 1e-3. */

@@ -15,8 +15,10 @@ import dev.sfumato.noise.Chance;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What attackers get who see nothing but synthetic images: which images these were made from, by how near the closest synthetic one is.
@@ -159,15 +161,18 @@ public record ImageAttacks(List<Attacked> attacks, List<String> notMeasured) {
             }
         }
 
+        /** In the order of pairs that are far from all other real images, which does not depend on which of them was used. */
         double[] scores(int side, boolean isCalibrated) {
-            double[] scores = new double[scored];
-            for (int i = 0; i < scored; i++) {
-                double made = toSynthetic[side][i];
-                double other = toReal[side][i];
-                double both = made + other;
-                scores[i] = !isCalibrated ? -made : both == 0 ? 0 : (other - made) / both;
-            }
-            return scores;
+            return IntStream.range(0, scored)
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(i -> -Math.min(toReal[0][i], toReal[1][i])))
+                    .mapToDouble(i -> score(toSynthetic[side][i], toReal[side][i], isCalibrated))
+                    .toArray();
+        }
+
+        private static double score(double made, double other, boolean isCalibrated) {
+            double both = made + other;
+            return !isCalibrated ? -made : both == 0 ? 0 : (other - made) / both;
         }
     }
 }

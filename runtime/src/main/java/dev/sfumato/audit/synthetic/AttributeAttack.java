@@ -82,6 +82,7 @@ final class AttributeAttack implements RowAttack {
     public Optional<Success> success(int[] used, int[] heldOut, double error) {
         return Optional.of(new Success(
                 name(),
+                "guesses right for",
                 right(used, error),
                 right(heldOut, error),
                 Rate.of(
@@ -90,7 +91,7 @@ final class AttributeAttack implements RowAttack {
                                 .count(),
                         heldOut.length,
                         error),
-                "always guessing the commonest value is right of"));
+                "the commonest value is right for"));
     }
 
     private Rate right(int[] rows, double error) {

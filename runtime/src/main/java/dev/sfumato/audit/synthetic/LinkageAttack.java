@@ -110,10 +110,11 @@ final class LinkageAttack implements RowAttack {
     public Optional<Success> success(int[] used, int[] heldOut, double error) {
         return Optional.of(new Success(
                 name(),
+                "links the parts of",
                 linked(used, error),
                 linked(heldOut, error),
                 strangers(Arrays.copyOf(heldOut, Math.min(STRANGERS, heldOut.length)), error),
-                "two strangers are linked in"));
+                "those of two strangers are linked in"));
     }
 
     private Rate linked(int[] scored, double error) {

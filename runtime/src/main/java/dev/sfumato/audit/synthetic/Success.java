@@ -9,14 +9,16 @@ import java.util.Locale;
  * population tells; what he learns beyond of those who were not is what the release gives away.
  *
  * @param attack what was done
+ * @param does what succeeding is, in words before a share of rows: "guesses right for"
  * @param training of rows that the synthetic ones were made from
  * @param holdout of rows that they were not made from
  * @param naive without looking at the person: what comes of itself
  * @param naively what that is, in words
  */
-public record Success(String attack, Rate training, Rate holdout, Rate naive, String naively) {
+public record Success(String attack, String does, Rate training, Rate holdout, Rate naive, String naively) {
     public Success {
         Require.notBlank("attack", attack);
+        Require.notBlank("does", does);
         Require.notBlank("naively", naively);
     }
 
@@ -27,7 +29,7 @@ public record Success(String attack, Rate training, Rate holdout, Rate naive, St
 
     @Override
     public String toString() {
-        return "right of " + percent(training) + " of training rows and " + percent(holdout) + " of holdout rows; "
+        return does + " " + percent(training) + " of training rows and " + percent(holdout) + " of holdout rows; "
                 + naively + " " + percent(naive);
     }
 

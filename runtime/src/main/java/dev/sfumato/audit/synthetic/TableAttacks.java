@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /**
  * What attackers get who see nothing but a synthetic table: who was among the rows it was made from, what a secret of a person is,
- * which entries of two sources are of one person. Training and holdout rows are matched at random, and all attacks tell which of a
+ * which entries of two sources are of one person. Training and holdout rows that are as rare are matched at random, and all attacks tell which of a
  * pair is the training row, so that each bounds epsilon from below; the bounds share the probability of error and hold together.
  * Confidential to whoever keeps the rows. ND4J is not loaded.
  *
@@ -67,16 +67,18 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
     /** Runs all attacks that can be made. An interrupted attack throws and leaves the thread's flag set. */
     public static TableAttacks of(Tables tables, TableAttackPlan plan, Chance chance, Progress progress) {
         plan.requireColumns(tables.training().schema());
-        int most = Math.min(tables.training().rows(), tables.holdout().rows());
-        if (most < MatchedPairs.LEAST) {
+        Run run = new Run(tables, plan, chance, progress);
+        if (run.used.length < MatchedPairs.LEAST) {
             return new TableAttacks(
                     List.of(),
                     List.of(),
-                    List.of("all attacks: training and holdout rows must be at least " + MatchedPairs.LEAST
-                            + " each for a bound, got " + tables.training().rows() + " and "
-                            + tables.holdout().rows()));
+                    List.of("all attacks: training and holdout rows must make at least " + MatchedPairs.LEAST
+                            + " pairs that are as rare for a bound, got " + run.used.length + " of "
+                            + tables.training().rows() + " training and "
+                            + tables.holdout().rows()
+                            + " holdout rows"));
         }
-        return new Run(tables, plan, chance, progress).all();
+        return run.all();
     }
 
     /** What the figures are: lower bounds. */
@@ -125,12 +127,9 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
             this.chance = chance;
             this.progress = progress;
             pool = Pool.of(tables);
-            int pairs = Math.min(pool.training(), pool.holdout());
-            used = Arrays.copyOf(chance.permutation(pool.training()), pairs);
-            heldOut = Arrays.stream(chance.permutation(pool.holdout()))
-                    .limit(pairs)
-                    .map(row -> row + pool.training())
-                    .toArray();
+            int[][] pairs = pool.pairs(chance);
+            used = pairs[0];
+            heldOut = pairs[1];
             claim = ReplacementClaim.of(plan.event(), plan.delta());
         }
 

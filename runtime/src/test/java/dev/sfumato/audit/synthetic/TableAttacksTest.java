@@ -83,7 +83,7 @@ class TableAttacksTest {
     void bounds_stay_below_a_known_epsilon_and_come_near_it() {
         double truth = 2 * Math.log(3);
         RandomizedResponse answers = new RandomizedResponse(0.5, 2, Unit.RECORD_REPLACED);
-        Schema ids = Schema.ofSizes(2000);
+        Schema ids = Schema.ofSizes(1400);
         int above = 0;
         double sum = 0;
         for (int seed = 1; seed <= 100; seed++) {
@@ -92,9 +92,9 @@ class TableAttacksTest {
             TableBuilder training = new TableBuilder(ids);
             TableBuilder holdout = new TableBuilder(ids);
             TableBuilder named = new TableBuilder(ids);
-            int[] order = chance.permutation(2000);
-            for (int i = 0; i < 2000; i++) {
-                boolean isUsed = i < 1000;
+            int[] order = chance.permutation(1400);
+            for (int i = 0; i < 1400; i++) {
+                boolean isUsed = i < 700;
                 (isUsed ? training : holdout).add(order[i]);
                 if (answers.release(isUsed ? 1 : 0, noise).value() == 1) {
                     named.add(order[i]);
@@ -288,9 +288,10 @@ class TableAttacksTest {
         Table enough = MadeTables.law(100, Chance.seeded(2));
         TableAttacks none = attacked(few, enough, enough, Optional.empty(), 0, Chance.seeded(1));
         assertEquals(List.of(), none.attacks());
-        assertEquals(
-                List.of("all attacks: training and holdout rows must be at least 16 each for a bound, got 15 and 100"),
-                none.notMeasured());
+        assertEquals(1, none.notMeasured().size());
+        assertTrue(
+                none.notMeasured().get(0).contains("must make at least 16 pairs that are as rare for a bound, got "),
+                none.toString());
 
         Table label = enough.project(6);
         TableAttacks alone = attacked(label, label, label, Optional.of(MadeTables.LABEL), 0, Chance.seeded(1));
