@@ -179,7 +179,7 @@ class AttackCommandTest {
                 "at a delta at which the release has a price, got delta 0.0");
         refuses(
                 evidence("survey", "mean", gaussian(2), attacked(0.1, 1e-6, 0.5)),
-                "must have a confidence of at least 0.95, which the build asks for, got 0.5");
+                "must have a confidence of at least 0.95, got 0.5");
         LowerBound ofEdges = new LowerBound(0.1, 1e-6, Unit.EDGE, 0.95, "measured");
         refuses(
                 evidence(
