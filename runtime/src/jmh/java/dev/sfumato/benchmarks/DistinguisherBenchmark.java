@@ -44,13 +44,12 @@ public class DistinguisherBenchmark {
 
     @Setup
     public void price() {
-        PrivacyEvent event =
-                switch (mechanism) {
-                    case "laplace" -> new LaplaceEvent(1, 1, Unit.RECORD);
-                    case "discreteLaplace" -> new DiscreteLaplaceEvent(1, 1, Unit.RECORD);
-                    case "gaussian" -> new GaussianEvent(4, 1, Unit.RECORD);
-                    default -> new PoissonSampledEvent(new GaussianEvent(2, 1, Unit.RECORD), 0.5);
-                };
+        PrivacyEvent event = switch (mechanism) {
+            case "laplace" -> new LaplaceEvent(1, 1, Unit.RECORD);
+            case "discreteLaplace" -> new DiscreteLaplaceEvent(1, 1, Unit.RECORD);
+            case "gaussian" -> new GaussianEvent(4, 1, Unit.RECORD);
+            default -> new PoissonSampledEvent(new GaussianEvent(2, 1, Unit.RECORD), 0.5);
+        };
         claim = PrivacyClaim.of(event, 1e-5);
         worlds = OwnMechanisms.of(event).orElseThrow();
     }
