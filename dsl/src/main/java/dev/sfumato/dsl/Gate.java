@@ -5,16 +5,38 @@ import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.audit.Attacked;
 import dev.sfumato.pac.PacBudget;
+import dev.sfumato.report.AttackedRelease;
 import dev.sfumato.report.Budgets;
 import dev.sfumato.report.DatasetAudit;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The budgets that releases of one dataset are held against: epsilon and delta, nats of PAC privacy, or both side by side. */
-public record Gate(String dataset, Budgets budgets) implements Result {
+/**
+ * The budgets that releases of one dataset are held against: epsilon and delta, nats of PAC privacy, or both side by side.
+ *
+ * @param attacks what attacks on the releases got, which are held against the price of each
+ */
+public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) implements Result {
     private static final String UNNAMED = "dataset";
+
+    /**
+     * An attack on a release.
+     *
+     * @param release its name; empty for the only one
+     */
+    public record OnRelease(String release, Attacked attacked) {}
+
+    public Gate {
+        attacks = List.copyOf(attacks);
+    }
+
+    private Gate(String dataset, Budgets budgets) {
+        this(dataset, budgets, List.of());
+    }
 
     static Gate of(double epsilon, double delta) {
         return new Gate(UNNAMED, Budgets.of(Budget.of(epsilon, delta, Unit.RECORD)));
@@ -36,12 +58,12 @@ public record Gate(String dataset, Budgets budgets) implements Result {
 
     /** The same with a budget for releases with PAC privacy, whose measurements may mislead with a probability. */
     public Gate pac(double information, double failure) {
-        return new Gate(dataset, budgets.and(PacBudget.of(information, failure)));
+        return new Gate(dataset, budgets.and(PacBudget.of(information, failure)), attacks);
     }
 
     /** The same budget, for a dataset with a name. */
     public Gate on(String name) {
-        return new Gate(Require.notBlank("dataset", name), budgets);
+        return new Gate(Require.notBlank("dataset", name), budgets, attacks);
     }
 
     /** The same budget for another unit of protection, for example {@code EDGE}. */
@@ -52,7 +74,9 @@ public record Gate(String dataset, Budgets budgets) implements Result {
                         + budgets.pac().orElseThrow() + ", which protects the data as a whole: say"
                         + " budget(1, 1e-6).per(" + unit + ").pac(0.02)"));
         return new Gate(
-                dataset, budgets.and(new Budget(budget.epsilon(), budget.delta(), unit, budget.weakestLabel())));
+                dataset,
+                budgets.and(new Budget(budget.epsilon(), budget.delta(), unit, budget.weakestLabel())),
+                attacks);
     }
 
     /** The same budget, which counts figures that a paper states as well as proved ones. */
@@ -64,7 +88,27 @@ public record Gate(String dataset, Budgets budgets) implements Result {
                                 .map(budget ->
                                         new Budget(budget.epsilon(), budget.delta(), budget.unit(), Label.CLAIMED)),
                         budgets.pac()
-                                .map(budget -> new PacBudget(budget.information(), budget.failure(), Label.CLAIMED))));
+                                .map(budget -> new PacBudget(budget.information(), budget.failure(), Label.CLAIMED))),
+                attacks);
+    }
+
+    /**
+     * The same with what attacks got of the one release that is checked. A lower bound above the price of the release fails: it does
+     * not do what it declares. One below proves nothing.
+     */
+    public Gate attacked(Attacked... got) {
+        return with("", got);
+    }
+
+    /** The same with what attacks got of the release of a name. */
+    public Gate attacked(String release, Attacked... got) {
+        return with(Require.notBlank("release", release), got);
+    }
+
+    private Gate with(String release, Attacked... got) {
+        List<OnRelease> all = new ArrayList<>(attacks);
+        Require.allGiven("attacks", got).forEach(attack -> all.add(new OnRelease(release, attack)));
+        return new Gate(dataset, budgets, all);
     }
 
     /** Prices all the releases together and says whether they fit. */
@@ -74,7 +118,25 @@ public record Gate(String dataset, Budgets budgets) implements Result {
             throw new IllegalArgumentException("check needs at least 1 release, got 0");
         }
         requireBudgets(all);
-        return new GateResult(LongWork.timed("pricing", () -> DatasetAudit.of(dataset, budgets, byName(all))));
+        Map<String, PrivacyEvent> named = byName(all);
+        List<AttackedRelease> attacked =
+                attacks.stream().map(attack -> held(attack, named)).toList();
+        return new GateResult(LongWork.timed("pricing", () -> DatasetAudit.of(dataset, budgets, named, attacked)));
+    }
+
+    private static AttackedRelease held(OnRelease attack, Map<String, PrivacyEvent> releases) {
+        if (attack.release.isEmpty() && releases.size() > 1) {
+            throw new IllegalArgumentException(
+                    "an attack must say which of " + releases.keySet() + " it is on, got no name: say .attacked(\""
+                            + releases.keySet().iterator().next() + "\", ...)");
+        }
+        String name = attack.release.isEmpty() ? releases.keySet().iterator().next() : attack.release;
+        PrivacyEvent event = releases.get(name);
+        if (event == null) {
+            throw new IllegalArgumentException(
+                    "an attack must be on one of " + releases.keySet() + ", got '" + name + "'");
+        }
+        return new AttackedRelease(name, event, attack.attacked, false);
     }
 
     /** The account of the dataset in a ledger: what was spent of this budget, and what is left. */

@@ -135,6 +135,7 @@ public record GateResult(DatasetAudit audit) implements Result {
             pac.total().assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
             sheet.line(pac.total().sentence());
         });
+        audit.attackLines().forEach(sheet::line);
         audit.fixes().forEach(fix -> sheet.line(fix.words() + "."));
         audit.dp()
                 .filter(dp -> audit.pac().isEmpty() || !dp.releases().isEmpty())

@@ -127,7 +127,7 @@ public record Help() implements Result {
                         "on images with an attribute; .train(), then .sample(64), .curve(held, 0, 8, 32)")
                 .row("  .hiding(16)", "guide to where the attribute cannot be told; .hidingAtRandom(16) as published")
                 .row("  .noise(1)", "noise for 1 made image, by training on halves; .compareNoise(0.5, 8, 0, 16)");
-        table.heading("see what an attacker gets")
+        table.heading("see what an attacker really gets")
                 .row("attack(laplace(1), f, g)", "attack a release of your own: f answers without a record, g with it")
                 .row("attack(gaussian(4))", "attack what Sfumato itself does for a release")
                 .row("  .runs(10_000)", "by so many releases; .within(60) seconds, .confidence(0.99), .delta(1e-5)")
@@ -137,7 +137,17 @@ public record Help() implements Result {
                 .row("  .secret(\"income\")", "what is guessed of a person of whom .known(\"age\", \"sex\") is known")
                 .row(
                         "  .linking(list, list)",
-                        "which columns of two sources are linked; .delta(1e-5), .confidence(0.95), .within(60)");
+                        "which columns of two sources are linked; .delta(1e-5), .confidence(0.95), .within(60)")
+                .row(
+                        "attack(model)",
+                        "attack a model of rows or images; .on(training, holdout) tells which it was trained on")
+                .row("attack(training)", "attack what .within(3, 1e-6, 3000) or .on(table) trains; .run() repeats it")
+                .row("  .canaries(200)", "one training with 200 made records, each put in by a coin; or your own")
+                .row("  .shadows(8)", "8 trainings beside it, to know how losses are spread; .candidates(500) records")
+                .row("refute()", "try every mechanism of the runtime; refute(\"laplace\", \"noisy max\") some")
+                .row("  .run()", "to see upper bounds beside lower bounds, and what is refuted")
+                .row("  .sabotaged()", "to see that mechanisms broken on purpose are caught")
+                .row("  .published()", "to see published guarantees refuted, and certified ones not");
         table.heading("see it, keep it")
                 .row("plot(a, b)", "draw what releases cost, or several curves, in one picture")
                 .row("  .chart()", "draw a curve, a trade-off, a leakage or a comparison")

@@ -1,6 +1,7 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
+import dev.sfumato.audit.membership.ImageRetraining;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.DpImageSettings;
 import dev.sfumato.diffusion.gaussian.ImageModel;
@@ -41,6 +42,15 @@ public final class OnImages implements Result {
         ImageModel model =
                 LongWork.shown(progress -> new ImageTraining(settings).train(images, Optional.empty(), kept, progress));
         return new TrainedImages(model, images.isPublic());
+    }
+
+    /** What an attack on a training without noise repeats. */
+    AttackTarget<Images> target(Optional<ImageSettings> settings) {
+        return AttackTarget.of(
+                "a diffusion of images trained without noise",
+                ModelAttack.USUAL_DELTA,
+                images,
+                () -> ImageRetraining.of(new ImageTraining(settings.orElse(how.settings())), images));
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
+import dev.sfumato.audit.membership.TableRetraining;
 import dev.sfumato.audit.table.ForwardEstimate;
 import dev.sfumato.audit.table.Plan;
 import dev.sfumato.audit.table.SmallSpace;
@@ -105,6 +106,15 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
                 .map(label -> training.trainByClass(table, label, progress))
                 .orElseGet(() -> training.train(table, progress)));
         return new NetworkModel(how, table.schema(), trained.model());
+    }
+
+    /** What an attack on a training without noise repeats. */
+    AttackTarget<Table> target(MlpSettings settings) {
+        return AttackTarget.of(
+                "a network of tables trained without noise",
+                ModelAttack.USUAL_DELTA,
+                table,
+                () -> TableRetraining.of(MlpTraining.of(how.schedule()).with(settings), how.label(), table));
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.sfumato.dsl;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Calibrated;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.audit.membership.ImageRetraining;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.DpImageSettings;
 import dev.sfumato.diffusion.gaussian.DpImageTraining;
@@ -133,6 +134,15 @@ public final class PrivateImages implements Result {
         ImageModel model = LongWork.shown(progress ->
                 new DpImageTraining(settings).train(images, pretrained.map(TrainedImages::model), kept, progress));
         return new TrainedImages(model, images.isPublic());
+    }
+
+    /** What an attack repeats. */
+    AttackTarget<Images> target() {
+        return AttackTarget.of(
+                "a diffusion of images trained with noise",
+                settings.delta(),
+                images,
+                () -> ImageRetraining.of(new DpImageTraining(settings), pretrained.map(TrainedImages::model), images));
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.accounting.Calibrated;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.audit.membership.TableRetraining;
+import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.DpSettings;
 import dev.sfumato.diffusion.discrete.DpTraining;
 import dev.sfumato.diffusion.discrete.MlpDenoiser;
@@ -57,6 +59,15 @@ public final class PrivateTraining implements Result {
                 .map(label -> training().trainByClass(on.table(), label, progress))
                 .orElseGet(() -> training().train(on.table(), progress)));
         return new NetworkModel(on.how(), on.table().schema(), model);
+    }
+
+    /** What an attack repeats. */
+    AttackTarget<Table> target() {
+        return AttackTarget.of(
+                "a network of tables trained with noise",
+                settings.delta(),
+                on.table(),
+                () -> TableRetraining.of(training(), on.how().label(), on.table()));
     }
 
     private DpTraining training() {

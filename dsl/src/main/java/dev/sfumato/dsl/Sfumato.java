@@ -213,6 +213,14 @@ public final class Sfumato {
                 false));
     }
 
+    /**
+     * A test that tries to refute what mechanisms of the runtime say of themselves: all of them, or those that are named, as
+     * {@code refute("laplace", "noisy max")}. Say {@code .run()}, {@code .sabotaged()} or {@code .published()}.
+     */
+    public static Refutation refute(String... mechanisms) {
+        return Refutation.of(Require.allGiven("mechanisms", mechanisms));
+    }
+
     /** A score network with Langevin sampling that hides an attribute of images (P3DM): say {@code .on(lit(digits(2000, 1), 1))}. */
     public static ScoreDiffusion scoreDiffusion() {
         return new ScoreDiffusion(P3dm.of(ScoreSettings.standard()));
@@ -535,6 +543,47 @@ public final class Sfumato {
     /** The numerical backend: which one, its BLAS, threads and data type. */
     public static Backend backend() {
         return Backend.start();
+    }
+
+    /** An attack on a model of tables that is there: {@code attack(model).on(training, holdout)} tells how well it knows its rows. */
+    public static ModelAttack<Table> attack(TableModel model) {
+        return ModelAttack.of(Require.given("model", model));
+    }
+
+    /** An attack on a diffusion of images that is there: {@code attack(model).on(training, holdout)}. */
+    public static ModelAttack<Images> attack(TrainedImages model) {
+        return ModelAttack.of(Require.given("model", model));
+    }
+
+    /** Attacks on a training within a budget, which is repeated for them: {@code attack(training).canaries(200).run()}. */
+    public static TrainingAttack<Table> attack(PrivateTraining training) {
+        return TrainingAttack.of(Require.given("training", training).target());
+    }
+
+    /** Attacks on the training of a network without noise, in the published way. */
+    public static TrainingAttack<Table> attack(OnTable training) {
+        return attack(training, MlpSettings.standard());
+    }
+
+    /** Attacks on the training of a network without noise, in another way. */
+    public static TrainingAttack<Table> attack(OnTable training, MlpSettings settings) {
+        return TrainingAttack.of(Require.given("training", training).target(Require.given("settings", settings)));
+    }
+
+    /** Attacks on a training of images within a budget, which is repeated for them: {@code attack(training).shadows(8).run()}. */
+    public static TrainingAttack<Images> attack(PrivateImages training) {
+        return TrainingAttack.of(Require.given("training", training).target());
+    }
+
+    /** Attacks on a training of images without noise. */
+    public static TrainingAttack<Images> attack(OnImages training) {
+        return TrainingAttack.of(Require.given("training", training).target(Optional.empty()));
+    }
+
+    /** Attacks on a training of images without noise, with these settings. */
+    public static TrainingAttack<Images> attack(OnImages training, ImageSettings settings) {
+        return TrainingAttack.of(
+                Require.given("training", training).target(Optional.of(Require.given("settings", settings))));
     }
 
     /** What can be said. */

@@ -83,6 +83,7 @@ class BadInputTest {
                 graph.compare(),
                 graph.within(1).from(3),
                 Sfumato.pac(0.02),
+                Sfumato.refute("laplace"),
                 ResultExamples.SEARCH,
                 ResultExamples.SCORES,
                 ResultExamples.SCORES.on(FEW),

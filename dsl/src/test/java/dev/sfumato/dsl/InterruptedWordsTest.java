@@ -1,5 +1,6 @@
 package dev.sfumato.dsl;
 
+import static dev.sfumato.dsl.Sfumato.attack;
 import static dev.sfumato.dsl.Sfumato.blockModel;
 import static dev.sfumato.dsl.Sfumato.census;
 import static dev.sfumato.dsl.Sfumato.compose;
@@ -11,6 +12,7 @@ import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.laplace;
 import static dev.sfumato.dsl.Sfumato.lazyPageRank;
 import static dev.sfumato.dsl.Sfumato.network;
+import static dev.sfumato.dsl.Sfumato.refute;
 import static dev.sfumato.dsl.Sfumato.rmat;
 import static dev.sfumato.dsl.Sfumato.twoPhase;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -55,6 +57,10 @@ class InterruptedWordsTest {
                         "check",
                         () -> forEver(
                                 () -> Sfumato.budget(1, 1e-6).check(dpSgd(0.01, 1, 10_000), gaussian(3), laplace(3)))),
+                ends(
+                        "refute",
+                        () -> forEver(() ->
+                                refute("gaussian").runs(50_000_000).within(600).run())),
                 ends("rmat", () -> forEver(() -> rmat(18, 1))),
                 ends("census", () -> forEver(() -> census(1_000_000, 1))),
                 ends(
@@ -75,6 +81,15 @@ class InterruptedWordsTest {
                 ends("certify", () -> ON_TABLE.certify(100)),
                 ends("estimated", () -> ON_TABLE.estimated(100)),
                 ends("train", () -> ON_TABLE.train(network().withEpochs(10_000))),
+                ends(
+                        "attack on a training",
+                        () -> attack(ON_TABLE, network().withEpochs(10_000)).run()),
+                ends(
+                        "attack on a model",
+                        () -> forEver(() -> attack(discreteDiffusion(10)
+                                        .on(census(2000, 1))
+                                        .exact())
+                                .on(census(2000, 1), census(2000, 2)))),
                 ends("sample", () -> forEver(() -> ON_TABLE.exact().sample(100_000))),
                 ends(
                         "evaluate",

@@ -23,6 +23,7 @@ import static dev.sfumato.dsl.Sfumato.pac;
 import static dev.sfumato.dsl.Sfumato.pacBudget;
 import static dev.sfumato.dsl.Sfumato.pacNoise;
 import static dev.sfumato.dsl.Sfumato.plot;
+import static dev.sfumato.dsl.Sfumato.refute;
 import static dev.sfumato.dsl.Sfumato.report;
 import static dev.sfumato.dsl.Sfumato.scoreDiffusion;
 import static dev.sfumato.dsl.Sfumato.split;
@@ -115,6 +116,10 @@ final class ResultExamples {
         all.put("gate result", broken);
         all.put("report", report("audit", broken, gate.check(gaussian(400))));
         all.put("help", help());
+        Refutation refutation = refute("laplace", "noisy degrees").runs(400).seeded(1);
+        all.put("refutation", refutation);
+        all.put("refuted", refutation.run());
+        all.put("sabotaged", refutation.sabotaged());
         pacGates(all);
         ledgers(all);
         graphs(all);
@@ -128,7 +133,23 @@ final class ResultExamples {
         all.put("nearest pairs", judged.nearestPairs());
         imageDiffusions(all);
         scoreNetworks(all);
+        attacks(all);
         return all;
+    }
+
+    private static void attacks(Map<String, Result> all) {
+        TableSplit split = split(PEOPLE, 0.5, 1);
+        OnTable on = discreteDiffusion(4).on(split.training());
+        all.put("attack on a model", attack(on.exact()));
+        all.put("attack on the exact model", attack(on.exact()).seeded(1).on(split.training(), split.holdout()));
+        TrainingAttack<Table> training = attack(on, network().withEpochs(1).withHidden(16))
+                .canaries(20)
+                .shadows(2)
+                .seeded(1)
+                .within(60);
+        all.put("attack on a training", training);
+        all.put("attacks on a training", training.run());
+        all.put("attack on a private training", attack(on.within(3, 1e-6, 300)));
     }
 
     private static void pacGates(Map<String, Result> all) {

@@ -21,6 +21,13 @@ final class KnownDatasets {
         }
     }
 
+    /** Those of some releases that are attacked. */
+    static List<ReleaseSpec> attacked(List<ReleaseSpec> releases) {
+        return releases.stream()
+                .filter(release -> release.getAttack().isPresent())
+                .toList();
+    }
+
     static List<ReleaseSpec> of(String dataset, List<ReleaseSpec> releases) {
         return releases.stream()
                 .filter(release -> dataset.equals(release.getDataset().getOrNull()))

@@ -1,8 +1,10 @@
 package dev.sfumato.gradle;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
@@ -30,6 +32,11 @@ public abstract class PrivacyDatasetAudit extends WorkerTask {
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getMeasurement();
 
+    /** What attacks on releases got, a file for each; nothing where none is attacked. */
+    @InputFiles
+    @PathSensitive(PathSensitivity.NONE)
+    public abstract ConfigurableFileCollection getAttacks();
+
     @Nested
     public abstract LedgerInputs getLedger();
 
@@ -51,6 +58,11 @@ public abstract class PrivacyDatasetAudit extends WorkerTask {
                 Measurement.of(getMeasurement(), dataset.getName()),
                 "measured",
                 Sha256.of(RequestJson.measure(dataset)),
+                "attacks",
+                written("attacks.txt", attacks()),
+                "attacked",
+                Sha256.of(RequestJson.attack(
+                        dataset, KnownDatasets.attacked(getReleases().get()))),
                 "ledger",
                 getLedger().getDirectory().get().getAsFile(),
                 "named",
@@ -59,5 +71,13 @@ public abstract class PrivacyDatasetAudit extends WorkerTask {
                 getLedger().checkpoint(),
                 "out",
                 report);
+    }
+
+    /** The paths of what is there, one on a line. */
+    private String attacks() {
+        return getAttacks().getAsFileTree().getFiles().stream()
+                .map(File::getPath)
+                .sorted()
+                .collect(Collectors.joining("\n"));
     }
 }

@@ -25,6 +25,14 @@ public interface PrivacyExtension {
     Property<String> getMode();
 
     @Nested
+    AttacksSpec getAttacks();
+
+    /** What holds for all attacks whose release does not say otherwise. */
+    default void attacks(Action<? super AttacksSpec> action) {
+        action.execute(getAttacks());
+    }
+
+    @Nested
     LedgerSpec getLedger();
 
     default void ledger(Action<? super LedgerSpec> action) {

@@ -54,6 +54,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
      * throw without the build noticing, and what it had not yet said would be priced by its default.
      */
     private static void failOnBrokenBlocks(PrivacyExtension privacy) {
+        privacy.getReleases().configureEach(release -> release.attackAs(privacy.getAttacks()));
         privacy.getDatasets().all(dataset -> {});
         privacy.getReleases().all(release -> {});
     }
@@ -71,7 +72,8 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 requireOwnTasks(dataset.getName(), datasetsByPart);
                 TaskProvider<PrivacyMeasure> measure = registerMeasure(dataset);
                 measurements.from(measure.flatMap(PrivacyMeasure::getMeasurement));
-                reports.from(registerDatasetAudit(dataset, measure).flatMap(PrivacyDatasetAudit::getReport));
+                TaskProvider<PrivacyAttack> attack = registerAttack(dataset, measure);
+                reports.from(registerDatasetAudit(dataset, measure, attack).flatMap(PrivacyDatasetAudit::getReport));
             });
             TaskProvider<PrivacyAudit> audit = registerAudit(reports);
             TaskProvider<PrivacyCheck> check = registerCheck(audit);
@@ -125,8 +127,29 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             });
         }
 
+        private TaskProvider<PrivacyAttack> registerAttack(DatasetSpec dataset, TaskProvider<PrivacyMeasure> measure) {
+            String part = TaskName.part(dataset.getName());
+            Provider<List<ReleaseSpec>> attacked = project.provider(() ->
+                    KnownDatasets.attacked(KnownDatasets.of(dataset.getName(), List.copyOf(privacy.getReleases()))));
+            return project.getTasks().register("privacyAttack" + part, PrivacyAttack.class, task -> {
+                task.setGroup(GROUP);
+                task.setDescription("Attacks releases of dataset '" + dataset.getName() + "'.");
+                worker(task);
+                task.onlyIf(
+                        "a release is attacked", on -> !task.getReleases().get().isEmpty());
+                task.getDataset().convention(dataset);
+                task.getReleases().convention(attacked);
+                task.getImplementations()
+                        .from(attacked.map(releases -> releases.stream()
+                                .map(release -> release.getAttack().get().getClasspath())
+                                .toList()));
+                task.getMeasurement().from(measure.flatMap(PrivacyMeasure::getMeasurement));
+                task.getAttacks().convention(folder().map(to -> to.dir(part + ".attacks")));
+            });
+        }
+
         private TaskProvider<PrivacyDatasetAudit> registerDatasetAudit(
-                DatasetSpec dataset, TaskProvider<PrivacyMeasure> measure) {
+                DatasetSpec dataset, TaskProvider<PrivacyMeasure> measure, TaskProvider<PrivacyAttack> attack) {
             String part = TaskName.part(dataset.getName());
             return project.getTasks().register(AUDIT_TASK + part, PrivacyDatasetAudit.class, task -> {
                 task.setGroup(GROUP);
@@ -138,6 +161,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                         .convention(project.provider(
                                 () -> KnownDatasets.of(dataset.getName(), List.copyOf(privacy.getReleases()))));
                 task.getMeasurement().from(measure.flatMap(PrivacyMeasure::getMeasurement));
+                task.getAttacks().from(attack.flatMap(PrivacyAttack::getAttacks));
                 task.getReport().convention(folder().map(to -> to.file(part + ".json")));
             });
         }

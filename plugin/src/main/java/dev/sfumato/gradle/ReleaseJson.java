@@ -25,6 +25,10 @@ final class ReleaseJson {
         JsonFields fields = new JsonFields()
                 .put("name", name)
                 .put("times", release.getTimes().getOrNull());
+        AttackSpec attack = release.getAttack().getOrNull();
+        if (attack != null) {
+            fields.put("attack", attack.describe(json.owner()));
+        }
         MechanismSpec mechanism = release.getMechanism().getOrNull();
         if (mechanism != null) {
             fields.put("mechanism", mechanism.event(json));

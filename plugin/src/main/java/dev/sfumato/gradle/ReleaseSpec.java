@@ -13,10 +13,12 @@ import org.gradle.api.tasks.Optional;
 /** Something computed from a dataset and given away. */
 public abstract class ReleaseSpec implements Named {
     private final String name;
+    private final AttackSpec attackIfSaid;
 
     @Inject
-    public ReleaseSpec(String name) {
+    public ReleaseSpec(String name, ObjectFactory objects) {
         this.name = name;
+        attackIfSaid = objects.newInstance(AttackSpec.class);
         getTimes().convention(1);
     }
 
@@ -40,6 +42,24 @@ public abstract class ReleaseSpec implements Named {
     @Nested
     @Optional
     public abstract Property<MechanismSpec> getMechanism();
+
+    /** How the release is attacked; left out where it is not. */
+    @Nested
+    @Optional
+    public abstract Property<AttackSpec> getAttack();
+
+    /** Attacks the release: a lower bound on what it leaks is held against the price of what it declares. */
+    public void attack(Action<? super AttackSpec> action) {
+        getAttack().set(attackIfSaid);
+        action.execute(attackIfSaid);
+    }
+
+    /** What holds for an attack that does not say otherwise. */
+    void attackAs(AttacksSpec usual) {
+        attackIfSaid.getRuns().convention(usual.getRuns());
+        attackIfSaid.getConfidence().convention(usual.getConfidence());
+        attackIfSaid.getSeconds().convention(usual.getSeconds());
+    }
 
     /** Gaussian noise, to be assigned to {@code mechanism}. */
     public GaussianSpec gaussian(Action<? super GaussianSpec> action) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * build left out is left out of the request, and the worker refuses it with a sentence.
  */
 final class RequestJson {
-    private static final int SCHEMA = 4;
+    private static final int SCHEMA = 5;
 
     private RequestJson() {}
 
@@ -35,6 +35,23 @@ final class RequestJson {
             fields.put("exposure", exposure.describe());
         }
         return new JsonFields().put("schema", SCHEMA).put("dataset", fields).toJson();
+    }
+
+    /** Which releases are attacked and how, under the names that this project gives them. */
+    static String attack(DatasetSpec dataset, List<ReleaseSpec> attacked) {
+        String unit = dataset.getUnit().getOrNull();
+        return new JsonFields()
+                .put("schema", SCHEMA)
+                .put("project", "")
+                .put("known", List.of())
+                .put("dataset", dataset(dataset, unit))
+                .put(
+                        "releases",
+                        attacked.stream()
+                                .map(release -> ReleaseJson.of(release, release.getName(), unit)
+                                        .fields())
+                                .toList())
+                .toJson();
     }
 
     /** What may be spent, and what is released by a project. */

@@ -13,7 +13,7 @@ import java.util.Set;
  * type or out of its range, or a PASS over a limit, is refused with a sentence.
  */
 final class StoredReport {
-    private static final int SCHEMA = 3;
+    private static final int SCHEMA = 4;
     private static final int SHORT_ID = 12;
 
     private StoredReport() {}
@@ -73,6 +73,12 @@ final class StoredReport {
             throw new IllegalArgumentException(
                     "dataset '" + name + "' is said to pass, and its records are more exposed than they may be");
         }
+        if (passed
+                && dataset.has("attacks")
+                && !dataset.objects("attacks").stream().allMatch(StoredReport::isWithin)) {
+            throw new IllegalArgumentException("dataset '" + name
+                    + "' is said to pass, and an attack on it got more than what is declared allows");
+        }
         if (passed != findings.isEmpty()) {
             throw new IllegalArgumentException("dataset '" + name + "' is said to " + (passed ? "pass" : "fail")
                     + ", and it has " + findings.size() + " findings");
@@ -125,6 +131,16 @@ final class StoredReport {
         return !exposure.is("worst", "infinite")
                 && exposure.number("worst").compareTo(exposure.number("maxDelta")) <= 0
                 && isTrusted(exposure.text("label"), budget);
+    }
+
+    /** Whether an attack got no more than what is declared costs at most, per unit at a delta that is no smaller. */
+    private static boolean isWithin(ReportFields attack) {
+        ReportFields attacked = attack.object("attacked");
+        ReportFields least = attacked.object("bound");
+        ReportFields most = attacked.object("claimed");
+        return least.text("unit").equals(most.text("unit"))
+                && least.number("delta").compareTo(most.number("delta")) >= 0
+                && (most.is("epsilon", "infinite") || least.number("epsilon").compareTo(most.number("epsilon")) <= 0);
     }
 
     private static boolean isTrusted(String label, ReportFields budget) {

@@ -39,11 +39,20 @@ public abstract class WorkerTask extends DefaultTask implements ForkedJvm {
 
     /** Has the worker do what a command says; arguments come as name and value in turn. */
     void work(String command, Object... arguments) {
+        workBeside(List.of(), command, arguments);
+    }
+
+    /**
+     * The same with further classes at hand.
+     *
+     * @param beside files or file collections; what is in the worker's own classes comes first
+     */
+    void workBeside(Object beside, String command, Object... arguments) {
         Path problem = getTemporaryDir().toPath().resolve("problem.txt");
         try {
             Files.deleteIfExists(problem);
             WorkerOutput output = new WorkerOutput(text -> getLogger().lifecycle("{}: {}", getPath(), text));
-            int exit = run(output, named(command, problem, arguments));
+            int exit = run(beside, output, named(command, problem, arguments));
             if (Files.exists(problem)) {
                 throw new InvalidUserDataException(Files.readString(problem).strip());
             }
@@ -69,10 +78,10 @@ public abstract class WorkerTask extends DefaultTask implements ForkedJvm {
         return all;
     }
 
-    private int run(WorkerOutput output, List<String> arguments) {
+    private int run(Object beside, WorkerOutput output, List<String> arguments) {
         return getExecOperations()
                 .javaexec(worker -> {
-                    worker.classpath(getWorkerClasspath());
+                    worker.classpath(getWorkerClasspath(), beside);
                     worker.getMainClass().set(WORKER);
                     worker.args(arguments);
                     worker.jvmArgs(jvmArguments());

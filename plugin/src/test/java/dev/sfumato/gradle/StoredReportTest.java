@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StoredReportTest {
     private static final String KEPT = """
-            {"schema": 3, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
+            {"schema": 4, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
               "dataset": "survey", "passed": true, "reason": "epsilon 0.5 is within the budget of 1, 0.5 left",
               "budget": {"epsilon": 1.0, "delta": 1.0E-6, "unit": "record", "weakestLabel": "CERTIFIED"},
               "total": {"epsilon": 0.5, "lower": 0.5, "delta": 1.0E-6, "unit": "record", "label": "CERTIFIED"},
@@ -84,7 +84,7 @@ class StoredReportTest {
                 "\"reason\": | \"because\": | reason of entry 1 of datasets must be a text, got nothing",
                 "\"budget\": | \"limit\": | dataset 'survey' has no budget",
                 "\"datasets\": | \"others\": | datasets of the report must be a list, got nothing",
-                "\"schema\": 3 | \"schema\": 2 | schema must be 3, got 2",
+                "\"schema\": 4 | \"schema\": 3 | schema must be 4, got 3",
             })
     void a_report_that_is_not_as_it_should_be_is_refused(String old, String replacement, String message) {
         assertTrue(KEPT.contains(old), old);
@@ -92,7 +92,7 @@ class StoredReportTest {
     }
 
     private static final String PAC = """
-            {"schema": 3, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
+            {"schema": 4, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
               "dataset": "survey", "passed": true, "reason": "information of 0.01 nats is within the PAC budget of 0.02",
               "pac": {"budget": {"information": 0.02, "failure": 0.01, "weakestLabel": "CERTIFIED"},
                 "total": {"information": 0.0100, "failure": 0.01, "label": "CERTIFIED"}},
@@ -118,11 +118,32 @@ class StoredReportTest {
         assertEquals(message, refusal(PAC.replace(old, replacement)));
     }
 
+    private static final String ATTACKED = KEPT.replace("\"findings\"", """
+            "attacks": [{"release": "mean", "attacked": {"bound": {"epsilon": 0.25, "delta": 0.01, "unit": "record"},
+              "claimed": {"epsilon": 0.30, "delta": 0.01, "unit": "record", "label": "CERTIFIED"}}}], "findings\"""");
+
+    @ParameterizedTest(name = "{0} -> {1}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "0.25 | 0.31 | dataset 'survey' is said to pass, and an attack on it got more than what is declared allows",
+                "0.25, \"delta\": 0.01 | 0.25, \"delta\": 0.001 | dataset 'survey' is said to pass, and an attack on it got more than what is declared allows",
+                "0.01, \"unit\": \"record\"}, | 0.01, \"unit\": \"edge\"}, | dataset 'survey' is said to pass, and an attack on it got more than what is declared allows",
+                "0.25 | \"NaN\" | epsilon of bound of attacked of entry 1 of attacks must be a number in [0, infinity), got 'NaN'",
+                "\"claimed\": | \"said\": | claimed of attacked of entry 1 of attacks must be an object, got nothing",
+            })
+    void an_attack_that_got_more_than_is_declared_is_no_pass(String old, String replacement, String message) {
+        assertTrue(read(ATTACKED).get(0).passed());
+        assertTrue(ATTACKED.contains(old), old);
+        assertEquals(message, refusal(ATTACKED.replace(old, replacement)));
+    }
+
     @Test
     void a_report_of_no_dataset_is_refused() {
         assertEquals(
                 "it tells of no dataset",
-                refusal("{\"schema\": 3, \"stamps\": {}, \"passed\": true, \"datasets\": []}"));
+                refusal("{\"schema\": 4, \"stamps\": {}, \"passed\": true, \"datasets\": []}"));
     }
 
     @Test

@@ -15,8 +15,11 @@ import java.util.Set;
  * @param accepted findings that somebody answers for; they are shown and change no verdict
  */
 public record AuditReport(String title, List<DatasetAudit> datasets, List<Acceptance> accepted) {
-    /** The schema version of the JSON that is written, and the only one that is read. */
-    public static final int SCHEMA = 3;
+    /** The schema version of the JSON that is written. */
+    public static final int SCHEMA = 4;
+
+    /** The oldest version that is read: one without attacks. */
+    private static final int OLDEST = 3;
 
     public AuditReport {
         datasets = List.copyOf(datasets);
@@ -101,8 +104,8 @@ public record AuditReport(String title, List<DatasetAudit> datasets, List<Accept
     }
 
     static void requireSchema(JsonFields root) {
-        if (root.whole("schema") != SCHEMA) {
-            throw root.refused("schema", String.valueOf(SCHEMA));
+        if (root.whole("schema") < OLDEST || root.whole("schema") > SCHEMA) {
+            throw root.refused("schema", OLDEST + " or " + SCHEMA);
         }
     }
 

@@ -7,15 +7,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What is known of a dataset before it is priced. */
+/**
+ * What is known of a dataset before it is priced.
+ *
+ * @param attacks what attacks on its planned releases got
+ */
 public record AuditedDataset(
         String dataset,
         Budgets budgets,
         Optional<DataFacts> data,
         List<PlannedRelease> planned,
         Optional<LedgerFacts> ledger,
-        Optional<ExposureAudit> exposure) {
+        Optional<ExposureAudit> exposure,
+        List<AttackedRelease> attacks) {
     public AuditedDataset {
+        attacks = List.copyOf(attacks);
         Require.notBlank("dataset", dataset);
         planned = List.copyOf(planned);
         if (exposure.isPresent() && budgets.dp().isEmpty()) {
@@ -30,6 +36,22 @@ public record AuditedDataset(
                         "each release must have a name of its own, got '" + release.name() + "' twice");
             }
         }
+    }
+
+    /** A dataset of which nothing was attacked. */
+    public AuditedDataset(
+            String dataset,
+            Budgets budgets,
+            Optional<DataFacts> data,
+            List<PlannedRelease> planned,
+            Optional<LedgerFacts> ledger,
+            Optional<ExposureAudit> exposure) {
+        this(dataset, budgets, data, planned, ledger, exposure, List.of());
+    }
+
+    /** The same, of which some releases were attacked. */
+    public AuditedDataset attacked(List<AttackedRelease> more) {
+        return new AuditedDataset(dataset, budgets, data, planned, ledger, exposure, more);
     }
 
     /** A dataset whose releases are all held against epsilon and delta. */

@@ -9,6 +9,8 @@ import dev.sfumato.accounting.OutOfReachException;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Verdict;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,18 +32,21 @@ final class Auditor {
 
     /** @param withRoom whether to find how many more of each release would fit */
     DatasetAudit audit(boolean withRoom) {
+        List<AttackedRelease> attacks =
+                input.attacks().stream().map(attack -> attack.priced(pricing)).toList();
         Optional<DpAudit> dp = accounts.dp().map(account -> priced(account, withRoom));
         Optional<PacAudit> pac = accounts.pac().map(account -> account.audit(withRoom));
-        Map<Rule, String> broken = Violations.of(dp, pac, input.exposure());
+        Map<Rule, String> broken = Violations.of(dp, pac, input.exposure(), attacks);
         return new DatasetAudit(
                 input.dataset(),
                 dp,
                 pac,
                 input.data(),
-                verdict(dp, pac, broken),
+                verdict(dp, pac, attacks, broken),
                 input.exposure(),
+                attacks,
                 input.ledger(),
-                findings(broken));
+                findings(broken, attacks));
     }
 
     private static Guarantee beside(Guarantee price, Optional<PacAccount> others) {
@@ -85,8 +90,9 @@ final class Auditor {
         return new DpAudit(budget, releases, recorded, total);
     }
 
-    private List<Finding> findings(Map<Rule, String> broken) {
-        boolean isAccountBroken = broken.keySet().stream().anyMatch(rule -> !rule.isExposure() && !rule.isPac());
+    private List<Finding> findings(Map<Rule, String> broken, List<AttackedRelease> attacks) {
+        boolean isAccountBroken =
+                broken.keySet().stream().anyMatch(rule -> !rule.isExposure() && !rule.isPac() && !rule.isAttack());
         List<Fix> ofAccount = accounts.dp()
                 .filter(account -> isAccountBroken)
                 .map(account -> new Fixes(account, pricing).all())
@@ -102,7 +108,11 @@ final class Auditor {
                         ? exposed(rule, message, ofExposure)
                         : rule.isPac()
                                 ? told(rule, message, ofPac)
-                                : spent(accounts.dp().orElseThrow(), rule, message, ofAccount)));
+                                : rule.isAttack()
+                                        // what mends it is in the code, and no declaration is a fix
+                                        ? new Finding(
+                                                rule, ContentId.of(rule, input.dataset(), attacks), message, List.of())
+                                        : spent(accounts.dp().orElseThrow(), rule, message, ofAccount)));
         return findings;
     }
 
@@ -157,7 +167,8 @@ final class Auditor {
             ". What is recorded already has no such guarantee, and no setting changes that: the finding can be"
                     + " accepted with a reason, or the data be left alone";
 
-    private Verdict verdict(Optional<DpAudit> dp, Optional<PacAudit> pac, Map<Rule, String> broken) {
+    private Verdict verdict(
+            Optional<DpAudit> dp, Optional<PacAudit> pac, List<AttackedRelease> attacks, Map<Rule, String> broken) {
         if (!broken.isEmpty()) {
             return new Verdict(false, String.join("; ", broken.values()));
         }
@@ -173,7 +184,18 @@ final class Auditor {
         pac.ifPresent(account -> reasons.add((dp.isPresent() ? "beside this, " : "")
                 + account.budget().judge(account.total()).reason()
                 + (dp.isPresent() ? ": " + Budgets.APART : ", which is no differential privacy")));
+        best(attacks).forEach(attack -> reasons.add("attacked, " + attack.words(dp.map(DpAudit::budget))));
         return new Verdict(true, String.join("; ", reasons));
+    }
+
+    /** Of several attacks on one release, the one that got most. */
+    private static Collection<AttackedRelease> best(List<AttackedRelease> attacks) {
+        Map<String, AttackedRelease> best = new LinkedHashMap<>();
+        attacks.forEach(attack -> best.merge(
+                attack.release(),
+                attack,
+                (one, other) -> other.bound().epsilon() > one.bound().epsilon() ? other : one));
+        return best.values();
     }
 
     /** How many more of an event fit beside everything else; unknown where that takes too long to find. */

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -54,6 +55,19 @@ final class ContentId {
                 Double.toHexString(exposure.maxDelta()),
                 String.valueOf(exposure.released()),
                 exposure.schedule());
+    }
+
+    /** By what is declared of those that leak and how they were attacked, so that another one that leaks is another finding. */
+    static String of(Rule rule, String dataset, List<AttackedRelease> attacks) {
+        String refuted = attacks.stream()
+                .filter(AttackedRelease::isRefuted)
+                .map(attack -> canonical(EventJson.toNode(attack.event()))
+                        + quoted(attack.attacked().attack())
+                        + quoted(attack.attacked().target()))
+                .sorted()
+                .distinct()
+                .collect(Collectors.joining("\n"));
+        return hash("attack", rule.id(), dataset, refuted);
     }
 
     private static String budget(Budget budget) {

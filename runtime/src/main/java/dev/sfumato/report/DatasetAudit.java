@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
  * @param dp what is held against epsilon, where the dataset has such a budget
  * @param pac what is held against nats, where the dataset has such a budget
  * @param verdict on the whole: accounts and exposure
+ * @param attacks what attacks on its releases got, each beside the price of what is declared
  * @param findings nothing where the dataset passes; one for each rule that is broken
  */
 public record DatasetAudit(
@@ -28,6 +29,7 @@ public record DatasetAudit(
         Optional<DataFacts> data,
         Verdict verdict,
         Optional<ExposureAudit> exposure,
+        List<AttackedRelease> attacks,
         Optional<LedgerFacts> ledger,
         List<Finding> findings) {
     public DatasetAudit {
@@ -36,14 +38,66 @@ public record DatasetAudit(
             throw new IllegalArgumentException("dataset '" + dataset + "' must have "
                     + (pac.isEmpty() ? "an account" : "a budget of epsilon beside its exposure") + ", got none");
         }
+        attacks = List.copyOf(attacks);
+        for (AttackedRelease attack : attacks) {
+            requireHeld(attack, dp);
+        }
         findings = List.copyOf(findings);
-        Set<Rule> broken = Violations.of(dp, pac, exposure).keySet();
+        Set<Rule> broken = Violations.of(dp, pac, exposure, attacks).keySet();
         Set<Rule> found =
                 findings.stream().map(Finding::rule).collect(Collectors.toCollection(() -> EnumSet.noneOf(Rule.class)));
         if (!broken.equals(found) || verdict.passed() != found.isEmpty()) {
             throw new IllegalArgumentException("dataset '" + dataset + "' is said to "
                     + (verdict.passed() ? "pass" : "fail") + " by " + ids(found)
                     + ", and its figures break " + ids(broken));
+        }
+    }
+
+    /** A dataset of which nothing was attacked. */
+    public DatasetAudit(
+            String dataset,
+            Optional<DpAudit> dp,
+            Optional<PacAudit> pac,
+            Optional<DataFacts> data,
+            Verdict verdict,
+            Optional<ExposureAudit> exposure,
+            Optional<LedgerFacts> ledger,
+            List<Finding> findings) {
+        this(dataset, dp, pac, data, verdict, exposure, List.of(), ledger, findings);
+    }
+
+    /** The same with what was found in other words. */
+    public DatasetAudit withFindings(List<Finding> changed) {
+        return new DatasetAudit(dataset, dp, pac, data, verdict, exposure, attacks, ledger, changed);
+    }
+
+    /** An attack must be on what a release declares, and beside an upper bound unless there is none. */
+    private static void requireHeld(AttackedRelease attack, Optional<DpAudit> dp) {
+        String name = "the attack on release '" + attack.release() + "'";
+        PricedRelease attacked = dp.map(DpAudit::releases).orElse(List.of()).stream()
+                .filter(release ->
+                        release.origin() == Origin.PLANNED && release.name().equals(attack.release()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        name + " must be on a declared one that is held against epsilon, and there is none so called"));
+        if (!attack.event().equals(attacked.once())
+                && !attack.event().equals(PricedRelease.event(attacked.once(), attacked.times()))) {
+            throw new IllegalArgumentException(name + " must be on what it declares, "
+                    + EventText.describe(attacked.once()) + ", got one on " + EventText.describe(attack.event()));
+        }
+        boolean isPricedOtherwise = attack.event().equals(attacked.event())
+                && attack.upper()
+                        .filter(upper -> upper.unit() == attacked.alone().unit()
+                                && upper.delta() == attacked.alone().delta()
+                                && upper.epsilon() > attacked.alone().epsilon())
+                        .isPresent();
+        if (isPricedOtherwise) {
+            throw new IllegalArgumentException(name + " must be held against no more than its price, "
+                    + attacked.alone().epsilon() + ", got "
+                    + attack.upper().orElseThrow().epsilon());
+        }
+        if (attack.upper().isEmpty() && dp.orElseThrow().total().label().isUpperBound()) {
+            throw new IllegalArgumentException(name + " must be held against what it costs at most, got nothing");
         }
     }
 
@@ -62,6 +116,14 @@ public record DatasetAudit(
         return findings.stream().map(Finding::rule).noneMatch(Rule::isPac);
     }
 
+    /** Budget, upper and lower bound on one axis, then what follows from each attack; nothing where there was none. */
+    public List<String> attackLines() {
+        List<String> lines = new ArrayList<>();
+        AttackAxis.of(this).ifPresent(axis -> lines.add(axis.line()));
+        attacks.forEach(attack -> lines.add(attack.words(dp.map(DpAudit::budget))));
+        return lines;
+    }
+
     /** What would help, each change once, in the order of the findings. */
     public List<Fix> fixes() {
         return findings.stream()
@@ -77,10 +139,17 @@ public record DatasetAudit(
 
     /** The same against both kinds of budget, each release in the account that can price it. */
     public static DatasetAudit of(String dataset, Budgets budgets, Map<String, PrivacyEvent> releases) {
+        return of(dataset, budgets, releases, List.of());
+    }
+
+    /** The same with what attacks on the releases got. */
+    public static DatasetAudit of(
+            String dataset, Budgets budgets, Map<String, PrivacyEvent> releases, List<AttackedRelease> attacks) {
         List<PlannedRelease> planned = new ArrayList<>();
         releases.forEach((name, event) -> planned.add(PlannedRelease.of(name, event)));
-        AuditedDataset input =
-                new AuditedDataset(dataset, budgets, Optional.empty(), planned, Optional.empty(), Optional.empty());
+        AuditedDataset input = new AuditedDataset(
+                        dataset, budgets, Optional.empty(), planned, Optional.empty(), Optional.empty())
+                .attacked(attacks);
         return new Auditor(input, Accounts.of(input)).audit(false);
     }
 

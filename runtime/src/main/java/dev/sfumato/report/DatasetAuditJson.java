@@ -22,8 +22,8 @@ import java.util.OptionalLong;
  * <p>What is read must bear out its own verdict; a field that is missing, unknown or of the wrong type is refused.
  */
 public final class DatasetAuditJson {
-    private static final List<String> COMMON =
-            List.of("dataset", "passed", "reason", "pac", "data", "exposure", "ledger", "findings", "explanation");
+    private static final List<String> COMMON = List.of(
+            "dataset", "passed", "reason", "pac", "data", "exposure", "attacks", "ledger", "findings", "explanation");
 
     /** The account of differential privacy, which is there as a whole or not at all. */
     private static final List<String> OF_EPSILON = List.of("budget", "total", "recorded", "releases");
@@ -59,6 +59,10 @@ public final class DatasetAuditJson {
         audit.pac().ifPresent(pac -> node.set("pac", PacAuditJson.toNode(pac)));
         audit.data().ifPresent(data -> node.set("data", data(data)));
         audit.exposure().ifPresent(exposure -> node.set("exposure", exposure(exposure)));
+        if (!audit.attacks().isEmpty()) {
+            ArrayNode attacks = node.putArray("attacks");
+            audit.attacks().forEach(attack -> attacks.add(AttackedJson.toNode(attack)));
+        }
         audit.ledger().ifPresent(ledger -> node.set("ledger", ledger(ledger)));
         ArrayNode findings = node.putArray("findings");
         audit.findings().forEach(finding -> findings.add(finding(finding)));
@@ -85,6 +89,7 @@ public final class DatasetAuditJson {
                 dataset.optional("data").map(DatasetAuditJson::data),
                 new Verdict(dataset.bool("passed"), dataset.text("reason")),
                 dataset.optional("exposure").map(DatasetAuditJson::exposure),
+                node.has("attacks") ? dataset.list("attacks", AttackedJson::release) : List.of(),
                 dataset.optional("ledger").map(DatasetAuditJson::ledger),
                 dataset.list("findings", DatasetAuditJson::finding));
     }
@@ -125,7 +130,7 @@ public final class DatasetAuditJson {
                 fields.constant("weakestLabel", Label.class));
     }
 
-    private static ObjectNode guarantee(Guarantee guarantee) {
+    static ObjectNode guarantee(Guarantee guarantee) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         JsonFields.figure(node, "epsilon", guarantee.epsilon());
         JsonFields.figure(node, "lower", guarantee.lower());
@@ -137,7 +142,7 @@ public final class DatasetAuditJson {
         return node;
     }
 
-    private static Guarantee guarantee(JsonFields fields) {
+    static Guarantee guarantee(JsonFields fields) {
         fields.only("epsilon", "lower", "delta", "unit", "label", "method", "assumptions");
         return new Guarantee(
                 fields.figure("epsilon"),

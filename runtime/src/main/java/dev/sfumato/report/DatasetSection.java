@@ -37,6 +37,7 @@ final class DatasetSection {
         findings();
         audit.dp().ifPresent(this::account);
         audit.pac().ifPresent(pac -> new PacSection(pac, audit, out).render());
+        AttackAxis.of(audit).ifPresent(axis -> new AttackSection(axis, audit, out).render());
         audit.exposure().ifPresent(this::exposure);
         audit.data().ifPresent(this::data);
         audit.ledger().ifPresent(this::ledger);

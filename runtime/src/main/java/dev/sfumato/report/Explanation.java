@@ -4,6 +4,7 @@ import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.audit.Attacked;
 import java.util.List;
 
 /** How the figures of a dataset came about and what would have to change: plain text of at most 100 columns. */
@@ -24,6 +25,7 @@ public final class Explanation {
         out.indented(2, Sentences.of(audit.verdict().reason()));
         audit.dp().ifPresent(this::account);
         audit.pac().ifPresent(pac -> new PacExplanation(pac, audit, out).write());
+        AttackAxis.of(audit).ifPresent(this::attacks);
         audit.data().ifPresent(data -> {
             out.heading("Data");
             out.indented(2, Sentences.of(data.kind() + ": " + data.summary()));
@@ -139,6 +141,23 @@ public final class Explanation {
         return room == 0
                 ? "No more of " + release + " would fit."
                 : room + " more of " + release + " would fit, if nothing else is added.";
+    }
+
+    private void attacks(AttackAxis axis) {
+        out.heading("What an attacker gets");
+        out.indented(2, Sentences.of(axis.line()));
+        for (AttackedRelease attack : audit.attacks()) {
+            Attacked attacked = attack.attacked();
+            out.indented(2, Sentences.of(attack.words(audit.dp().map(DpAudit::budget))));
+            out.indented(
+                    4,
+                    Sentences.of(attacked.attack() + " on " + attacked.target() + ", "
+                            + attacked.bound().method() + ": area under the curve " + AttackSection.auc(attacked) + ", "
+                            + AttackSection.cost(attacked)));
+            AttackSection.notes(attacked).forEach(note -> out.indented(4, "- " + note));
+        }
+        out.indented(2, AttackSection.together(audit.attacks()));
+        out.indented(2, AttackSection.PROVES_NOTHING);
     }
 
     private void exposure(ExposureAudit exposure) {

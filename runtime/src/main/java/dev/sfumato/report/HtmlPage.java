@@ -42,7 +42,12 @@ final class HtmlPage {
     }
 
     private static boolean isConfidential(DatasetAudit audit) {
-        return audit.exposure().isPresent() || audit.data().isPresent();
+        return tellsOfRecords(audit) || audit.data().isPresent();
+    }
+
+    /** Whether figures were computed from private records without noise. */
+    static boolean tellsOfRecords(DatasetAudit audit) {
+        return audit.exposure().isPresent() || audit.attacks().stream().anyMatch(AttackedRelease::isConfidential);
     }
 
     private void labels() {
@@ -53,7 +58,9 @@ final class HtmlPage {
         }
         out.append(
                         "</dl>\n<p>Figures are rounded against you: what is spent up, what is left down. An epsilon bounds what the declared mechanisms reveal; it does ")
-                .append("not check that the code that ran is the mechanism that was declared.</p>\n</section>\n");
+                .append(
+                        "not check that the code that ran is the mechanism that was declared. An attack can show that it is not,")
+                .append(" and never that it is.</p>\n</section>\n");
     }
 
     static String badge(boolean passed) {

@@ -67,6 +67,10 @@ record JsonFields(String where, JsonNode node) {
         return require(node.path(field).isTextual(), field, "a text").textValue();
     }
 
+    Optional<String> optionalText(String field) {
+        return node.has(field) ? Optional.of(text(field)) : Optional.empty();
+    }
+
     boolean bool(String field) {
         return require(node.path(field).isBoolean(), field, "true or false").booleanValue();
     }

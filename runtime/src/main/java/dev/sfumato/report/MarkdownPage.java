@@ -26,8 +26,9 @@ final class MarkdownPage {
         out.append("| dataset | verdict | spent | budget | left | label |\n| --- | --- | ---: | ---: | ---: | --- |\n");
         report.datasets().forEach(this::rows);
         report.datasets().forEach(this::pac);
+        report.datasets().forEach(this::attacks);
         report.datasets().forEach(this::findings);
-        if (report.datasets().stream().anyMatch(audit -> audit.exposure().isPresent())) {
+        if (report.datasets().stream().anyMatch(HtmlPage::tellsOfRecords)) {
             out.append("\n_").append(Confidentiality.NOTICE).append("_\n");
         }
         return out.toString();
@@ -79,6 +80,15 @@ final class MarkdownPage {
             out.append(escape(pac.total().sentence()));
             out.append(audit.dp().isPresent() ? " " + Sentences.of(Budgets.APART) : "")
                     .append('\n');
+        });
+    }
+
+    /** Budget, upper and lower bound in a line. */
+    private void attacks(DatasetAudit audit) {
+        AttackAxis.of(audit).ifPresent(axis -> {
+            out.append("\n**").append(escape(audit.dataset())).append(", attacked.** ");
+            out.append(escape(Sentences.of(axis.line()))).append(' ');
+            out.append(escape(AttackSection.PROVES_NOTHING)).append('\n');
         });
     }
 

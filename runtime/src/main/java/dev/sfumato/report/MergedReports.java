@@ -28,6 +28,9 @@ final class MergedReports {
         }
     }
 
+    /** A release of one of the views. */
+    private record Release(int view, String name) {}
+
     MergedReports(String title, List<AuditReport> reports) {
         this.title = title;
         this.reports = reports.stream()
@@ -61,8 +64,10 @@ final class MergedReports {
                 views.stream().flatMap(view -> view.audit.data().stream()).findFirst();
         Optional<ExposureAudit> exposure = exposure(name, views);
         Optional<LedgerFacts> ledger = ledger(name, views);
-        List<Account.Planned> planned = planned(views);
-        AuditedDataset input = new AuditedDataset(name, budgets, data, List.of(), ledger, exposure);
+        Map<Release, String> names = new HashMap<>();
+        List<Account.Planned> planned = planned(views, names);
+        AuditedDataset input =
+                new AuditedDataset(name, budgets, data, List.of(), ledger, exposure).attacked(attacks(views, names));
         return new Auditor(
                         input,
                         Accounts.of(
@@ -136,8 +141,10 @@ final class MergedReports {
     /**
      * What all projects plan. A charge stands for one planned release of one project, of those whose ledger has it: two
      * projects that share a ledger do not both count it as theirs.
+     *
+     * @param called to be filled with the names of releases among all
      */
-    private static List<Account.Planned> planned(List<View> views) {
+    private static List<Account.Planned> planned(List<View> views, Map<Release, String> called) {
         Map<String, Long> holders = views.stream()
                 .flatMap(view -> view.charges().stream().map(RecordedCharge::id))
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
@@ -146,7 +153,8 @@ final class MergedReports {
         views.forEach(view -> names(view).forEach(name -> uses.merge(name, 1, Integer::sum)));
         Set<String> names = new LinkedHashSet<>();
         List<Account.Planned> planned = new ArrayList<>();
-        for (View view : views) {
+        for (int i = 0; i < views.size(); i++) {
+            View view = views.get(i);
             for (PlannedHere release : planned(view)) {
                 List<String> own = view.charges().stream()
                         .filter(charge -> charge.release().equals(release.name())
@@ -160,10 +168,23 @@ final class MergedReports {
                 taken.addAll(own);
                 boolean collides = uses.getOrDefault(release.name(), 0) > 1;
                 String name = unused(collides ? view.project + "/" + release.name() : release.name(), names);
+                called.put(new Release(i, release.name()), name);
                 planned.add(new Account.Planned(name, release.once(), release.times(), own.size(), release.noise()));
             }
         }
         return planned;
+    }
+
+    /** What all projects attacked, by the names that the releases have together; prices are found anew. */
+    private static List<AttackedRelease> attacks(List<View> views, Map<Release, String> called) {
+        List<AttackedRelease> attacks = new ArrayList<>();
+        for (int i = 0; i < views.size(); i++) {
+            for (AttackedRelease attack : views.get(i).audit.attacks()) {
+                Release release = new Release(i, attack.release());
+                attacks.add(attack.on(called.getOrDefault(release, attack.release())));
+            }
+        }
+        return attacks;
     }
 
     private static String unused(String wished, Set<String> names) {

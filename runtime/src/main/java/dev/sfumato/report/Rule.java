@@ -51,7 +51,14 @@ public enum Rule {
             "Confidence below the PAC budget",
             "What the releases with PAC privacy tell was measured from samples, and the measurements may mislead with a"
                     + " larger probability than the PAC budget's failure. Measure with a smaller failure, count all worlds of"
-                    + " a finite secret, or declare pac { failure = 0.01 }.");
+                    + " a finite secret, or declare pac { failure = 0.01 }."),
+    IMPLEMENTATION_LEAKS(
+            "implementation-leaks",
+            "Leaks more than it declares",
+            "An attack measured that a release leaks more than what it declares can leak: a lower bound on epsilon is above the"
+                    + " upper bound at the same delta. It is the implementation that fails, not the budget: look for a missing"
+                    + " clip, too little noise, a biased sample, or a guarantee that does not hold. No larger budget and no"
+                    + " other declared noise mends it.");
 
     private final String id;
     private final String title;
@@ -85,6 +92,11 @@ public enum Rule {
     /** Whether the rule is about the account of PAC privacy. */
     public boolean isPac() {
         return this == PAC_BUDGET_EXCEEDED || this == PAC_LABEL_TOO_WEAK || this == PAC_CONFIDENCE_TOO_LOW;
+    }
+
+    /** Whether the rule is about what was attacked, not about what is declared. */
+    public boolean isAttack() {
+        return this == IMPLEMENTATION_LEAKS;
     }
 
     public static Rule of(String id) {

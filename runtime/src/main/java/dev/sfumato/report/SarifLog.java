@@ -82,8 +82,13 @@ final class SarifLog {
     private static String message(DatasetAudit audit, Finding finding) {
         List<String> fixes = finding.fixes().stream().map(Fix::sentence).toList();
         return "Dataset '" + audit.dataset() + "': " + Sentences.of(finding.message())
-                + (finding.rule().isExposure() ? " " + Confidentiality.NOTICE : "")
+                + (isConfidential(audit, finding) ? " " + Confidentiality.NOTICE : "")
                 + fixes.stream().map(fix -> " " + fix).collect(Collectors.joining());
+    }
+
+    private static boolean isConfidential(DatasetAudit audit, Finding finding) {
+        return finding.rule().isExposure()
+                || (finding.rule().isAttack() && audit.attacks().stream().anyMatch(AttackedRelease::isConfidential));
     }
 
     /** A path as a relative reference. */

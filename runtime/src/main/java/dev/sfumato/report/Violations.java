@@ -7,19 +7,34 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.pac.PacBudget;
 import dev.sfumato.pac.PacGuarantee;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The rules that figures break, each with the sentence that says by how much. */
 final class Violations {
     private Violations() {}
 
-    static Map<Rule, String> of(Optional<DpAudit> dp, Optional<PacAudit> pac, Optional<ExposureAudit> exposure) {
+    static Map<Rule, String> of(
+            Optional<DpAudit> dp,
+            Optional<PacAudit> pac,
+            Optional<ExposureAudit> exposure,
+            List<AttackedRelease> attacks) {
         Map<Rule, String> broken = new EnumMap<>(Rule.class);
         dp.ifPresent(account -> account(account.budget(), account.total(), broken));
         pac.ifPresent(account -> pac(account.budget(), account.total(), broken));
         exposure.ifPresent(
                 audit -> exposure(dp.map(DpAudit::budget).orElseThrow().weakestLabel(), audit, broken));
+        List<AttackedRelease> refuted =
+                attacks.stream().filter(AttackedRelease::isRefuted).toList();
+        if (!refuted.isEmpty()) {
+            broken.put(
+                    Rule.IMPLEMENTATION_LEAKS,
+                    refuted.stream()
+                            .map(attack -> attack.words(dp.map(DpAudit::budget)))
+                            .collect(Collectors.joining("; ")));
+        }
         return broken;
     }
 

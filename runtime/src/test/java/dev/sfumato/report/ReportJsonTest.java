@@ -1,6 +1,7 @@
 package dev.sfumato.report;
 
 import static dev.sfumato.report.Samples.BUDGET;
+import static dev.sfumato.report.Samples.attack;
 import static dev.sfumato.report.Samples.exposure;
 import static dev.sfumato.report.Samples.gaussian;
 import static dev.sfumato.report.Samples.ledger;
@@ -33,7 +34,7 @@ class ReportJsonTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** What may be absent from a report that says it passed. */
-    private static final Set<String> OPTIONAL = Set.of("room", "data", "exposure", "ledger", "pac");
+    private static final Set<String> OPTIONAL = Set.of("room", "data", "exposure", "ledger", "pac", "attacks");
 
     private static final DatasetAudit FULL = DatasetAudit.of(with(
             with(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12)), ledger("count", gaussian(40), 2)),
@@ -53,9 +54,22 @@ class ReportJsonTest {
     private static final DatasetAudit PAC_FAILED = DatasetAudit.of(
             planned(Budgets.of(PacBudget.of(0.02, 0)), new PlannedRelease("mean", measured(0.05, 0.01), 3)));
 
+    private static final DatasetAudit ATTACKED =
+            DatasetAudit.of(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12))
+                    .attacked(List.of(attack("count", 40, 0.05))));
+
+    private static final DatasetAudit REFUTED = DatasetAudit.of(
+            planned(BUDGET, new PlannedRelease("count", gaussian(40), 12)).attacked(List.of(attack("count", 40, 0.5))));
+
     private static final AuditReport REPORT = new AuditReport(
             "audit",
-            List.of(FULL, renamed("clicks", FAILED), renamed("beside", BESIDE), renamed("pac", PAC_FAILED)),
+            List.of(
+                    FULL,
+                    renamed("clicks", FAILED),
+                    renamed("beside", BESIDE),
+                    renamed("pac", PAC_FAILED),
+                    renamed("attacked", ATTACKED),
+                    renamed("refuted", REFUTED)),
             List.of(new Acceptance(FAILED.findings().get(0).id(), "Ada", "until spring", LocalDate.of(2027, 3, 31))));
 
     private static DatasetAudit renamed(String name, DatasetAudit audit) {
@@ -66,6 +80,7 @@ class ReportJsonTest {
                 audit.data(),
                 audit.verdict(),
                 audit.exposure(),
+                audit.attacks(),
                 audit.ledger(),
                 audit.findings());
     }
@@ -77,6 +92,14 @@ class ReportJsonTest {
         assertEquals(FAILED, DatasetAuditJson.read(DatasetAuditJson.write(FAILED)));
         assertEquals(BESIDE, DatasetAuditJson.read(DatasetAuditJson.write(BESIDE)));
         assertEquals(PAC_FAILED, DatasetAuditJson.read(DatasetAuditJson.write(PAC_FAILED)));
+        assertEquals(REFUTED, DatasetAuditJson.read(DatasetAuditJson.write(REFUTED)));
+    }
+
+    @Test
+    void a_report_of_the_version_before_attacks_is_read() throws IOException {
+        AuditReport before = new AuditReport("audit", List.of(FULL));
+        ObjectNode older = (ObjectNode) JSON.readTree(before.toJson());
+        assertEquals(before, AuditReport.fromJson(older.put("schema", 3).toString()));
     }
 
     @Test
@@ -124,8 +147,18 @@ class ReportJsonTest {
             quoteCharacter = '`',
             value = {
                 "/passed | true | the report's verdict is not that of its datasets",
-                "/schema | 2 | schema of the report must be 3, got 2",
-                "/schema | 4 | schema of the report must be 3, got 4",
+                "/schema | 2 | schema of the report must be 3 or 4, got 2",
+                "/schema | 5 | schema of the report must be 3 or 4, got 5",
+                "/datasets/4/attacks/0/attacked/bound/epsilon | 0.5 | its figures break implementation-leaks",
+                "/datasets/4/attacks/0/attacked/bound/epsilon | \"NaN\" | must be a number, got \"NaN\"",
+                "/datasets/4/attacks/0/attacked/bound/unit | \"edge\" | says nothing about an upper bound",
+                "/datasets/4/attacks/0/attacked/bound/delta | 1e-9 | says nothing about an upper bound",
+                "/datasets/4/attacks/0/attacked/auc | 0.9 | auc of attacked of entry 1 of attacks of dataset 'attacked' must be the area",
+                "/datasets/4/attacks/0/event/sigma | 41 | must be on what it declares",
+                "/datasets/4/attacks/0/release | \"other\" | there is none so called",
+                "/datasets/5/attacks/0/attacked/bound/epsilon | 0.01 | its figures break nothing",
+                "/datasets/5/attacks/0/attacked/claimed/epsilon | 0.9 | its figures break nothing",
+                "/datasets/5/attacks | [] | is said to fail by implementation-leaks, and its figures break nothing",
                 "/datasets/0/passed | false | is said to fail by nothing, and its figures break nothing",
                 "/datasets/1/passed | true | is said to pass by",
                 "/datasets/0/total/epsilon | 7.5 | its figures break budget-exceeded",

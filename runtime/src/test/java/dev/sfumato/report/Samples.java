@@ -6,7 +6,12 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PacEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.audit.Attacked;
+import dev.sfumato.audit.Cost;
+import dev.sfumato.audit.LowerBound;
+import dev.sfumato.audit.Roc;
 import dev.sfumato.chart.Histogram;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -82,6 +87,27 @@ final class Samples {
                 input.planned(),
                 input.ledger(),
                 Optional.of(exposure));
+    }
+
+    /** An attack on one run of a release with Gaussian noise, which got this epsilon at the budget's delta. */
+    static AttackedRelease attack(String release, double sigma, double epsilon) {
+        return attack(release, gaussian(sigma), epsilon, BUDGET.delta(), 0.95);
+    }
+
+    static AttackedRelease attack(String release, PrivacyEvent event, double epsilon, double delta, double confidence) {
+        LowerBound bound = new LowerBound(epsilon, delta, event.unit(), confidence, "exact binomial intervals");
+        return new AttackedRelease(
+                release,
+                event,
+                new Attacked(
+                        "two-world distinguishing",
+                        "the mean of com.acme",
+                        bound,
+                        Optional.empty(),
+                        Roc.of(new double[] {1, 2, 3}, new double[] {0, 1, 2}),
+                        new Cost(100_000, "releases", Duration.ofMillis(12_345)),
+                        List.of("a note")),
+                false);
     }
 
     /** Four records with these deltas, held against 0.001. */

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class DatasetDeclarationTest {
     private static final String REQUEST = """
-            {"schema": 4, "project": "", "known": ["survey"],
+            {"schema": 5, "project": "", "known": ["survey"],
              "dataset": {"name": "survey", "formerly": [], "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6},
                "hasData": false, "hasExposure": false},
              "releases": [
@@ -103,7 +103,7 @@ class DatasetDeclarationTest {
                 "\"delta\": 1.0E-6 | \"delta\": 1.5 | dataset 'survey': budget delta must be in (0, 1), got 1.5",
                 "\"delta\": 1.0E-6 | \"weakestLabel\": \"EMPIRICAL\" | dataset 'survey': weakestLabel must be CERTIFIED or CLAIMED, got 'EMPIRICAL'",
                 "\"delta\": 1.0E-6 | \"delta\": \"NaN\" | dataset 'survey': budget delta must be in (0, 1), got NaN",
-                "\"schema\": 4 | \"schema\": 3 | request: schema must be 4, got 3; use a sfumato-gradle-worker of the plugin's own version",
+                "\"schema\": 5 | \"schema\": 4 | request: schema must be 5, got 4; use a sfumato-gradle-worker of the plugin's own version",
             })
     void a_declaration_that_cannot_be_priced_is_refused_by_name(String old, String replacement, String message) {
         assertTrue(REQUEST.contains(old), old);

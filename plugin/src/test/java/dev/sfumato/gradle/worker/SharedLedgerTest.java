@@ -74,7 +74,7 @@ class SharedLedgerTest {
     private int run(String command, String... more) throws IOException {
         List<String> words = new ArrayList<>(List.of(command, "named=false", "measurement=", "checkpoint="));
         words.add("request=" + Files.writeString(folder.resolve("request"), """
-                {"schema": 4, "project": "", "known": ["survey"],
+                {"schema": 5, "project": "", "known": ["survey"],
                  "dataset": {"name": "survey", "formerly": [], "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6},
                    "hasData": false, "hasExposure": false},
                  "releases": [{"name": "weekly", "times": 4,

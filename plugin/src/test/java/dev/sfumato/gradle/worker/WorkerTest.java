@@ -121,7 +121,7 @@ class WorkerTest {
 
     private static String request(double sigma) {
         return """
-                {"schema": 4, "project": "", "known": ["survey"],
+                {"schema": 5, "project": "", "known": ["survey"],
                  "dataset": {"name": "survey", "formerly": [], "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6},
                    "hasData": false, "hasExposure": false},
                  "releases": [{"name": "mean", "times": 1,

@@ -2,6 +2,7 @@ package dev.sfumato.gradle.worker;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.report.AttackedRelease;
 import dev.sfumato.report.AuditReport;
 import dev.sfumato.report.AuditedDataset;
 import dev.sfumato.report.DatasetAudit;
@@ -20,22 +21,28 @@ final class AuditCommand implements Worker.Command {
         Optional<LedgerFacts> ledger = RecordedCharges.of(dataset, measured, arguments);
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("schema", AuditReport.SCHEMA).put("stamp", arguments.text("stamp"));
-        root.set("dataset", DatasetAuditJson.toNode(audit(dataset, measured, ledger)));
+        root.set("dataset", DatasetAuditJson.toNode(audit(dataset, measured, ledger, arguments)));
         arguments.write("out", root.toPrettyString() + "\n");
     }
 
-    static DatasetAudit audit(DatasetDeclaration dataset, Optional<Measured> measured, Optional<LedgerFacts> ledger) {
+    private static DatasetAudit audit(
+            DatasetDeclaration dataset,
+            Optional<Measured> measured,
+            Optional<LedgerFacts> ledger,
+            Arguments arguments) {
         requireSomethingToCheck(dataset, measured, ledger);
         List<PlannedRelease> planned = dataset.planned(measured);
+        List<AttackedRelease> attacks = FoundAttacks.of(dataset, planned, arguments);
         return DeclaredFixes.in(BadRequestException.naming(
                 dataset.owner(),
                 () -> DatasetAudit.of(new AuditedDataset(
-                        dataset.name(),
-                        dataset.budgets(),
-                        measured.map(Measured::facts),
-                        planned,
-                        ledger,
-                        measured.flatMap(Measured::exposure)))));
+                                dataset.name(),
+                                dataset.budgets(),
+                                measured.map(Measured::facts),
+                                planned,
+                                ledger,
+                                measured.flatMap(Measured::exposure))
+                        .attacked(attacks))));
     }
 
     private static void requireSomethingToCheck(

@@ -112,7 +112,7 @@ record DatasetDeclaration(
         List<PlannedRelease> planned = new ArrayList<>();
         for (RequestFields unnamed : releases) {
             RequestFields release = unnamed.named("release '" + unnamed.text("name") + "'");
-            release.only("name", "times", "mechanism", "calibrate");
+            release.only("name", "times", "mechanism", "calibrate", "attack");
             MechanismReader reader = new MechanismReader(release, unit, budgets, measured);
             long times = release.whole("times");
             planned.add(BadRequestException.naming(
@@ -120,6 +120,36 @@ record DatasetDeclaration(
                     () -> new PlannedRelease(release.text("name"), reader.read(), times, noise(release))));
         }
         return planned;
+    }
+
+    /** The same with one of its releases only. */
+    DatasetDeclaration only(String release) {
+        return new DatasetDeclaration(
+                name,
+                names,
+                project,
+                known,
+                unit,
+                budgets,
+                hasData,
+                hasExposure,
+                releases.stream()
+                        .filter(one -> one.text("name").equals(release))
+                        .toList());
+    }
+
+    /** The releases that are attacked. */
+    List<AttackDeclaration> attacks() {
+        List<RequestFields> attacked =
+                releases.stream().filter(release -> release.has("attack")).toList();
+        return attacked.stream()
+                .map(release -> AttackDeclaration.read(release, attacked.size()))
+                .toList();
+    }
+
+    /** The name that its own project gives a release. */
+    String ownName(String release) {
+        return project.isEmpty() ? release : release.substring(project.length() + 1);
     }
 
     /** Whether a recorded release is one of this project. */

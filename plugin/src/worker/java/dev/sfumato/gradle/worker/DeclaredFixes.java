@@ -45,15 +45,7 @@ record DeclaredFixes(Set<String> byEpsilon, Set<String> unscaled) {
                                 .flatMap(fix -> said(fix).stream())
                                 .toList()))
                 .toList();
-        return new DatasetAudit(
-                audit.dataset(),
-                audit.dp(),
-                audit.pac(),
-                audit.data(),
-                audit.verdict(),
-                audit.exposure(),
-                audit.ledger(),
-                findings);
+        return audit.withFindings(findings);
     }
 
     /** The fix as a script can say it, if it can. */

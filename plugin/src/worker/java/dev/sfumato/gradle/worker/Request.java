@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** Documents that the plugin writes. */
 final class Request {
-    private static final int SCHEMA = 4;
+    private static final int SCHEMA = 5;
 
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(

@@ -15,6 +15,7 @@ public final class Worker {
     private static final Map<String, Command> COMMANDS = Map.of(
             "schema", new SchemaCommand(),
             "measure", new MeasureCommand(),
+            "attack", new AttackCommand(),
             "audit", new AuditCommand(),
             "render", new RenderCommand(),
             "merge", new MergeCommand(),

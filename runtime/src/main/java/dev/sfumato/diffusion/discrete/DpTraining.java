@@ -13,12 +13,12 @@ import dev.sfumato.nn.GradientNoise;
 import dev.sfumato.nn.Mlp;
 import dev.sfumato.nn.Provenance;
 import dev.sfumato.noise.Chance;
-import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,12 +42,17 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
      * gradients in multiples of what a row may add, or that on counts where nothing else is released.
      */
     public Calibrated calibrate(Schema schema) {
-        return new Plan(schema).calibrated;
+        return new Plan(schema, Optional.empty()).calibrated;
     }
 
     /** A network that generates all columns. */
     public MlpDenoiser train(Table table, Progress progress) {
-        return train(table, Optional.empty(), progress);
+        return train(table, Optional.empty(), new Plan(table.schema(), Optional.empty()), progress);
+    }
+
+    /** The same with noise that {@link #calibrate} found before, which many trainings with these settings may share. */
+    public MlpDenoiser train(Table table, Calibrated found, Progress progress) {
+        return train(table, Optional.empty(), new Plan(table.schema(), Optional.of(found)), progress);
     }
 
     /**
@@ -59,10 +64,10 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
             throw new IllegalArgumentException("marginalsShare must be in (0, 1] for a training by class, which needs"
                     + " to know how often each class occurs, got 0: or take the class as one more column");
         }
-        return train(table, Optional.of(classColumn), progress);
+        return train(table, Optional.of(classColumn), new Plan(table.schema(), Optional.empty()), progress);
     }
 
-    private MlpDenoiser train(Table table, Optional<String> classColumn, Progress progress) {
+    private MlpDenoiser train(Table table, Optional<String> classColumn, Plan plan, Progress progress) {
         if (!table.schema().isPublic()) {
             throw new IllegalArgumentException("the categories of this table were read off its rows, so that they are"
                     + " private as well: declare the schema, or declare it public if it tells nothing about anybody");
@@ -72,7 +77,6 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
                     + " rows, got more: declare a larger number, which then is public");
         }
         TrainingTask task = new TrainingTask(table.schema(), classColumn, schedule, settings.blindBelow());
-        Plan plan = new Plan(table.schema());
         boolean isSeeded = settings.seed().isPresent();
         long seed = settings.seed().orElse(0);
         NoiseSource source = isSeeded ? NoiseSource.seeded(seed) : NoiseSource.secure();
@@ -81,9 +85,10 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
         Mlp mlp = Mlp.start(task.shape(settings.layers(), settings.hidden(), false), chance);
         double[] shares = new double[task.classes()];
         if (plan.counts != null) {
-            Noisy<double[]> counts = plan.counts.release(plan.pairs().of(table), source);
+            Noisy<double[]> counts = plan.counts.release(table, source);
             events.add(counts.event());
-            PairMixture mixture = PairMixture.fit(table.schema(), plan.pairs(), counts.value(), chance);
+            PairMixture mixture =
+                    PairMixture.fit(table.schema(), new PairCounts(table.schema()), counts.value(), chance);
             shares = warmUp(mixture, task, mlp, chance, progress);
         }
         if (plan.gradients != null) {
@@ -115,25 +120,23 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
     /** What will be released with how much noise, known before any row is seen. */
     private final class Plan {
         final Calibrated calibrated;
-        final @Nullable Gaussian counts;
+        final @Nullable NoisyPairCounts counts;
         final @Nullable GradientNoise gradients;
-        private final Schema schema;
 
-        Plan(Schema schema) {
-            this.schema = schema;
+        Plan(Schema schema, Optional<Calibrated> found) {
             Budget budget = Budget.of(settings.epsilon(), settings.delta(), settings.unit());
             GaussianEvent ofCounts = null;
             if (settings.marginalsShare() > 0) {
                 Budget part =
                         Budget.of(settings.marginalsShare() * settings.epsilon(), settings.delta(), settings.unit());
-                double sensitivity = Math.nextUp(Math.sqrt(pairs().pairs()));
+                double sensitivity = NoisyPairCounts.sensitivity(schema);
                 Calibrated noise = Calibration.to(part)
                         .least(
                                 "noise on counts",
                                 sensitivity,
                                 sigma -> new GaussianEvent(sigma, sensitivity, settings.unit()));
-                ofCounts = new GaussianEvent(noise.value(), sensitivity, settings.unit());
-                counts = new Gaussian(noise.value(), sensitivity, settings.unit());
+                counts = new NoisyPairCounts(schema, noise.value(), settings.unit());
+                ofCounts = counts.event();
                 if (settings.marginalsShare() == 1) {
                     calibrated = noise;
                     gradients = null;
@@ -143,15 +146,20 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
                 counts = null;
             }
             GaussianEvent first = ofCounts;
-            calibrated = Calibration.to(budget).least("noise multiplier", 1, multiplier -> {
+            DoubleFunction<PrivacyEvent> event = multiplier -> {
                 PrivacyEvent ofGradients = gradientNoise(multiplier).event();
                 return first == null ? ofGradients : new ComposedEvent(settings.unit(), List.of(first, ofGradients));
-            });
+            };
+            found.ifPresent(one -> requireOwn(one, event));
+            calibrated = found.orElseGet(() -> Calibration.to(budget).least("noise multiplier", 1, event));
             gradients = gradientNoise(calibrated.value());
         }
+    }
 
-        PairCounts pairs() {
-            return new PairCounts(schema);
+    private static void requireOwn(Calibrated found, DoubleFunction<PrivacyEvent> event) {
+        if (!found.event().equals(event.apply(found.value()))) {
+            throw new IllegalArgumentException("the noise must have been calibrated for these settings, got "
+                    + found.parameter() + " " + found.value() + " of another training");
         }
     }
 

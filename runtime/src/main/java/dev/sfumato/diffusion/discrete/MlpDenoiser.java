@@ -117,6 +117,18 @@ public final class MlpDenoiser implements Denoiser {
         return provenance;
     }
 
+    /** All numbers of the network, layer by layer: what anybody has who has a file of it. */
+    public float[] weights() {
+        List<float[]> layers = network.layers();
+        float[] all = new float[layers.stream().mapToInt(layer -> layer.length).sum()];
+        int at = 0;
+        for (float[] layer : layers) {
+            System.arraycopy(layer, 0, all, at, layer.length);
+            at += layer.length;
+        }
+        return all;
+    }
+
     @Override
     public Schedule schedule() {
         return schedule;

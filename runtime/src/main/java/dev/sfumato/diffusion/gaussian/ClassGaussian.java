@@ -65,6 +65,11 @@ public final class ClassGaussian {
         return axes[label].length / shape.values();
     }
 
+    /** These directions one after the other, each as long as the standard deviation along it. */
+    public double[] directions(int label) {
+        return axes[label].clone();
+    }
+
     double[][] means() {
         return means;
     }

@@ -48,6 +48,16 @@ public record DpImageTraining(DpImageSettings settings) {
         return train(images, Optional.empty(), Optional.empty(), progress);
     }
 
+    /** The same with noise that {@link #calibrate} found before, which many trainings with these settings may share. */
+    public ImageModel train(Images images, Calibrated found, Progress progress) {
+        return train(
+                images,
+                new PrivacyPlan(settings, images.shape(), Optional.of(found)),
+                Optional.empty(),
+                Optional.empty(),
+                progress);
+    }
+
     /**
      * @param pretrained a model of the same making, trained on public images, to begin from
      * @param checkpoint a file in which the training is kept while it runs, and from which it goes on
@@ -59,11 +69,20 @@ public record DpImageTraining(DpImageSettings settings) {
                     "a pretrained model must come from public images, got one that was trained"
                             + " with noise on private ones, whose price this training would not count");
         }
+        return train(images, new PrivacyPlan(settings, images.shape()), pretrained, checkpoint, progress);
+    }
+
+    private ImageModel train(
+            Images images,
+            PrivacyPlan plan,
+            Optional<ImageModel> pretrained,
+            Optional<Path> checkpoint,
+            Progress progress) {
         if (images.count() > settings.records()) {
             throw new IllegalArgumentException("the images must be at most records = " + settings.records()
                     + ", got more: declare a larger number, which then is public");
         }
-        Run run = new Run(images, new PrivacyPlan(settings, images.shape()), pretrained, checkpoint, progress);
+        Run run = new Run(images, plan, pretrained, checkpoint, progress);
         return run.course.run(run::model);
     }
 

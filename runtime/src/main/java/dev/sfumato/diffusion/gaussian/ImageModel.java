@@ -6,6 +6,7 @@ import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.nn.Provenance;
 import dev.sfumato.nn.layer.Layer;
+import dev.sfumato.nn.layer.Weights;
 import dev.sfumato.noise.Chance;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -85,6 +86,19 @@ public final class ImageModel {
 
     public Provenance provenance() {
         return provenance;
+    }
+
+    /** All numbers of the network, layer by layer: what anybody has who has a file of it. */
+    public float[] weights() {
+        List<Weights> layers = network.weights();
+        float[] all = new float[layers.stream().mapToInt(Weights::size).sum()];
+        int at = 0;
+        for (Weights layer : layers) {
+            float[] numbers = layer.values().data().asFloat();
+            System.arraycopy(numbers, 0, all, at, numbers.length);
+            at += numbers.length;
+        }
+        return all;
     }
 
     DenoisingTask task() {

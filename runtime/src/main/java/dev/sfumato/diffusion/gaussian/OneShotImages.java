@@ -19,14 +19,14 @@ import java.util.stream.IntStream;
  * @param alphaBar abar at the step
  * @param records how many slots there are
  */
-record OneShotImages(double alphaBar, int records, Unit unit) {
-    OneShotImages {
+public record OneShotImages(double alphaBar, int records, Unit unit) {
+    public OneShotImages {
         Require.probability("abar", alphaBar);
         Require.atLeast("records", 1, records);
     }
 
     /** What the release does to images of so many values; rounded so that the price is not too low. */
-    GaussianEvent event(int values) {
+    public GaussianEvent event(int values) {
         double moved = Math.sqrt(values) * signal();
         return new GaussianEvent(sigma(), moved + 4 * Math.ulp(moved), unit);
     }
@@ -40,7 +40,7 @@ record OneShotImages(double alphaBar, int records, Unit unit) {
     }
 
     /** The noised images, in slots one after the other. */
-    Noisy<float[]> release(Images images, NoiseSource source, Chance chance, Progress progress) {
+    public Noisy<float[]> release(Images images, NoiseSource source, Chance chance, Progress progress) {
         int values = images.shape().values();
         float[] noised = new float[Math.multiplyExact(records, values)];
         // one image more or less moves no other

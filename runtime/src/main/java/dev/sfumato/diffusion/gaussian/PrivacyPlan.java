@@ -29,6 +29,11 @@ final class PrivacyPlan {
     private final Calibrated calibrated;
 
     PrivacyPlan(DpImageSettings settings, ImageShape shape) {
+        this(settings, shape, Optional.empty());
+    }
+
+    /** @param found noise on gradients that was calibrated before */
+    PrivacyPlan(DpImageSettings settings, ImageShape shape, Optional<Calibrated> found) {
         this.settings = settings;
         values = shape.values();
         boolean isMomentsOnly = settings.training().steps() == 0;
@@ -38,7 +43,7 @@ final class PrivacyPlan {
                             + settings.training().steps() + ": take a smaller lawShare, or no steps");
         }
         Calibrated ofMoments = settings.lawShare() > 0 ? calibrateMoments() : null;
-        moments = Optional.ofNullable(ofMoments).map(found -> moments(1 / found.value()));
+        moments = Optional.ofNullable(ofMoments).map(law -> moments(1 / law.value()));
         mean = settings.phaseOne() == PhaseOne.MEAN && moments.isEmpty()
                 ? Optional.of(new MeanImage(DpImageSettings.MEAN_MU, settings.records(), settings.unit()))
                 : Optional.empty();
@@ -57,9 +62,18 @@ final class PrivacyPlan {
             calibrated = ofMoments;
         } else {
             claim = Optional.empty();
-            calibrated = Calibration.to(Budget.of(settings.epsilon(), settings.delta(), settings.unit()))
-                    .least("noise multiplier", 1, noise -> composed(noise));
+            found.ifPresent(this::requireOwn);
+            calibrated = found.orElseGet(
+                    () -> Calibration.to(Budget.of(settings.epsilon(), settings.delta(), settings.unit()))
+                            .least("noise multiplier", 1, noise -> composed(noise)));
             multiplier = calibrated.value();
+        }
+    }
+
+    private void requireOwn(Calibrated found) {
+        if (!found.event().equals(composed(found.value()))) {
+            throw new IllegalArgumentException("the noise must have been calibrated for these settings, got "
+                    + found.parameter() + " " + found.value() + " of another training");
         }
     }
 

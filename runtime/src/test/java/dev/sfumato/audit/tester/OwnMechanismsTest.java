@@ -77,7 +77,8 @@ class OwnMechanismsTest {
         Distinguished found = attack(event, event, 40_000);
         assertFalse(found.isRefuted(), () -> found.attacked().toString());
         double upper = found.claim().stated().epsilon();
-        assertTrue(found.bound().epsilon() > 0.2 * upper, () -> found.attacked().toString());
+        assertTrue(
+                found.epsilon() > 0.2 * upper, () -> found.attacked().toString());
     }
 
     @ParameterizedTest

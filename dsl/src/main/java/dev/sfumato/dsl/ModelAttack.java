@@ -1,0 +1,141 @@
+package dev.sfumato.dsl;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.audit.membership.Asked;
+import dev.sfumato.audit.membership.ImageLoss;
+import dev.sfumato.audit.membership.LossAttack;
+import dev.sfumato.audit.membership.Losses;
+import dev.sfumato.audit.membership.TableLoss;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.data.table.Table;
+import dev.sfumato.nn.Provenance;
+import dev.sfumato.noise.Chance;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * An attack on a model that is there: which records was it trained on? Say {@code .on(training, holdout)} with records of both kinds.
+ *
+ * @param <D> records together: a table, images
+ */
+public final class ModelAttack<D> implements Result {
+    static final double USUAL_DELTA = 1e-5;
+
+    private final Target<D> target;
+    private final Asked asked;
+    private final Optional<Long> seed;
+
+    /**
+     * @param losses made where they are asked for
+     * @param isPublic whether records may be seen by everybody, and so what is measured on them
+     */
+    private record Target<D>(String name, Optional<PrivacyEvent> event, Losses<D> losses, Predicate<D> isPublic) {}
+
+    private ModelAttack(Target<D> target, Asked asked, Optional<Long> seed) {
+        this.target = target;
+        this.asked = asked;
+        this.seed = seed;
+    }
+
+    static ModelAttack<Table> of(TableModel model) {
+        Optional<Provenance> provenance = model instanceof NetworkModel trained
+                ? Optional.of(trained.network().provenance())
+                : Optional.empty();
+        String name = provenance.isEmpty()
+                ? "the exact denoiser"
+                : provenance.flatMap(Provenance::event).isPresent()
+                        ? "a network trained with noise"
+                        : "a network trained without noise";
+        Losses<Table> losses = rows -> TableLoss.of(model.schema(), model.how().label(), model.denoisers())
+                .on(rows);
+        return new ModelAttack<>(
+                new Target<>(name, provenance.flatMap(Provenance::event), losses, rows -> false),
+                asked(provenance),
+                Optional.empty());
+    }
+
+    static ModelAttack<Images> of(TrainedImages trained) {
+        Provenance provenance = trained.model().provenance();
+        String name =
+                "a diffusion of images trained " + (provenance.event().isPresent() ? "with" : "without") + " noise";
+        return new ModelAttack<>(
+                new Target<>(name, provenance.event(), new ImageLoss(trained.model()), Images::isPublic),
+                asked(Optional.of(provenance)),
+                Optional.empty());
+    }
+
+    private static Asked asked(Optional<Provenance> provenance) {
+        return Asked.at(provenance
+                .map(from -> from.settings().get("delta"))
+                .map(Double::valueOf)
+                .orElse(USUAL_DELTA));
+    }
+
+    /** Pairs drawn by a known seed: the same figures again. */
+    public ModelAttack<D> seeded(long newSeed) {
+        return new ModelAttack<>(target, asked, Optional.of(newSeed));
+    }
+
+    /** How sure the bound is to be; 0.95 unless you say otherwise. */
+    public ModelAttack<D> confidence(double confidence) {
+        return new ModelAttack<>(target, new Asked(asked.delta(), confidence, 1), seed);
+    }
+
+    /** At which delta epsilon is bounded: that of the training unless you say otherwise, and 1e-5 where it has none. */
+    public ModelAttack<D> delta(double delta) {
+        return new ModelAttack<>(target, new Asked(delta, asked.confidence(), 1), seed);
+    }
+
+    /**
+     * Attacks by what the model loses on records that it was trained on, and on others. Both must come from one table or set of images, split
+     * at random.
+     */
+    public AttackReport on(D training, D holdout) {
+        Require.given("training", training);
+        Require.given("holdout", holdout);
+        Chance chance = seed.map(Chance::seeded).orElseGet(Chance::secure);
+        return LongWork.timed(
+                "measuring losses",
+                () -> new AttackReport(
+                        List.of(new LossAttack(asked)
+                                .run(target.name, target.event, target.losses, training, holdout, chance)),
+                        !(target.isPublic.test(training) && target.isPublic.test(holdout))));
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("target", target.name)
+                .fact("delta", asked.delta())
+                .fact("confidence", asked.confidence());
+    }
+
+    private Sheet sheet() {
+        return new Sheet()
+                .line("attack on " + target.name + ", at delta " + Figures.exact(asked.delta()) + " with confidence "
+                        + Figures.exact(asked.confidence()))
+                .line("say on(training, holdout) next, with records that it was trained on and others like them");
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.sfumato.dsl;
+
+import static dev.sfumato.dsl.Sfumato.budget;
+import static dev.sfumato.dsl.Sfumato.gaussian;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sfumato.accounting.Unit;
+import dev.sfumato.audit.Attacked;
+import dev.sfumato.audit.Cost;
+import dev.sfumato.audit.LowerBound;
+import dev.sfumato.audit.Roc;
+import dev.sfumato.report.DatasetAuditJson;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** A gate shows attacks beside prices, and fails where one is refuted. */
+class AttackedGateTest {
+    private static Attacked got(double epsilon) {
+        return new Attacked(
+                "two-world distinguishing",
+                "the mean",
+                new LowerBound(epsilon, 1e-6, Unit.RECORD, 0.95, "exact binomial intervals"),
+                Optional.empty(),
+                Roc.CHANCE,
+                new Cost(1000, "releases", Duration.ofSeconds(2)));
+    }
+
+    @Test
+    void an_attack_within_the_price_is_shown_and_proves_nothing() {
+        GateResult result = budget(1, 1e-6).attacked(got(0.05)).check(gaussian(40));
+        assertTrue(result.passed());
+        String said = result.toString().replaceAll("\\s+", " ");
+        assertTrue(said.contains("0 ... at least 0.05 (EMPIRICAL, 95 %) ... at most 0.0"), said);
+        assertTrue(said.contains("which proves nothing"), said);
+        assertEquals(result.audit(), DatasetAuditJson.read(result.json()));
+    }
+
+    @Test
+    void an_attack_above_the_price_fails_and_no_noise_would_help() {
+        GateResult result = budget(1, 1e-6)
+                .attacked("mean", got(0.7))
+                .check(gaussian(40).named("mean"), gaussian(50).named("sum"));
+        assertFalse(result.passed());
+        assertTrue(result.toString().replaceAll("\\s+", " ").contains("it does not do what it declares"));
+        assertThrows(BudgetExceededException.class, result::orThrow);
+        assertThrows(IllegalStateException.class, result::noiseFactor);
+    }
+
+    @Test
+    void an_attack_on_nothing_that_is_checked_is_refused() {
+        Gate unnamed = budget(1, 1e-6).attacked(got(0.1));
+        Gate other = budget(1, 1e-6).attacked("sum", got(0.1));
+        Release mean = gaussian(40).named("mean");
+        assertTrue(
+                refusal(() -> unnamed.check(mean, gaussian(50).named("sum"))).contains("say .attacked(\"mean\", ...)"));
+        assertTrue(refusal(() -> other.check(mean)).contains("must be on one of [mean], got 'sum'"));
+        assertTrue(refusal(() -> budget(1, 1e-6)
+                        .per(Unit.EDGE)
+                        .attacked(got(0.1))
+                        .check(gaussian(40).per(Unit.EDGE)))
+                .contains("must be on what it protects, 'edge'"));
+    }
+
+    private static String refusal(Runnable refused) {
+        return assertThrows(IllegalArgumentException.class, refused::run).getMessage();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.sfumato.gradle.worker;
+
+import dev.sfumato.Progress;
+import dev.sfumato.report.AttackEvidence;
+import dev.sfumato.report.AttackedJson;
+import dev.sfumato.report.PlannedRelease;
+import java.util.Optional;
+
+/** Attacks one release of a dataset, and writes what came out together with what was attacked. */
+final class AttackCommand implements Worker.Command {
+    @Override
+    public void run(Arguments arguments) {
+        String request = arguments.read("request");
+        String name = arguments.text("release");
+        DatasetDeclaration all = DatasetDeclaration.read(request);
+        AttackDeclaration attack = all.attacks().stream()
+                .filter(one -> one.release().equals(name))
+                .findFirst()
+                .orElseThrow();
+        DatasetDeclaration dataset = all.only(name);
+        Optional<Measured> measured = Measured.read(dataset, arguments);
+        PlannedRelease release = dataset.planned(measured).get(0);
+        if (dataset.budgets().isPac(release.once())) {
+            throw new BadRequestException(
+                    attack.owner() + ": a release with PAC privacy has no epsilon that an attack could"
+                            + " refute; leave the attack block out");
+        }
+        Progress progress = new WorkerProgress(System.out);
+        AttackEvidence evidence = BadRequestException.naming(
+                attack.owner(),
+                () -> attack.evidence()
+                        .map(document -> ReadEvidence.of(document, attack, dataset, release))
+                        .orElseGet(() -> attack.isSynthetic()
+                                ? SyntheticAttack.of(attack, dataset, release, arguments, progress)
+                                : AttackRun.of(attack, dataset, release, progress)));
+        arguments.write("out", FoundAttacks.document(Hash.of(request), AttackedJson.write(evidence)));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.sfumato.gradle.worker;
+
+import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.audit.Attacked;
+import dev.sfumato.report.AttackEvidence;
+import dev.sfumato.report.AttackedJson;
+import dev.sfumato.report.AttackedRelease;
+import dev.sfumato.report.PlannedRelease;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Evidence that a build brings along. Its lower bounds are believed; what they are held against is found here. */
+final class ReadEvidence {
+    private ReadEvidence() {}
+
+    static AttackEvidence of(
+            String document, AttackDeclaration attack, DatasetDeclaration dataset, PlannedRelease release) {
+        AttackEvidence evidence = AttackedJson.read(document);
+        List<Attacked> attacks = new ArrayList<>();
+        for (AttackedRelease on : evidence.on(dataset.name(), release.name(), release.once())) {
+            requireFit(on, attack);
+            attacks.add(noted(on.attacked(), evidence.event().isPresent()));
+        }
+        return new AttackEvidence(
+                Optional.of(dataset.name()),
+                Optional.of(release.name()),
+                Optional.of(release.once()),
+                evidence.isConfidential(),
+                attacks);
+    }
+
+    private static void requireFit(AttackedRelease on, AttackDeclaration attack) {
+        double delta = on.bound().delta();
+        Guarantee price = on.price(Accountants.best());
+        if (!price.label().isUpperBound() || Double.isInfinite(price.epsilon())) {
+            throw new IllegalArgumentException(
+                    "the evidence must be measured at a delta at which the release has a price, got delta " + delta
+                            + ", at which nothing could be refuted; measure it at the budget's delta");
+        }
+        if (on.bound().confidence() < attack.asked()) {
+            throw new IllegalArgumentException("the evidence must have a confidence of at least " + attack.asked()
+                    + ", which the build asks for, got " + on.bound().confidence());
+        }
+    }
+
+    private static Attacked noted(Attacked attacked, boolean saysWhat) {
+        List<String> notes = new ArrayList<>(attacked.notes());
+        notes.add("measured elsewhere: the file is taken at its word");
+        if (!saysWhat) {
+            notes.add("the file does not say which event was attacked: that it is this one is assumed");
+        }
+        return new Attacked(
+                attacked.attack(),
+                attacked.target(),
+                attacked.bound(),
+                Optional.empty(),
+                attacked.roc(),
+                attacked.cost(),
+                notes);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.sfumato.gradle.worker;
+
+import dev.sfumato.audit.Score;
+import dev.sfumato.audit.TwoWorlds;
+import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.NoiseSource;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * A class of the build that releases something; what goes wrong in it is told with its name and the line.
+ *
+ * @param type the name of the class
+ */
+record UserWorlds(String type, TwoWorlds worlds) implements TwoWorlds {
+    private static final String CLASSPATH = "classpath.from(sourceSets.main.runtimeClasspath)";
+
+    static UserWorlds named(String type) {
+        try {
+            Class<?> found = Class.forName(type);
+            if (!TwoWorlds.class.isAssignableFrom(found)) {
+                throw new IllegalArgumentException("implementation must be a class that implements "
+                        + TwoWorlds.class.getName() + ", got " + type);
+            }
+            return new UserWorlds(type, (TwoWorlds) found.getConstructor().newInstance());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException(
+                    "implementation must be a class that is on the class path of the attack, got '" + type
+                            + "', which is not; say " + CLASSPATH,
+                    e);
+        } catch (NoSuchMethodException | InstantiationException | IllegalAccessException e) {
+            throw new IllegalArgumentException(
+                    "implementation must be a public class with a public constructor without parameters, got " + type,
+                    e);
+        } catch (InvocationTargetException | LinkageError e) {
+            throw new IllegalArgumentException(
+                    "implementation " + type + " cannot be made: "
+                            + told(Optional.ofNullable(e.getCause()).orElse(e)),
+                    e);
+        }
+    }
+
+    /** A failure, and the line of the build's own code that it came from. */
+    private static String told(Throwable failure) {
+        String missing = failure instanceof LinkageError ? "; if a class is missing, say " + CLASSPATH : "";
+        String where = Arrays.stream(failure.getStackTrace())
+                .filter(frame -> !frame.getClassName().startsWith("java."))
+                .findFirst()
+                .map(frame -> ", at " + frame)
+                .orElse("");
+        return failure + where + missing;
+    }
+
+    @Override
+    public String name() {
+        return worlds.name();
+    }
+
+    @Override
+    public double[] release(int world, NoiseSource noise, Chance chance) {
+        double[] released;
+        try {
+            released = worlds.release(world, noise, chance);
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            throw new IllegalArgumentException(type + " failed to release world " + world + ": " + told(e), e);
+        }
+        if (released == null) {
+            throw new IllegalArgumentException(type + " must release an array of numbers, got null for world " + world);
+        }
+        for (double value : released) {
+            if (!Double.isFinite(value)) {
+                throw new IllegalArgumentException(
+                        type + " must release finite numbers, got " + value + " for world " + world);
+            }
+        }
+        return released;
+    }
+
+    @Override
+    public Optional<Score> score() {
+        return worlds.score();
+    }
+
+    @Override
+    public boolean isSequential() {
+        return worlds.isSequential();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.sfumato.audit.tester;
+
+import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.Noisy;
+import java.util.Arrays;
+
+/** A release of one of two neighbouring inputs by a mechanism, with the event that the mechanism gave it. */
+@FunctionalInterface
+public interface NoisyRelease {
+    /**
+     * One more release, independent of all others.
+     *
+     * @param world 0 or 1
+     * @param noise what the mechanism draws from
+     * @param chance for all else that is random
+     */
+    Noisy<double[]> of(int world, NoiseSource noise, Chance chance);
+
+    /** One number as a vector. */
+    static Noisy<double[]> number(Noisy<? extends Number> released) {
+        return new Noisy<>(new double[] {released.value().doubleValue()}, released.event());
+    }
+
+    /** Whole numbers as a vector. */
+    static Noisy<double[]> numbers(Noisy<long[]> released) {
+        return new Noisy<>(Arrays.stream(released.value()).asDoubleStream().toArray(), released.event());
+    }
+}

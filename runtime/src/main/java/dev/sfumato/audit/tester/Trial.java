@@ -1,0 +1,135 @@
+package dev.sfumato.audit.tester;
+
+import dev.sfumato.Require;
+import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.SeededEvent;
+import dev.sfumato.audit.PrivacyClaim;
+import dev.sfumato.audit.TwoWorlds;
+import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.Noisy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A mechanism on one pair of neighbouring inputs: what it releases of them, what that is said to have been, and ways to break it. */
+public final class Trial {
+    private final String inputs;
+    private final PrivacyEvent event;
+    private final PrivacyEvent heldTo;
+    private final double delta;
+    private final NoisyRelease release;
+    private final int slowness;
+    private final List<Sabotage> sabotages;
+    private @Nullable PrivacyClaim claim;
+
+    private Trial(
+            String inputs,
+            PrivacyEvent event,
+            PrivacyEvent heldTo,
+            double delta,
+            NoisyRelease release,
+            int slowness,
+            List<Sabotage> sabotages) {
+        this.inputs = Require.notBlank("inputs", inputs);
+        this.event = event;
+        this.heldTo = heldTo;
+        this.delta = delta;
+        this.release = release;
+        this.slowness = slowness;
+        this.sabotages = List.copyOf(sabotages);
+    }
+
+    /**
+     * @param inputs the pair, in words
+     * @param event that every release must come with
+     * @param delta at which the price is told; zero for pure differential privacy
+     */
+    public static Trial of(String inputs, PrivacyEvent event, double delta, NoisyRelease release) {
+        return new Trial(inputs, event, event, delta, release, 1, List.of());
+    }
+
+    /** The same where an event has no price in epsilon, but says enough of the noise for another event of which it is a case. */
+    Trial heldTo(PrivacyEvent other) {
+        return new Trial(inputs, event, other, delta, release, slowness, sabotages);
+    }
+
+    /** The same with so many times fewer releases, because one takes long. */
+    Trial slow(int times) {
+        return new Trial(inputs, event, heldTo, delta, release, times, sabotages);
+    }
+
+    /** The same with one more way to break it. */
+    Trial sabotaged(String how, NoisyRelease broken) {
+        List<Sabotage> more = new ArrayList<>(sabotages);
+        more.add(new Sabotage(how, broken));
+        return new Trial(inputs, event, heldTo, delta, release, slowness, more);
+    }
+
+    public String inputs() {
+        return inputs;
+    }
+
+    /** What every release says that it was. */
+    public PrivacyEvent event() {
+        return event;
+    }
+
+    public List<Sabotage> sabotages() {
+        return sabotages;
+    }
+
+    /** How many releases are made where a quick mechanism has so many. */
+    public int runs(int runs) {
+        return runs / slowness;
+    }
+
+    /** The price that is to be refuted, which is computed once. */
+    public synchronized PrivacyClaim claim() {
+        PrivacyClaim known = claim;
+        if (known == null) {
+            known = PrivacyClaim.of(heldTo, delta);
+            claim = known;
+        }
+        return known;
+    }
+
+    /** The mechanism as it is; a release that comes with another event than was declared is an error of its own. */
+    public TwoWorlds worlds(String mechanism) {
+        return new Worlds(mechanism + ", " + inputs, release, Optional.of(event));
+    }
+
+    /** The mechanism as it is broken. */
+    public TwoWorlds worlds(String mechanism, Sabotage sabotage) {
+        return new Worlds(mechanism + ", " + inputs + ": " + sabotage.how(), sabotage.release(), Optional.empty());
+    }
+
+    /** What was done, whatever the noise came from: a test has a seed, and says nothing about anybody. */
+    private static PrivacyEvent unseeded(PrivacyEvent event) {
+        if (event instanceof SeededEvent seeded) {
+            return unseeded(seeded.event());
+        }
+        return event instanceof ComposedEvent composed
+                ? new ComposedEvent(
+                        composed.unit(),
+                        composed.events().stream().map(Trial::unseeded).toList())
+                : event;
+    }
+
+    private record Worlds(String name, NoisyRelease releases, Optional<PrivacyEvent> declared) implements TwoWorlds {
+        @Override
+        public double[] release(int world, NoiseSource noise, Chance chance) {
+            Noisy<double[]> released = releases.of(world, noise, chance);
+            declared.ifPresent(expected -> {
+                PrivacyEvent real = unseeded(released.event());
+                if (!real.equals(expected)) {
+                    throw new IllegalStateException(
+                            name + " released with the event " + real + ", where it declares " + expected);
+                }
+            });
+            return released.value();
+        }
+    }
+}

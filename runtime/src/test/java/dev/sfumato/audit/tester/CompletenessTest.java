@@ -1,0 +1,95 @@
+package dev.sfumato.audit.tester;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.sfumato.ForgottenMechanism;
+import dev.sfumato.diffusion.discrete.DpTraining;
+import dev.sfumato.diffusion.gaussian.DpImageTraining;
+import dev.sfumato.diffusion.graph.Hybrid;
+import dev.sfumato.noise.Laplace;
+import dev.sfumato.noise.NoiseField;
+import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.Noisy;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Whoever adds a mechanism and forgets the tester breaks the build. */
+class CompletenessTest {
+    private static final JavaClasses RUNTIME = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(location -> !location.contains("testFixtures") && !location.contains("test-fixtures"))
+            .importPackages("dev.sfumato");
+
+    private static final Set<Class<?>> HANDLED = Set.of(Noisy.class, NoiseSource.class, NoiseField.class);
+
+    private static boolean handlesNoise(JavaClass type) {
+        return type.getDirectDependenciesFromSelf().stream()
+                .anyMatch(dependency -> HANDLED.stream().anyMatch(dependency.getTargetClass()::isEquivalentTo));
+    }
+
+    private static String outermost(JavaClass type) {
+        return type.getEnclosingClass().map(CompletenessTest::outermost).orElse(type.getName());
+    }
+
+    /** What handles noise and is neither tested nor excepted nor an attack. */
+    private static Set<String> forgotten(JavaClasses classes, List<TestedMechanism> list) {
+        Set<String> known = list.stream()
+                .map(mechanism -> mechanism.tested().getName())
+                .collect(Collectors.toCollection(TreeSet::new));
+        known.addAll(Mechanisms.exceptions().keySet());
+        return classes.stream()
+                .filter(CompletenessTest::handlesNoise)
+                .map(CompletenessTest::outermost)
+                .filter(name -> !name.startsWith("dev.sfumato.audit."))
+                .filter(name -> !known.contains(name))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void every_class_that_handles_noise_is_tested_or_excepted_with_a_reason() {
+        assertEquals(Set.of(), forgotten(RUNTIME, Mechanisms.all()));
+    }
+
+    @Test
+    void a_new_mechanism_that_is_not_in_the_list_is_found() {
+        JavaClasses withOneMore = new ClassFileImporter().importClasses(ForgottenMechanism.class, Laplace.class);
+        assertEquals(Set.of(ForgottenMechanism.class.getName()), forgotten(withOneMore, Mechanisms.all()));
+    }
+
+    @Test
+    void every_entry_that_is_taken_out_of_the_list_is_missed() {
+        for (Class<?> tested : List.of(Laplace.class, Hybrid.class, DpTraining.class, DpImageTraining.class)) {
+            List<TestedMechanism> fewer = Mechanisms.all().stream()
+                    .filter(mechanism -> mechanism.tested() != tested)
+                    .toList();
+            assertEquals(Set.of(tested.getName()), forgotten(RUNTIME, fewer));
+        }
+    }
+
+    @Test
+    void every_exception_is_of_a_class_that_is_there_and_handles_noise() {
+        Mechanisms.exceptions().forEach((name, reason) -> {
+            assertTrue(RUNTIME.contain(name), name);
+            assertTrue(
+                    name.equals(Noisy.class.getName())
+                            || RUNTIME.stream()
+                                    .filter(type -> outermost(type).equals(name))
+                                    .anyMatch(CompletenessTest::handlesNoise),
+                    name);
+            assertTrue(reason.length() > 20, name);
+        });
+    }
+
+    @Test
+    void what_is_tested_is_there() {
+        Mechanisms.all().forEach(mechanism -> assertTrue(RUNTIME.contain(mechanism.tested()), mechanism.name()));
+    }
+}
