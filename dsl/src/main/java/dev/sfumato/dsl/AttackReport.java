@@ -128,7 +128,7 @@ public record AttackReport(
 
     private Sheet sheet() {
         TextTable table =
-                new TextTable("attack", "epsilon at least", "at most", "AUC", "found at 1 % alarms", "cost", "verdict");
+                new TextTable("attack", "epsilon at least", "at most", "AUC", "TPR at 1 %", "cost", "verdict");
         for (Attacked attack : attacks) {
             table.row(
                     attack.attack(),
