@@ -16,6 +16,7 @@ import dev.sfumato.audit.LowerBound;
 import dev.sfumato.audit.Roc;
 import dev.sfumato.audit.TwoWorlds;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.report.AttackEvidence;
 import dev.sfumato.report.AttackedJson;
@@ -51,7 +52,9 @@ class AttackCommandTest {
 
         @Override
         public double[] release(int world, NoiseSource noise, Chance chance) {
-            return new double[] {world + sigma * chance.gaussian()};
+            return new double[] {
+                new Gaussian(sigma, 1, Unit.RECORD).release(world, noise).value()
+            };
         }
     }
 
