@@ -153,7 +153,11 @@ public record AttackReport(
     /** Short times are not told: they say more about the machine than about the attack. */
     private static String cost(Attacked attack) {
         long seconds = attack.cost().time().toSeconds();
-        return String.format(Locale.ROOT, "%,d %s", attack.cost().runs(), attack.cost().what())
+        return String.format(
+                        Locale.ROOT,
+                        "%,d %s",
+                        attack.cost().runs(),
+                        attack.cost().what())
                 + (seconds < TOLD_SECONDS ? "" : ", " + seconds + " s");
     }
 

@@ -108,8 +108,9 @@ public final class ModelAttack<D> implements Result {
 
     /** Attacks by what the model loses on records that it was trained on, and on others. */
     public AttackReport run() {
-        Records<D> on = records.orElseThrow(() -> new IllegalStateException(
-                "an attack on a model needs records that it was trained on and others: say on(training, holdout) first"));
+        Records<D> on = records.orElseThrow(
+                () -> new IllegalStateException(
+                        "an attack on a model needs records that it was trained on and others: say on(training, holdout) first"));
         Chance chance = seed.map(Chance::seeded).orElseGet(Chance::secure);
         return LongWork.timed(
                 "measuring losses",

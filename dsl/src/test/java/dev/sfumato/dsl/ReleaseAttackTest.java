@@ -137,7 +137,8 @@ class ReleaseAttackTest {
         assertEquals(Optional.of(laplace(2).event()), read.event());
         assertEquals(1, read.on("survey", "mean", laplace(2).event()).size());
         assertTrue(assertThrows(
-                        IllegalArgumentException.class, () -> read.on("survey", "mean", laplace(3).event()))
+                        IllegalArgumentException.class,
+                        () -> read.on("survey", "mean", laplace(3).event()))
                 .getMessage()
                 .contains("attack it again"));
     }
