@@ -3,7 +3,6 @@ package dev.sfumato.benchmarks;
 import dev.sfumato.Progress;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
 import dev.sfumato.accounting.GaussianEvent;
-import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
@@ -39,13 +38,14 @@ public class DistinguisherBenchmark {
     @Param({"laplace", "discreteLaplace", "gaussian", "subsampledGaussian"})
     public String mechanism;
 
-    private PrivacyClaim claim;
-    private TwoWorlds worlds;
+    private PrivacyEvent event = new LaplaceEvent(1, 1, Unit.RECORD);
+    private PrivacyClaim claim = PrivacyClaim.of(event, 0);
+    private TwoWorlds worlds = OwnMechanisms.of(event).orElseThrow();
 
     @Setup
     public void price() {
-        PrivacyEvent event = switch (mechanism) {
-            case "laplace" -> event;
+        event = switch (mechanism) {
+            case "laplace" -> new LaplaceEvent(1, 1, Unit.RECORD);
             case "discreteLaplace" -> new DiscreteLaplaceEvent(1, 1, Unit.RECORD);
             case "gaussian" -> new GaussianEvent(4, 1, Unit.RECORD);
             default -> new PoissonSampledEvent(new GaussianEvent(2, 1, Unit.RECORD), 0.5);
