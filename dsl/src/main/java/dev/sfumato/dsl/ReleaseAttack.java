@@ -102,6 +102,9 @@ public final class ReleaseAttack implements Result {
     /** What was found, with what follows if only the noise is in doubt. */
     private static Attacked noted(Distinguished found) {
         Attacked attacked = found.attacked();
+        if (attacked.isRefuted()) {
+            return attacked;
+        }
         Optional<LowerBound> family = found.boundInFamily()
                 .filter(bound -> bound.epsilon() > attacked.bound().epsilon());
         if (family.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.sfumato.benchmarks;
 import dev.sfumato.Progress;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
 import dev.sfumato.accounting.GaussianEvent;
+import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
