@@ -113,8 +113,7 @@ final class TestBench {
             double[] ofOff = sorted(off, learnt.score());
             double[] ofOn = sorted(on, learnt.score());
             for (double threshold : thresholds(ofOff, ofOn)) {
-                tests.add(new LearntTest(
-                        learnt.score(), learnt.isOfDigits(), threshold, game(ofOff, ofOn, threshold)));
+                tests.add(new LearntTest(learnt.score(), learnt.isOfDigits(), threshold, game(ofOff, ofOn, threshold)));
             }
         }
         return tests;

@@ -233,7 +233,8 @@ class DistinguisherTest {
 
         Known rounded = known().get(0).doing((world, noise, chance) ->
                 new double[] {Math.rint(0x1p20 * naive.release(world, noise, chance)[0]) * 0x1p-20});
-        assertFalse(attack(new Learning(rounded, false), naive.claim(), 100_000, 1).isRefuted());
+        assertFalse(
+                attack(new Learning(rounded, false), naive.claim(), 100_000, 1).isRefuted());
     }
 
     @Test

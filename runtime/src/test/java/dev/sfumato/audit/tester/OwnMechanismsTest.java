@@ -77,8 +77,7 @@ class OwnMechanismsTest {
         Distinguished found = attack(event, event, 40_000);
         assertFalse(found.isRefuted(), () -> found.attacked().toString());
         double upper = found.claim().stated().epsilon();
-        assertTrue(
-                found.epsilon() > 0.2 * upper, () -> found.attacked().toString());
+        assertTrue(found.epsilon() > 0.2 * upper, () -> found.attacked().toString());
     }
 
     @ParameterizedTest
