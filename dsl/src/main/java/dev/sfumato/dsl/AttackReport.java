@@ -4,12 +4,15 @@ import dev.sfumato.Require;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.audit.Attacked;
 import dev.sfumato.audit.Confidential;
 import dev.sfumato.audit.Roc;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.report.AttackEvidence;
+import dev.sfumato.report.AttackedJson;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -26,8 +29,11 @@ import java.util.function.Function;
  * @param attacks one or more; their bounds hold together with the confidence that each of them states for all
  * @param notMeasured what could not be measured, each with the reason
  * @param isConfidential whether the figures were computed from private data without noise
+ * @param declared what was attacked is declared to do, where it is a release
  */
-public record AttackReport(List<Attacked> attacks, List<String> notMeasured, boolean isConfidential) implements Result {
+public record AttackReport(
+        List<Attacked> attacks, List<String> notMeasured, boolean isConfidential, Optional<PrivacyEvent> declared)
+        implements Result {
     private static final int DRAWN = 33;
     private static final double FEW_ALARMS = 0.01;
     private static final long TOLD_SECONDS = 20;
@@ -40,7 +46,7 @@ public record AttackReport(List<Attacked> attacks, List<String> notMeasured, boo
     }
 
     public AttackReport(List<Attacked> attacks, boolean isConfidential) {
-        this(attacks, List.of(), isConfidential);
+        this(attacks, List.of(), isConfidential, Optional.empty());
     }
 
     /** Attacks that looked at private data; where none could be made, the reasons are a sentence. */
@@ -48,7 +54,7 @@ public record AttackReport(List<Attacked> attacks, List<String> notMeasured, boo
         if (attacks.isEmpty()) {
             throw new IllegalArgumentException("no attack could be made: " + String.join("; ", notMeasured));
         }
-        return new AttackReport(attacks, notMeasured, true);
+        return new AttackReport(attacks, notMeasured, true, Optional.empty());
     }
 
     /** The true epsilon is at least this, at the delta and with the confidence of the best attack. */
@@ -67,6 +73,16 @@ public record AttackReport(List<Attacked> attacks, List<String> notMeasured, boo
     /** Whether some attack proves, with its confidence, that more leaks than is claimed. */
     public boolean isRefuted() {
         return attacks.stream().anyMatch(Attacked::isRefuted);
+    }
+
+    /** Writes it for a build, which holds it against its own price: {@code attack { evidence = file('attacked.json') }}. */
+    public Saved saveEvidence(String file) {
+        return Saved.text(
+                "saved",
+                file,
+                AttackedJson.write(new AttackEvidence(
+                                Optional.empty(), Optional.empty(), declared, isConfidential, attacks))
+                        + "\n");
     }
 
     /** How many targets each attack finds at each rate of false alarms. */
@@ -112,7 +128,7 @@ public record AttackReport(List<Attacked> attacks, List<String> notMeasured, boo
 
     private Sheet sheet() {
         TextTable table =
-                new TextTable("attack", "epsilon at least", "at most", "AUC", "found at 1 % alarms", "cost", "verdict");
+                new TextTable("attack", "epsilon at least", "at most", "AUC", "TPR at 1 %", "cost", "verdict");
         for (Attacked attack : attacks) {
             table.row(
                     attack.attack(),
@@ -137,7 +153,11 @@ public record AttackReport(List<Attacked> attacks, List<String> notMeasured, boo
     /** Short times are not told: they say more about the machine than about the attack. */
     private static String cost(Attacked attack) {
         long seconds = attack.cost().time().toSeconds();
-        return String.format(Locale.ROOT, "%,d %s", attack.cost().runs(), attack.cost().what())
+        return String.format(
+                        Locale.ROOT,
+                        "%,d %s",
+                        attack.cost().runs(),
+                        attack.cost().what())
                 + (seconds < TOLD_SECONDS ? "" : ", " + seconds + " s");
     }
 

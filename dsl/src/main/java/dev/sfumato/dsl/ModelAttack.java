@@ -17,7 +17,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * An attack on a model that is there: which records was it trained on? Say {@code .on(training, holdout)} with records of both kinds.
+ * An attack on a model that is there: which records was it trained on? Say {@code .on(training, holdout)} with records of both kinds,
+ * then {@code .run()}.
  *
  * @param <D> records together: a table, images
  */
@@ -27,6 +28,7 @@ public final class ModelAttack<D> implements Result {
     private final Target<D> target;
     private final Asked asked;
     private final Optional<Long> seed;
+    private final Optional<Records<D>> records;
 
     /**
      * @param losses made where they are asked for
@@ -34,10 +36,14 @@ public final class ModelAttack<D> implements Result {
      */
     private record Target<D>(String name, Optional<PrivacyEvent> event, Losses<D> losses, Predicate<D> isPublic) {}
 
-    private ModelAttack(Target<D> target, Asked asked, Optional<Long> seed) {
+    /** Records that a model was trained on, and others like them. */
+    private record Records<D>(D training, D holdout) {}
+
+    private ModelAttack(Target<D> target, Asked asked, Optional<Long> seed, Optional<Records<D>> records) {
         this.target = target;
         this.asked = asked;
         this.seed = seed;
+        this.records = records;
     }
 
     static ModelAttack<Table> of(TableModel model) {
@@ -54,6 +60,7 @@ public final class ModelAttack<D> implements Result {
         return new ModelAttack<>(
                 new Target<>(name, provenance.flatMap(Provenance::event), losses, rows -> false),
                 asked(provenance),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -64,6 +71,7 @@ public final class ModelAttack<D> implements Result {
         return new ModelAttack<>(
                 new Target<>(name, provenance.event(), new ImageLoss(trained.model()), Images::isPublic),
                 asked(Optional.of(provenance)),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -76,33 +84,40 @@ public final class ModelAttack<D> implements Result {
 
     /** Pairs drawn by a known seed: the same figures again. */
     public ModelAttack<D> seeded(long newSeed) {
-        return new ModelAttack<>(target, asked, Optional.of(newSeed));
+        return new ModelAttack<>(target, asked, Optional.of(newSeed), records);
     }
 
     /** How sure the bound is to be; 0.95 unless you say otherwise. */
     public ModelAttack<D> confidence(double confidence) {
-        return new ModelAttack<>(target, new Asked(asked.delta(), confidence, 1), seed);
+        return new ModelAttack<>(target, new Asked(asked.delta(), confidence, 1), seed, records);
     }
 
     /** At which delta epsilon is bounded: that of the training unless you say otherwise, and 1e-5 where it has none. */
     public ModelAttack<D> delta(double delta) {
-        return new ModelAttack<>(target, new Asked(delta, asked.confidence(), 1), seed);
+        return new ModelAttack<>(target, new Asked(delta, asked.confidence(), 1), seed, records);
     }
 
-    /**
-     * Attacks by what the model loses on records that it was trained on, and on others. Both must come from one table or set of images, split
-     * at random.
-     */
-    public AttackReport on(D training, D holdout) {
-        Require.given("training", training);
-        Require.given("holdout", holdout);
+    /** Records that the model was trained on, and others: both from one table or set of images, split at random. */
+    public ModelAttack<D> on(D training, D holdout) {
+        return new ModelAttack<>(
+                target,
+                asked,
+                seed,
+                Optional.of(new Records<>(Require.given("training", training), Require.given("holdout", holdout))));
+    }
+
+    /** Attacks by what the model loses on records that it was trained on, and on others. */
+    public AttackReport run() {
+        Records<D> on = records.orElseThrow(
+                () -> new IllegalStateException(
+                        "an attack on a model needs records that it was trained on and others: say on(training, holdout) first"));
         Chance chance = seed.map(Chance::seeded).orElseGet(Chance::secure);
         return LongWork.timed(
                 "measuring losses",
                 () -> new AttackReport(
                         List.of(new LossAttack(asked)
-                                .run(target.name, target.event, target.losses, training, holdout, chance)),
-                        !(target.isPublic.test(training) && target.isPublic.test(holdout))));
+                                .run(target.name, target.event, target.losses, on.training, on.holdout, chance)),
+                        !(target.isPublic.test(on.training) && target.isPublic.test(on.holdout))));
     }
 
     @Override
@@ -131,7 +146,10 @@ public final class ModelAttack<D> implements Result {
         return new Sheet()
                 .line("attack on " + target.name + ", at delta " + Figures.exact(asked.delta()) + " with confidence "
                         + Figures.exact(asked.confidence()))
-                .line("say on(training, holdout) next, with records that it was trained on and others like them");
+                .line(
+                        records.isPresent()
+                                ? "say run() next"
+                                : "say on(training, holdout) next, with records that it was trained on and others like them");
     }
 
     @Override

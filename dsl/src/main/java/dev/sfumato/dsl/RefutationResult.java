@@ -63,7 +63,7 @@ public record RefutationResult(List<Row> rows, double confidence) implements Res
     }
 
     private Sheet sheet() {
-        TextTable table = new TextTable("what", "inputs", "at most", "at least", "delta", "verdict", "releases", "s");
+        TextTable table = new TextTable("what", "inputs", "at most", "at least", "delta", "verdict", "releases");
         for (Row row : rows) {
             Guarantee upper = row.attacked.claimed().orElseThrow();
             table.row(
@@ -71,10 +71,9 @@ public record RefutationResult(List<Row> rows, double confidence) implements Res
                     row.inputs,
                     Figures.up(upper.epsilon()),
                     Figures.down(row.attacked.bound().epsilon()),
-                    String.format(Locale.ROOT, "%.2g", row.attacked.bound().delta()),
+                    delta(row.attacked.bound().delta()),
                     row.verdict(),
-                    Long.toString(row.attacked.cost().runs()),
-                    String.format(Locale.ROOT, "%.1f", seconds(row)));
+                    String.format(Locale.ROOT, "%,d", row.attacked.cost().runs()));
         }
         Sheet sheet = new Sheet()
                 .line("epsilon: what is said at most, and what it is at least, " + Label.EMPIRICAL
@@ -98,6 +97,12 @@ public record RefutationResult(List<Row> rows, double confidence) implements Res
                 ? "None of " + rows.size() + " is refuted, which proves nothing but that this test found nothing."
                 : refuted + " of " + wanted + " that should be refuted are"
                         + (wanted < rows.size() ? ", and none of the " + (rows.size() - wanted) + " others." : ".");
+    }
+
+    /** A delta that was asked about as it is, one where a curve is contradicted to four digits. */
+    private static String delta(double delta) {
+        String exact = Figures.exact(delta);
+        return exact.length() <= 6 ? exact : Figures.near(delta);
     }
 
     private static double seconds(Row row) {

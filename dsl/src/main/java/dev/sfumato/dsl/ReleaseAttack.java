@@ -90,7 +90,7 @@ public final class ReleaseAttack implements Result {
         return LongWork.shown(progress -> {
             PrivacyClaim claim = PrivacyClaim.of(event, delta());
             Distinguished found = distinguisher.run(worlds, claim, source, source.chance(), progress);
-            return new AttackReport(List.of(noted(found)), false);
+            return new AttackReport(List.of(noted(found)), List.of(), false, Optional.of(event));
         });
     }
 

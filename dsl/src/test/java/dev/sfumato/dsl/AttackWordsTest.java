@@ -31,12 +31,15 @@ class AttackWordsTest {
 
     @Test
     void exact_model_gives_its_rows_away() {
-        AttackReport report = attack(onTable().exact()).seeded(1).on(SPLIT.training(), SPLIT.holdout());
+        AttackReport report = attack(onTable().exact())
+                .seeded(1)
+                .on(SPLIT.training(), SPLIT.holdout())
+                .run();
         assertTrue(report.epsilonAtLeast() > 1.5, report.toString());
         assertFalse(report.isRefuted());
         String text = report.toString().replace("\n", " ");
         assertTrue(text.contains("the exact denoiser attacked"), text);
-        assertTrue(text.contains("assumes that members were drawn at random"), text);
+        assertTrue(text.contains("assumes that the records that were held out were set aside at random"), text);
         assertTrue(text.contains(Confidential.NOTICE), text);
     }
 
@@ -47,8 +50,11 @@ class AttackWordsTest {
                         training.settings().withWarmUpSteps(100).withNetwork(1, 16))
                 .seeded(1)
                 .train();
-        Attacked attacked =
-                attack(model).seeded(1).on(SPLIT.training(), SPLIT.holdout()).best();
+        Attacked attacked = attack(model)
+                .seeded(1)
+                .on(SPLIT.training(), SPLIT.holdout())
+                .run()
+                .best();
         assertEquals(Unit.RECORD_REPLACED, attacked.bound().unit());
         assertEquals(1e-6, attacked.bound().delta());
         double replaced = attacked.claimed().orElseThrow().epsilon();
@@ -98,7 +104,10 @@ class AttackWordsTest {
     void images_are_attacked_in_the_same_words() {
         OnImages on = imageDiffusion().mlp(1, 32).on(DIGITS.slice(0, 100));
         TrainedImages trained = on.train(imageDiffusion().mlp(1, 32).settings().withSteps(20, 32));
-        AttackReport byLoss = attack(trained).seeded(1).on(DIGITS.slice(0, 100), DIGITS.slice(100, 200));
+        AttackReport byLoss = attack(trained)
+                .seeded(1)
+                .on(DIGITS.slice(0, 100), DIGITS.slice(100, 200))
+                .run();
         assertTrue(byLoss.epsilonAtLeast() > 1, byLoss.toString());
         assertFalse(byLoss.isConfidential(), "made digits are public");
         AttackReport law = attack(on.within(1, 1e-5, 150).lawAlone())
@@ -126,7 +135,9 @@ class AttackWordsTest {
         assertSays("delta must be in (0, 1), got -1.0", () -> attack.delta(-1));
         assertSays(
                 "members must be at least 16, got 3",
-                () -> attack(onTable().exact()).on(SPLIT.training().select(new int[] {1, 2, 3}), SPLIT.holdout()));
+                () -> attack(onTable().exact())
+                        .on(SPLIT.training().select(new int[] {1, 2, 3}), SPLIT.holdout())
+                        .run());
         assertSays(
                 "candidates must be in [16.0, 300.0], got 5000.0",
                 () -> attack(onTable(), network().withEpochs(1))

@@ -17,9 +17,16 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.Laplace;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.report.AttackEvidence;
+import dev.sfumato.report.AttackedJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What users write who attack releases of their own; each bound is at 95 %, and everything is seeded. */
 class ReleaseAttackTest {
@@ -118,6 +125,22 @@ class ReleaseAttackTest {
         AttackReport short1 =
                 attack(laplace(1)).runs(2_000_000_000).within(0.05).seeded(4).run();
         assertTrue(short1.toString().contains("the time was over after"), short1::toString);
+    }
+
+    @Test
+    void evidence_is_written_as_a_build_reads_it(@TempDir Path folder) throws IOException {
+        AttackReport report = attack(laplace(2)).runs(1000).seeded(1).run();
+        Path file = folder.resolve("attacked.json");
+        report.saveEvidence(file.toString());
+        AttackEvidence read = AttackedJson.read(Files.readString(file));
+        assertEquals(report.best().bound(), read.attacks().get(0).bound());
+        assertEquals(Optional.of(laplace(2).event()), read.event());
+        assertEquals(1, read.on("survey", "mean", laplace(2).event()).size());
+        assertTrue(assertThrows(
+                        IllegalArgumentException.class,
+                        () -> read.on("survey", "mean", laplace(3).event()))
+                .getMessage()
+                .contains("attack it again"));
     }
 
     @Test

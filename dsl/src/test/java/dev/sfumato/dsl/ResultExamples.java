@@ -141,7 +141,12 @@ final class ResultExamples {
         TableSplit split = split(PEOPLE, 0.5, 1);
         OnTable on = discreteDiffusion(4).on(split.training());
         all.put("attack on a model", attack(on.exact()));
-        all.put("attack on the exact model", attack(on.exact()).seeded(1).on(split.training(), split.holdout()));
+        all.put(
+                "attack on the exact model",
+                attack(on.exact())
+                        .seeded(1)
+                        .on(split.training(), split.holdout())
+                        .run());
         TrainingAttack<Table> training = attack(on, network().withEpochs(1).withHidden(16))
                 .canaries(20)
                 .shadows(2)

@@ -4,6 +4,7 @@ import java.io.File;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gradle.api.InvalidUserDataException;
@@ -13,6 +14,7 @@ import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.Directory;
+import org.gradle.api.file.FileCollection;
 import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
@@ -139,10 +141,12 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                         "a release is attacked", on -> !task.getReleases().get().isEmpty());
                 task.getDataset().convention(dataset);
                 task.getReleases().convention(attacked);
-                task.getImplementations()
-                        .from(attacked.map(releases -> releases.stream()
-                                .map(release -> release.getAttack().get().getClasspath())
-                                .toList()));
+                // not a provider of collections, which a configuration cache does not get back
+                Callable<List<FileCollection>> classes = () -> attacked.get().stream()
+                        .map(release ->
+                                (FileCollection) release.getAttack().get().getClasspath())
+                        .toList();
+                task.getImplementations().from(classes);
                 task.getMeasurement().from(measure.flatMap(PrivacyMeasure::getMeasurement));
                 task.getAttacks().convention(folder().map(to -> to.dir(part + ".attacks")));
             });

@@ -39,12 +39,13 @@ public class DistinguisherBenchmark {
     @Param({"laplace", "discreteLaplace", "gaussian", "subsampledGaussian"})
     public String mechanism;
 
-    private PrivacyClaim claim;
-    private TwoWorlds worlds;
+    private PrivacyEvent event = new LaplaceEvent(1, 1, Unit.RECORD);
+    private PrivacyClaim claim = PrivacyClaim.of(event, 0);
+    private TwoWorlds worlds = OwnMechanisms.of(event).orElseThrow();
 
     @Setup
     public void price() {
-        PrivacyEvent event = switch (mechanism) {
+        event = switch (mechanism) {
             case "laplace" -> new LaplaceEvent(1, 1, Unit.RECORD);
             case "discreteLaplace" -> new DiscreteLaplaceEvent(1, 1, Unit.RECORD);
             case "gaussian" -> new GaussianEvent(4, 1, Unit.RECORD);
@@ -62,6 +63,6 @@ public class DistinguisherBenchmark {
 
     @Benchmark
     public PrivacyClaim priced() {
-        return PrivacyClaim.of(claim.event().orElseThrow(), 1e-5);
+        return PrivacyClaim.of(event, 1e-5);
     }
 }

@@ -32,7 +32,8 @@ final class ReleaseStream {
     ReleaseStream(TwoWorlds worlds, NoiseSource noise, Chance chance, long planned, Progress progress) {
         this.worlds = worlds;
         this.noise = noise;
-        this.chance = chance;
+        // noise and chance may come from one seed, and must not be the same numbers then
+        this.chance = chance.split();
         this.planned = planned;
         this.progress = progress;
     }

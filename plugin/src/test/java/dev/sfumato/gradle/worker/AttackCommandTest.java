@@ -16,6 +16,7 @@ import dev.sfumato.audit.LowerBound;
 import dev.sfumato.audit.Roc;
 import dev.sfumato.audit.TwoWorlds;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.report.AttackEvidence;
 import dev.sfumato.report.AttackedJson;
@@ -51,7 +52,9 @@ class AttackCommandTest {
 
         @Override
         public double[] release(int world, NoiseSource noise, Chance chance) {
-            return new double[] {world + sigma * chance.gaussian()};
+            return new double[] {
+                new Gaussian(sigma, 1, Unit.RECORD).release(world, noise).value()
+            };
         }
     }
 
@@ -179,7 +182,7 @@ class AttackCommandTest {
                 "at a delta at which the release has a price, got delta 0.0");
         refuses(
                 evidence("survey", "mean", gaussian(2), attacked(0.1, 1e-6, 0.5)),
-                "must have a confidence of at least 0.95, which the build asks for, got 0.5");
+                "must have a confidence of at least 0.95, got 0.5");
         LowerBound ofEdges = new LowerBound(0.1, 1e-6, Unit.EDGE, 0.95, "measured");
         refuses(
                 evidence(

@@ -13,6 +13,9 @@ import java.util.Optional;
 
 /** Evidence that a build brings along. Its lower bounds are believed; what they are held against is found here. */
 final class ReadEvidence {
+    /** The confidence that is asked of evidence, unless the build asks for less. */
+    private static final double USUAL = 0.95;
+
     private ReadEvidence() {}
 
     static AttackEvidence of(
@@ -39,9 +42,10 @@ final class ReadEvidence {
                     "the evidence must be measured at a delta at which the release has a price, got delta " + delta
                             + ", at which nothing could be refuted; measure it at the budget's delta");
         }
-        if (on.bound().confidence() < attack.asked()) {
-            throw new IllegalArgumentException("the evidence must have a confidence of at least " + attack.asked()
-                    + ", which the build asks for, got " + on.bound().confidence());
+        double least = Math.min(USUAL, attack.asked());
+        if (on.bound().confidence() < least) {
+            throw new IllegalArgumentException("the evidence must have a confidence of at least " + least + ", got "
+                    + on.bound().confidence());
         }
     }
 

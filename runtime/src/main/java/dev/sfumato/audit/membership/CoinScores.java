@@ -1,6 +1,5 @@
 package dev.sfumato.audit.membership;
 
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.CoinGuesses;
 import dev.sfumato.audit.LowerBound;
@@ -134,8 +133,8 @@ final class CoinScores {
     static String evidence(Roc roc) {
         return String.format(
                 Locale.ROOT,
-                "finds %s %% of members at 0.1 %% false alarms and %s %% at 1 %%, measured without an interval",
-                Figures.down(100 * roc.hitsAt(0.001)),
-                Figures.down(100 * roc.hitsAt(0.01)));
+                "finds %.1f %% of members at 0.1 %% false alarms and %.1f %% at 1 %%, measured without an interval",
+                100 * roc.hitsAt(0.001),
+                100 * roc.hitsAt(0.01));
     }
 }

@@ -70,6 +70,11 @@ record Game<M>(
                     + Unit.RECORD + "', '" + Unit.RECORD_ZEROED + "' or '" + Unit.RECORD_REPLACED + "', got '" + unit
                     + "'");
         }
+        int perCoin = unit == Unit.RECORD_REPLACED ? 2 : 1;
+        Require.atLeast(
+                "records to decide on by coins, " + perCoin + " by each where the unit is '" + unit + "',",
+                (long) perCoin * LEAST,
+                records.length);
         List<Candidate> candidates = new ArrayList<>();
         if (unit == Unit.RECORD_REPLACED) {
             for (int i = 0; i + 1 < records.length; i += 2) {

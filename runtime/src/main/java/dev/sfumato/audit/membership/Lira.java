@@ -74,7 +74,7 @@ public record Lira(Asked asked, int shadows, Duration limit) {
                 "likelihood ratio with shadows",
                 game.training().name(),
                 scores.bound(asked, game.unit(), List.of()),
-                ClaimedPrice.of(game.training().event(), game.unit(), asked.delta()),
+                ClaimedPrice.of(game.training().event(), asked.delta()),
                 roc,
                 Cost.since(start, made + 1L, "trainings"),
                 notes);

@@ -2,11 +2,13 @@ package dev.sfumato.audit.membership;
 
 import dev.sfumato.Require;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.Attacked;
 import dev.sfumato.audit.Cost;
+import dev.sfumato.audit.MatchedPairs;
+import dev.sfumato.audit.ReplacementClaim;
 import dev.sfumato.audit.Roc;
 import dev.sfumato.noise.Chance;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +19,6 @@ import java.util.Optional;
  * one record replaced by another. Nothing is trained.
  */
 public record LossAttack(Asked asked) {
-    private static final String ASSUMPTION =
-            "members were drawn at random from members and others together, as split(table, 0.5, 1) does";
-
     /**
      * Attacks a model by what it loses on records.
      *
@@ -31,29 +30,31 @@ public record LossAttack(Asked asked) {
     public <D> Attacked run(
             String target, Optional<PrivacyEvent> event, Losses<D> losses, D trained, D heldOut, Chance chance) {
         long start = System.nanoTime();
-        double[] members = losses.on(trained);
-        double[] others = losses.on(heldOut);
-        Require.atLeast("members", Game.LEAST, members.length);
-        Require.atLeast("others", Game.LEAST, others.length);
-        int[] in = chance.permutation(members.length);
-        int[] out = chance.permutation(others.length);
-        int pairs = Math.min(in.length, out.length);
-        double[] scores = new double[pairs];
-        boolean[] coins = new boolean[pairs];
-        for (int i = 0; i < pairs; i++) {
-            coins[i] = chance.below(2) == 1;
-            double apart = others[out[i]] - members[in[i]];
-            scores[i] = coins[i] ? apart : -apart;
-        }
-        Roc roc = Roc.of(negative(members), negative(others));
+        double[] members = negative(losses.on(trained));
+        double[] others = negative(losses.on(heldOut));
+        Require.atLeast("members", MatchedPairs.LEAST, members.length);
+        Require.atLeast("others", MatchedPairs.LEAST, others.length);
+        int pairs = Math.min(members.length, others.length);
+        MatchedPairs matched = new MatchedPairs(some(members, pairs, chance), some(others, pairs, chance), chance);
+        ReplacementClaim claim = ReplacementClaim.of(event, asked.delta());
+        Roc roc = Roc.of(members, others);
+        List<String> notes = new ArrayList<>(claim.notes());
+        notes.add(CoinScores.evidence(roc));
         return new Attacked(
                 "membership by loss",
                 target,
-                new CoinScores(scores, coins, true, chance).bound(asked, Unit.RECORD_REPLACED, List.of(ASSUMPTION)),
-                ClaimedPrice.of(event, Unit.RECORD_REPLACED, asked.delta()),
+                matched.bound(asked.delta(), asked.confidence(), asked.attacks()),
+                claim.upper(),
                 roc,
                 Cost.since(start, 0, "trainings"),
-                List.of(CoinScores.evidence(roc)));
+                notes);
+    }
+
+    private static double[] some(double[] scores, int count, Chance chance) {
+        return Arrays.stream(chance.permutation(scores.length))
+                .limit(count)
+                .mapToDouble(i -> scores[i])
+                .toArray();
     }
 
     private static double[] negative(double[] losses) {

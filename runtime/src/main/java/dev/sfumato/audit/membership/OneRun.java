@@ -41,7 +41,7 @@ public record OneRun(Asked asked) {
                 "one run with canaries",
                 training.name(),
                 seen.bound(asked, game.unit(), List.of()),
-                ClaimedPrice.of(training.event(), game.unit(), asked.delta()),
+                ClaimedPrice.of(training.event(), asked.delta()),
                 roc,
                 Cost.since(start, 1, "trainings"),
                 notes);

@@ -20,7 +20,10 @@ public interface Retraining<M> {
     /** How many records a training may have at most. */
     int most();
 
-    /** What a training is said to do to its records; nothing where no privacy is claimed. */
+    /**
+     * What a training is said to do to its records; nothing where no privacy is claimed. Where its unit is a record zeroed out, a training
+     * must take a record that is not chosen for a null record, as those do that fill up to a public number of records.
+     */
     Optional<PrivacyEvent> event();
 
     /** Trains on some records of the pool; where chance is seeded, it decides all. */

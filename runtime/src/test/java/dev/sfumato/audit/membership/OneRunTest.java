@@ -205,6 +205,10 @@ class OneRunTest {
                         IllegalArgumentException.class, () -> attacked(truthful(200, 1, Unit.EDGE), 200, 0, 1))
                 .getMessage();
         assertTrue(unit.contains("got 'edge'"), unit);
+        String pairs = assertThrows(
+                        IllegalArgumentException.class, () -> attacked(truthful(31, 1, Unit.RECORD_REPLACED), 31, 0, 1))
+                .getMessage();
+        assertTrue(pairs.contains("must be at least 32, got 31"), pairs);
         String room = assertThrows(
                         IllegalArgumentException.class,
                         () -> attacked(
