@@ -36,11 +36,14 @@ final class GraphTrials {
      */
     record Edge(String words, Graph with, int from, int to, Seeds seeds) {
         /** A seed with two neighbours, which are joined or not. */
-        static final Edge OF_TRIANGLE =
-                new Edge("the far edge of a triangle", graph(3, 0, 1, 0, 2, 1, 2), 1, 2, Seeds.of(0));
+        static Edge ofTriangle() {
+            return new Edge("the far edge of a triangle", graph(3, 0, 1, 0, 2, 1, 2), 1, 2, Seeds.of(0));
+        }
 
         /** Two seeds with a neighbour each; these are joined or not, and nobody else is there. */
-        static final Edge OF_PATH = new Edge("the middle of a path", graph(4, 0, 2, 1, 3, 2, 3), 2, 3, Seeds.of(0, 1));
+        static Edge ofPath() {
+            return new Edge("the middle of a path", graph(4, 0, 2, 1, 3, 2, 3), 2, 3, Seeds.of(0, 1));
+        }
 
         PublicFacts facts() {
             return PublicFacts.of(with.nodes());
@@ -71,11 +74,12 @@ final class GraphTrials {
                 0,
                 NoiseSchedule.lastSteps(ETA, 1, 2).with(noise),
                 PERSONAL);
-        return MechanismFamily.calibrated(shape, Edge.OF_TRIANGLE.facts(), Edge.OF_TRIANGLE.seeds(), epsilon, delta);
+        return MechanismFamily.calibrated(
+                shape, Edge.ofTriangle().facts(), Edge.ofTriangle().seeds(), epsilon, delta);
     }
 
     private static TestedMechanism noisyDiffusion() {
-        Edge edge = Edge.OF_TRIANGLE;
+        Edge edge = Edge.ofTriangle();
         NoisyDiffusion laplace = lastStep(2, Noise.LAPLACE, 0);
         NoisyDiffusion gaussian = lastStep(2, Noise.GAUSSIAN, 1e-3);
         NoisyDiffusion twoDraws = MechanismFamily.calibrated(
@@ -119,7 +123,7 @@ final class GraphTrials {
     }
 
     private static TestedMechanism degrees() {
-        Edge edge = Edge.OF_PATH;
+        Edge edge = Edge.ofPath();
         NoisyDegrees degrees = NoisyDegrees.within(LAZY, 2);
         return new TestedMechanism(
                 "noisy degrees",
@@ -129,7 +133,7 @@ final class GraphTrials {
 
     /** A small beta makes an edge attain most of the published sensitivity: the caps of two nodes that push all they may. */
     private static TestedMechanism pushFlow() {
-        Edge edge = Edge.OF_TRIANGLE;
+        Edge edge = Edge.ofTriangle();
         PushFlowCap push = PushFlowCap.within(0.05, 2, ETA, 2, edge.facts(), PERSONAL);
         return new TestedMechanism(
                 "push flow cap",
@@ -147,7 +151,7 @@ final class GraphTrials {
 
     /** No other pair is away from the seeds, so that a release shows whether this one was flipped. */
     private static TestedMechanism flipping() {
-        Edge edge = Edge.OF_PATH;
+        Edge edge = Edge.ofPath();
         EdgeFlipping flipping = new EdgeFlipping(LAZY, 1, PERSONAL);
         double half = flipping.probability() / 2;
         return new TestedMechanism(
@@ -187,7 +191,7 @@ final class GraphTrials {
     }
 
     private static TestedMechanism neighbours() {
-        Edge edge = Edge.OF_TRIANGLE;
+        Edge edge = Edge.ofTriangle();
         return new TestedMechanism(
                 "public neighbours",
                 PublicNeighbours.class,

@@ -8,26 +8,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Every mechanism of the runtime: the one list that a tester goes through. A test fails where one is not in it. */
 public final class Mechanisms {
+    private static @Nullable List<TestedMechanism> made;
+
     private Mechanisms() {}
 
-    private static final class Made {
-        static final List<TestedMechanism> ALL = make();
-
-        private static List<TestedMechanism> make() {
+    /** All of them, made once. No class initialiser does it: one that is interrupted would fail for good. */
+    public static synchronized List<TestedMechanism> all() {
+        List<TestedMechanism> known = made;
+        if (known == null) {
             List<TestedMechanism> all = new ArrayList<>(NoiseTrials.all());
             all.addAll(SampledTrials.all());
             all.addAll(GraphTrials.all());
             all.addAll(ImageTrials.all());
             all.addAll(TrainingTrials.all());
-            return List.copyOf(all);
+            known = List.copyOf(all);
+            made = known;
         }
-    }
-
-    public static List<TestedMechanism> all() {
-        return Made.ALL;
+        return known;
     }
 
     /** Those of these names; a name that no mechanism has stands for all that contain it, as "noisy max" does for three. */

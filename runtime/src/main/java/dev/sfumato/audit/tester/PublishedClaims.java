@@ -117,7 +117,7 @@ public record PublishedClaims(int runs, double confidence, Duration limit) {
     /** Six steps on a triangle, for which the theorem as printed says epsilon 0. */
     private List<TestedClaim> theoremFour(NoiseSource noise, Chance chance, Progress progress) {
         Diffusion six = Diffusion.lazyPageRank(0.8, 6);
-        GraphTrials.Edge edge = GraphTrials.Edge.OF_TRIANGLE;
+        GraphTrials.Edge edge = GraphTrials.Edge.ofTriangle();
         NoisyDiffusion published = MechanismFamily.calibrated(
                 NoisyDiffusion.published(six, GraphTrials.ETA, GraphTrials.ETA, GraphTrials.PERSONAL),
                 edge.facts(),

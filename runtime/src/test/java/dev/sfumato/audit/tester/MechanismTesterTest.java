@@ -159,10 +159,9 @@ class MechanismTesterTest {
 
     @Test
     void an_interrupt_ends_a_test() {
+        List<TestedMechanism> some = Mechanisms.named(List.of("laplace"));
         Thread.currentThread().interrupt();
-        assertThrows(
-                CancellationException.class,
-                () -> honest(new MechanismTester(2000, 0.95, LONG), Mechanisms.named(List.of("laplace")), 1));
+        assertThrows(CancellationException.class, () -> honest(new MechanismTester(2000, 0.95, LONG), some, 1));
         assertTrue(Thread.interrupted());
     }
 
