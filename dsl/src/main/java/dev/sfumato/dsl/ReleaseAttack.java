@@ -12,7 +12,6 @@ import dev.sfumato.audit.PrivacyClaim;
 import dev.sfumato.audit.TwoWorlds;
 import dev.sfumato.noise.NoiseSource;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -110,18 +109,9 @@ public final class ReleaseAttack implements Result {
         if (family.isEmpty()) {
             return attacked;
         }
-        List<String> notes = new ArrayList<>(attacked.notes());
-        notes.add("if " + family.get().assumptions().get(0) + ", epsilon at delta "
+        return attacked.noting(List.of("if " + family.get().assumptions().get(0) + ", epsilon at delta "
                 + Figures.exact(family.get().delta()) + " is at least "
-                + Figures.down(family.get().epsilon()));
-        return new Attacked(
-                attacked.attack(),
-                attacked.target(),
-                attacked.bound(),
-                attacked.claimed(),
-                attacked.roc(),
-                attacked.cost(),
-                notes);
+                + Figures.down(family.get().epsilon())));
     }
 
     @Override
