@@ -27,8 +27,9 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
      * An attack on a release.
      *
      * @param release its name; empty for the only one
+     * @param isConfidential whether private records were attacked
      */
-    public record OnRelease(String release, Attacked attacked) {}
+    public record OnRelease(String release, Attacked attacked, boolean isConfidential) {}
 
     public Gate {
         attacks = List.copyOf(attacks);
@@ -93,21 +94,34 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
     }
 
     /**
-     * The same with what attacks got of the one release that is checked. A lower bound above the price of the release fails: it does
+     * The same with what attacks got of the one release that is checked, taken for confidential. A lower bound above the price of the release fails: it does
      * not do what it declares. One below proves nothing.
      */
     public Gate attacked(Attacked... got) {
-        return with("", got);
+        return with("", Require.allGiven("attacks", got), true);
     }
 
     /** The same with what attacks got of the release of a name. */
     public Gate attacked(String release, Attacked... got) {
-        return with(Require.notBlank("release", release), got);
+        return with(Require.notBlank("release", release), Require.allGiven("attacks", got), true);
     }
 
-    private Gate with(String release, Attacked... got) {
+    /** The same with all that attacks got of the one release that is checked. */
+    public Gate attacked(AttackReport report) {
+        return with("", Require.given("report", report).attacks(), report.isConfidential());
+    }
+
+    /** The same with all that attacks got of the release of a name. */
+    public Gate attacked(String release, AttackReport report) {
+        return with(
+                Require.notBlank("release", release),
+                Require.given("report", report).attacks(),
+                report.isConfidential());
+    }
+
+    private Gate with(String release, List<Attacked> got, boolean isConfidential) {
         List<OnRelease> all = new ArrayList<>(attacks);
-        Require.allGiven("attacks", got).forEach(attack -> all.add(new OnRelease(release, attack)));
+        got.forEach(attack -> all.add(new OnRelease(release, attack, isConfidential)));
         return new Gate(dataset, budgets, all);
     }
 
@@ -136,7 +150,7 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
             throw new IllegalArgumentException(
                     "an attack must be on one of " + releases.keySet() + ", got '" + name + "'");
         }
-        return new AttackedRelease(name, event, attack.attacked, false);
+        return new AttackedRelease(name, event, attack.attacked, attack.isConfidential);
     }
 
     /** The account of the dataset in a ledger: what was spent of this budget, and what is left. */

@@ -160,6 +160,7 @@ public record Help() implements Result {
                 .row("pacBudget(0.02)", "make a gate for PAC privacy alone; pacBudget(0.02, 0.01) if it was measured")
                 .row("  .on(\"survey\")", "name the dataset")
                 .row("  .countingClaims()", "count what papers state beside what is proved")
+                .row("  .attacked(\"mean\", report)", "with what attacks got of a release; above its price, it fails")
                 .row("  .check(a, b)", "hold releases against it; .orThrow() stops a script")
                 .row("report(\"audit\", r)", "collect results; .save(\"audit.html\") writes a page");
         return table.heading("remember it, as a team")

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param epsilon what epsilon is at least, at the delta that is asked about
  * @param onCurve what delta is at least, at one epsilon of the claimed curve; nothing where no curve is claimed
  * @param roc of the score that was chosen
+ * @param assumptions under which the bounds hold
  * @param isCutShort whether the time was over before all releases were made
  * @param isByDigits whether a test was chosen that looks at the last binary digits of what is released
  */
@@ -25,6 +26,7 @@ public record Distinguished(
         double confidence,
         Roc roc,
         Cost cost,
+        List<String> assumptions,
         boolean isCutShort,
         boolean isByDigits) {
     private static final String METHOD = "two-world distinguishing, exact binomial intervals";
@@ -44,10 +46,10 @@ public record Distinguished(
         }
     }
 
-    /** The bound at the delta that is asked about, which assumes nothing. */
+    /** The bound at the delta that is asked about, whatever the noise is. */
     public LowerBound bound() {
         Guarantee stated = claim.stated();
-        return new LowerBound(epsilon, stated.delta(), stated.unit(), confidence, METHOD);
+        return new LowerBound(epsilon, stated.delta(), stated.unit(), confidence, METHOD, assumptions);
     }
 
     /**
@@ -77,7 +79,7 @@ public record Distinguished(
         if (!bound.refutes(upper) && contradicted.isPresent()) {
             upper = claim.at(contradicted.get().point());
             bound = new LowerBound(
-                    contradicted.get().epsilonAtLeast(), upper.delta(), upper.unit(), confidence, METHOD);
+                    contradicted.get().epsilonAtLeast(), upper.delta(), upper.unit(), confidence, METHOD, assumptions);
             notes.add("at epsilon " + Figures.exact(upper.epsilon()) + " delta is said to be at most "
                     + Figures.up(upper.delta()) + ", and is at least "
                     + Figures.down(contradicted.get().deltaAtLeast()));

@@ -85,6 +85,7 @@ public record Distinguisher(int runs, double confidence, Duration limit) {
                 confidence,
                 judged.roc(),
                 Cost.since(start, bench.made(), "releases"),
+                worlds.assumptions(),
                 bench.made() < bench.planned(),
                 chosen.stream().anyMatch(LearntTest::isOfDigits));
     }

@@ -17,7 +17,7 @@ import java.util.function.BiFunction;
 /**
  * Something that releases a vector of a graph, and what it says that this costs. The two need not fit: an attack finds out.
  *
- * @param release always a vector of one length
+ * @param release always a vector of one length; called from several threads
  * @param claimed what a release is said to cost
  * @param open the nodes whose edges the claim does not protect
  */

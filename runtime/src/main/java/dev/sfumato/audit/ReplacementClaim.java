@@ -47,6 +47,10 @@ public record ReplacementClaim(Optional<Guarantee> upper, List<String> notes) {
             return new ReplacementClaim(Optional.empty(), notes);
         }
         if (!upper.label().isUpperBound() || !Double.isFinite(upper.epsilon())) {
+            if (upper.label().isUpperBound()) {
+                notes.add("nothing is held against it: at delta " + delta
+                        + " there is no price for one record replaced; ask at a larger delta");
+            }
             return new ReplacementClaim(Optional.empty(), notes);
         }
         if (event.unit() != Unit.RECORD_REPLACED) {

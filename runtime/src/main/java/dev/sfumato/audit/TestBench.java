@@ -24,6 +24,11 @@ final class TestBench {
 
     private static final int MOST_LEARNT = 8192;
 
+    private static final int LEAST_JUDGED = 64;
+
+    /** A deadline that is not reached. */
+    private static final long NEVER = System.nanoTime() + (1L << 62);
+
     private final TwoWorlds worlds;
     private final ReleaseStream releases;
     private final Duration limit;
@@ -103,6 +108,18 @@ final class TestBench {
         return start + (long) ((double) limit.toNanos() * ofEach / each);
     }
 
+    /**
+     * How many releases are judged: decided before the first of them by how long earlier ones took, because a release of one world may take
+     * longer than one of the other, and a clock that ended the game would then know the coins.
+     */
+    private int judged() {
+        int rest = 2 * (each - pilots - learnt);
+        long now = System.nanoTime();
+        double left = Math.max(0, start + limit.toNanos() - now);
+        double took = (double) (now - start) / Math.max(1, releases.made());
+        return (int) Math.min(rest, Math.max(Math.min(rest, LEAST_JUDGED), left / took));
+    }
+
     private static double[][] joined(List<double[][][]> blocks, int world) {
         return blocks.stream().flatMap(block -> Arrays.stream(block[world])).toArray(double[][]::new);
     }
@@ -120,7 +137,13 @@ final class TestBench {
     }
 
     private static double[] sorted(double[][] seen, Score score) {
-        return Arrays.stream(seen).mapToDouble(score::of).sorted().toArray();
+        return Arrays.stream(seen).mapToDouble(view -> number(score, view)).sorted().toArray();
+    }
+
+    /** What is no number looks like world 0, where a test is learnt and where it is judged alike. */
+    private static double number(Score score, double[] view) {
+        double number = score.of(view);
+        return Double.isNaN(number) ? Double.NEGATIVE_INFINITY : number;
     }
 
     private static CoinGame game(double[] off, double[] on, double threshold) {
@@ -168,7 +191,7 @@ final class TestBench {
     /** What tests say about the rest of the releases. */
     Judged judge(List<LearntTest> tests) {
         List<Seen> all = releases
-                .gather(2 * (each - pilots - learnt), 1, after(each), (runs, draws) -> {
+                .gather(judged(), 1, NEVER, (runs, draws) -> {
                     List<Seen> block = new ArrayList<>();
                     for (int run = 0; run < runs; run++) {
                         int world = draws.world();
@@ -176,7 +199,7 @@ final class TestBench {
                         block.add(new Seen(
                                 world,
                                 tests.stream()
-                                        .mapToDouble(test -> test.score().of(seen))
+                                        .mapToDouble(test -> number(test.score(), seen))
                                         .toArray()));
                     }
                     return block;

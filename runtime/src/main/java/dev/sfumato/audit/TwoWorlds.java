@@ -2,6 +2,7 @@ package dev.sfumato.audit;
 
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,6 +27,11 @@ public interface TwoWorlds {
     /** How much a release looks like one of world 1, where that is known; best is the likelihood ratio. Else it is learnt. */
     default Optional<Score> score() {
         return Optional.empty();
+    }
+
+    /** Under which what is measured is a lower bound; whoever knows them to be kept says nothing. */
+    default List<String> assumptions() {
+        return List.of("every release is made anew, noise and any training included, of two inputs that are neighbours");
     }
 
     /** Whether releases must be made one after the other, and by the thread that attacks. */

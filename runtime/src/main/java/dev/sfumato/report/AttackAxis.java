@@ -41,10 +41,15 @@ record AttackAxis(Budget budget, List<Range> ranges) {
             return low() > high();
         }
 
+        /** Whether it can be compared with a budget. */
+        boolean isAbout(Budget budget) {
+            return unit == budget.unit() && delta == budget.delta();
+        }
+
         String leastWords() {
             return least.map(attack ->
                             "at least " + attack.least() + " (" + Label.EMPIRICAL + ", " + attack.confidence() + ")")
-                    .orElse("at least 0 (no attack holds at this delta)");
+                    .orElse("at least 0 (no attack holds at this delta and unit)");
         }
 
         String mostWords() {

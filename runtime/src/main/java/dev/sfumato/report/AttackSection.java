@@ -96,7 +96,9 @@ final class AttackSection {
         if (range.least().isPresent()) {
             out.append("<circle class=\"least\" cx=\"").append(percent(low)).append("\" cy=\"13\" r=\"5.5\"/>");
         }
-        line("limit", place(axis.budget().epsilon()));
+        if (range.isAbout(axis.budget())) {
+            line("limit", place(axis.budget().epsilon()));
+        }
         out.append("</svg>\n");
     }
 

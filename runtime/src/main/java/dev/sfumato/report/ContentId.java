@@ -57,7 +57,7 @@ final class ContentId {
                 exposure.schedule());
     }
 
-    /** By what is declared of those that leak and how they were attacked, so that another one that leaks is another finding. */
+    /** By what is declared of those that leak and how they were attacked, so that another release that leaks is another finding; a larger leak of an accepted one is not. */
     static String of(Rule rule, String dataset, List<AttackedRelease> attacks) {
         String refuted = attacks.stream()
                 .filter(AttackedRelease::isRefuted)

@@ -25,6 +25,11 @@ final class AttackCommand implements Worker.Command {
                     attack.owner() + ": a release with PAC privacy has no epsilon that an attack could"
                             + " refute; leave the attack block out");
         }
+        if (dataset.budgets().dp().isEmpty()) {
+            throw new BadRequestException(attack.owner()
+                    + ": an attack is held against epsilon, and the dataset has a PAC budget only; declare budget { epsilon ="
+                    + " 1.0; delta = 1e-6 } beside it");
+        }
         Progress progress = new WorkerProgress(System.out);
         AttackEvidence evidence = BadRequestException.naming(
                 attack.owner(),

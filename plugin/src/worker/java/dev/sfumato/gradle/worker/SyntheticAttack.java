@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.Progress;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.audit.Attacked;
+import dev.sfumato.audit.ReplacementClaim;
 import dev.sfumato.audit.synthetic.TableAttacks;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.noise.Chance;
@@ -16,6 +17,15 @@ import java.util.Optional;
 
 /** Attacks synthetic rows by telling rows that they were made from, which the dataset has, from rows that were held out. */
 final class SyntheticAttack {
+    /** Epsilon alone, restated for a record replaced, has a larger delta; so much larger at most. */
+    private static final double LARGEST_DELTA = 0.01;
+
+    private static final double LEAST_DELTA = 1e-12;
+    private static final double FINER = 1.5;
+
+    private static final String READ_OFF =
+            "the categories were read off the training rows and so know who was used: declare a schema for bounds that hold as they stand";
+
     private SyntheticAttack() {}
 
     static AttackEvidence of(
@@ -31,6 +41,10 @@ final class SyntheticAttack {
                     "synthetic rows are attacked with the rows that they were made from, and the dataset has no"
                             + " table; declare it: table(file('data.csv'))");
         }
+        if (release.times() > 1) {
+            throw reading.refused("synthetic rows are held against what one run costs, and the release has times = "
+                    + release.times() + "; attack the rows of one run, as a release of its own");
+        }
         RequestFields table = reading.object("table").named(dataset.owner());
         TableData training = TableData.read(table, DataFile.of(dataset.owner(), arguments.path("data")), progress);
         // all three are read with the categories of the first
@@ -45,7 +59,7 @@ final class SyntheticAttack {
                 synthetic,
                 attack.label(),
                 Optional.of(release.once()),
-                dataset.budgets().dp().map(Budget::delta).orElseThrow(),
+                delta(dataset.budgets().dp().map(Budget::delta).orElseThrow(), release),
                 attack.confidence(),
                 attack.limit(),
                 Chance.keyed(key(dataset, release, training)),
@@ -55,8 +69,21 @@ final class SyntheticAttack {
         }
         List<Attacked> noted = new ArrayList<>(attacks.attacks());
         noted.set(0, noted(noted.get(0), attacks.notMeasured()));
+        if (!table.has("schema")) {
+            noted.set(0, noted.get(0).noting(List.of(READ_OFF)));
+        }
         return new AttackEvidence(
                 Optional.of(dataset.name()), Optional.of(release.name()), Optional.of(release.once()), true, noted);
+    }
+
+    /** The budget's delta, or the first larger one at which what is declared has a price for a record replaced. */
+    private static double delta(double asked, PlannedRelease release) {
+        for (double delta = asked; delta < LARGEST_DELTA; delta = Math.max(LEAST_DELTA, FINER * delta)) {
+            if (ReplacementClaim.of(Optional.of(release.once()), delta).upper().isPresent()) {
+                return delta;
+            }
+        }
+        return asked;
     }
 
     private static Table rows(RequestFields like, String name, Arguments arguments, Progress progress) {

@@ -6,7 +6,9 @@ import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A class of the build that releases something; what goes wrong in it is told with its name and the line.
@@ -54,7 +56,7 @@ record UserWorlds(String type, TwoWorlds worlds) implements TwoWorlds {
 
     @Override
     public String name() {
-        return worlds.name();
+        return asked("name", worlds::name);
     }
 
     @Override
@@ -62,7 +64,7 @@ record UserWorlds(String type, TwoWorlds worlds) implements TwoWorlds {
         double[] released;
         try {
             released = worlds.release(world, noise, chance);
-        } catch (VirtualMachineError e) {
+        } catch (OutOfMemoryError | InternalError e) {
             throw e;
         } catch (RuntimeException | Error e) {
             throw new IllegalArgumentException(type + " failed to release world " + world + ": " + told(e), e);
@@ -81,11 +83,25 @@ record UserWorlds(String type, TwoWorlds worlds) implements TwoWorlds {
 
     @Override
     public Optional<Score> score() {
-        return worlds.score();
+        return asked("score", worlds::score)
+                .map(score -> release -> asked("score", () -> score.of(release)));
     }
 
     @Override
     public boolean isSequential() {
-        return worlds.isSequential();
+        return asked("isSequential", worlds::isSequential);
+    }
+
+    @Override
+    public List<String> assumptions() {
+        return asked("assumptions", worlds::assumptions);
+    }
+
+    private <T> T asked(String what, Supplier<T> answer) {
+        try {
+            return answer.get();
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException(type + " failed to answer " + what + "(): " + told(e), e);
+        }
     }
 }

@@ -13,6 +13,7 @@ import java.util.function.BiFunction;
  * Something that releases a vector as long as an image, of an image and of others that are known, and what it says that this
  * costs for an image that is replaced by the null image. The two need not fit: an attack finds out.
  *
+ * @param release called from several threads
  * @param claimed what a release is said to cost
  */
 public record ImageClaim(String name, BiFunction<double[], Chance, double[]> release, Guarantee claimed) {

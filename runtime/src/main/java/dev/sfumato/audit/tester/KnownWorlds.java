@@ -4,6 +4,7 @@ import dev.sfumato.audit.Score;
 import dev.sfumato.audit.TwoWorlds;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import java.util.List;
 import java.util.Optional;
 
 /** Two worlds told apart by their likelihood ratio, which no test does better than (Neyman and Pearson 1933). */
@@ -21,5 +22,11 @@ record KnownWorlds(String name, KnownRelease release) implements TwoWorlds {
             double ratio = release.logLikelihood(Side.WITH, out, 0) - release.logLikelihood(Side.WITHOUT, out, 0);
             return Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, ratio));
         });
+    }
+
+    /** They are ours: made anew, and neighbours. */
+    @Override
+    public List<String> assumptions() {
+        return List.of();
     }
 }

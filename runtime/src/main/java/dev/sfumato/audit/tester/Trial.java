@@ -111,6 +111,12 @@ public final class Trial {
     }
 
     private record Worlds(String name, NoisyRelease releases, Optional<PrivacyEvent> declared) implements TwoWorlds {
+        /** They are ours: made anew, and neighbours. */
+        @Override
+        public List<String> assumptions() {
+            return List.of();
+        }
+
         @Override
         public double[] release(int world, NoiseSource noise, Chance chance) {
             Noisy<double[]> released = releases.of(world, noise, chance);
