@@ -137,7 +137,10 @@ final class TestBench {
     }
 
     private static double[] sorted(double[][] seen, Score score) {
-        return Arrays.stream(seen).mapToDouble(view -> number(score, view)).sorted().toArray();
+        return Arrays.stream(seen)
+                .mapToDouble(view -> number(score, view))
+                .sorted()
+                .toArray();
     }
 
     /** What is no number looks like world 0, where a test is learnt and where it is judged alike. */

@@ -31,7 +31,8 @@ public interface TwoWorlds {
 
     /** Under which what is measured is a lower bound; whoever knows them to be kept says nothing. */
     default List<String> assumptions() {
-        return List.of("every release is made anew, noise and any training included, of two inputs that are neighbours");
+        return List.of(
+                "every release is made anew, noise and any training included, of two inputs that are neighbours");
     }
 
     /** Whether releases must be made one after the other, and by the thread that attacks. */

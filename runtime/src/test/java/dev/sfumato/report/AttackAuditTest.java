@@ -142,7 +142,10 @@ class AttackAuditTest {
         DatasetAudit audit = audit(attack("count", gaussian(40), 0.15, 1e-9, 0.95));
         assertEquals(price(1e-9), audit.attacks().get(0).upper().orElseThrow().epsilon());
         assertEquals(price(1e-9) >= 0.15, audit.passed());
-        assertTrue(AttackAxis.of(audit).orElseThrow().line().contains("at least 0 (no attack holds at this delta and unit)"));
+        assertTrue(AttackAxis.of(audit)
+                .orElseThrow()
+                .line()
+                .contains("at least 0 (no attack holds at this delta and unit)"));
     }
 
     @Test

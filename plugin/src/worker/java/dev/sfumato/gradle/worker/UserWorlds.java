@@ -83,8 +83,7 @@ record UserWorlds(String type, TwoWorlds worlds) implements TwoWorlds {
 
     @Override
     public Optional<Score> score() {
-        return asked("score", worlds::score)
-                .map(score -> release -> asked("score", () -> score.of(release)));
+        return asked("score", worlds::score).map(score -> release -> asked("score", () -> score.of(release)));
     }
 
     @Override
