@@ -153,11 +153,10 @@ public record AttackReport(
     /** Short times are not told: they say more about the machine than about the attack. */
     private static String cost(Attacked attack) {
         long seconds = attack.cost().time().toSeconds();
-        return String.format(
-                        Locale.ROOT,
-                        "%,d %s",
-                        attack.cost().runs(),
-                        attack.cost().what())
+        long runs = attack.cost().runs();
+        String what = attack.cost().what();
+        return String.format(Locale.ROOT, "%,d ", runs)
+                + (runs == 1 && what.endsWith("s") ? what.substring(0, what.length() - 1) : what)
                 + (seconds < TOLD_SECONDS ? "" : ", " + seconds + " s");
     }
 

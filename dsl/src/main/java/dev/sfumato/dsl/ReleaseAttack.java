@@ -12,7 +12,6 @@ import dev.sfumato.audit.PrivacyClaim;
 import dev.sfumato.audit.TwoWorlds;
 import dev.sfumato.noise.NoiseSource;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -102,23 +101,17 @@ public final class ReleaseAttack implements Result {
     /** What was found, with what follows if only the noise is in doubt. */
     private static Attacked noted(Distinguished found) {
         Attacked attacked = found.attacked();
+        if (attacked.isRefuted()) {
+            return attacked;
+        }
         Optional<LowerBound> family = found.boundInFamily()
                 .filter(bound -> bound.epsilon() > attacked.bound().epsilon());
         if (family.isEmpty()) {
             return attacked;
         }
-        List<String> notes = new ArrayList<>(attacked.notes());
-        notes.add("if " + family.get().assumptions().get(0) + ", epsilon at delta "
+        return attacked.noting(List.of("if " + family.get().assumptions().get(0) + ", epsilon at delta "
                 + Figures.exact(family.get().delta()) + " is at least "
-                + Figures.down(family.get().epsilon()));
-        return new Attacked(
-                attacked.attack(),
-                attacked.target(),
-                attacked.bound(),
-                attacked.claimed(),
-                attacked.roc(),
-                attacked.cost(),
-                notes);
+                + Figures.down(family.get().epsilon())));
     }
 
     @Override

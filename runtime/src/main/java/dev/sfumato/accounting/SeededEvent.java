@@ -5,6 +5,22 @@ package dev.sfumato.accounting;
  * so that its price carries the label {@code NONE}.
  */
 public record SeededEvent(PrivacyEvent event) implements PrivacyEvent {
+    /** The same event with noise that nobody can follow, wherever in it a seed was used: what somebody is up against who has no seed. */
+    public static PrivacyEvent without(PrivacyEvent event) {
+        if (event instanceof SeededEvent seeded) {
+            return without(seeded.event);
+        }
+        if (event instanceof RepeatedEvent repeated) {
+            return new RepeatedEvent(without(repeated.event()), repeated.times());
+        }
+        if (event instanceof ComposedEvent composed) {
+            return new ComposedEvent(
+                    composed.unit(),
+                    composed.events().stream().map(SeededEvent::without).toList());
+        }
+        return event;
+    }
+
     @Override
     public Unit unit() {
         return event.unit();

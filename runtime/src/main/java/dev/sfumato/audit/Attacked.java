@@ -4,6 +4,7 @@ import dev.sfumato.Require;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,6 +39,18 @@ public record Attacked(
 
     public Attacked(String attack, String target, LowerBound bound, Optional<Guarantee> claimed, Roc roc, Cost cost) {
         this(attack, target, bound, claimed, roc, cost, List.of());
+    }
+
+    /** The same with more that a reader should know. */
+    public Attacked noting(List<String> more) {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(more);
+        return new Attacked(attack, target, bound, claimed, roc, cost, all);
+    }
+
+    /** The same beside another upper bound, or none. */
+    public Attacked beside(Optional<Guarantee> upper) {
+        return new Attacked(attack, target, bound, upper, roc, cost, notes);
     }
 
     /** Whether what was attacked is proved, with the confidence of the bound, to leak more than is claimed for it. */

@@ -2,10 +2,8 @@ package dev.sfumato.audit;
 
 import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Replacement;
 import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
@@ -35,7 +33,7 @@ public record ReplacementClaim(Optional<Guarantee> upper, List<String> notes) {
 
     private static ReplacementClaim of(PrivacyEvent event, double delta) {
         List<String> notes = new ArrayList<>();
-        PrivacyEvent unseeded = unseeded(event);
+        PrivacyEvent unseeded = SeededEvent.without(event);
         if (!unseeded.equals(event)) {
             notes.add("its noise came from a seed: it is held against what it costs with noise that nobody knows");
         }
@@ -57,21 +55,5 @@ public record ReplacementClaim(Optional<Guarantee> upper, List<String> notes) {
                             + event.unit().meaning() + "): the attack tells which of two records was used");
         }
         return new ReplacementClaim(Optional.of(upper), notes);
-    }
-
-    /** The same with noise that nobody knows. */
-    private static PrivacyEvent unseeded(PrivacyEvent event) {
-        if (event instanceof SeededEvent s) {
-            return unseeded(s.event());
-        }
-        if (event instanceof RepeatedEvent r) {
-            return new RepeatedEvent(unseeded(r.event()), r.times());
-        }
-        if (event instanceof ComposedEvent c) {
-            return new ComposedEvent(
-                    c.unit(),
-                    c.events().stream().map(ReplacementClaim::unseeded).toList());
-        }
-        return event;
     }
 }

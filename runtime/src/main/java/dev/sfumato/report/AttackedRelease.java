@@ -63,18 +63,7 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
     }
 
     private AttackedRelease beside(Optional<Guarantee> upper) {
-        return new AttackedRelease(
-                release,
-                event,
-                new Attacked(
-                        attacked.attack(),
-                        attacked.target(),
-                        attacked.bound(),
-                        upper,
-                        attacked.roc(),
-                        attacked.cost(),
-                        attacked.notes()),
-                isConfidential);
+        return new AttackedRelease(release, event, attacked.beside(upper), isConfidential);
     }
 
     /** The same attack on a release that is called otherwise. */

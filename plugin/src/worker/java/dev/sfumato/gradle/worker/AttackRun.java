@@ -16,7 +16,6 @@ import dev.sfumato.report.PlannedRelease;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -64,18 +63,9 @@ final class AttackRun {
         if (attack.implementation().isPresent()) {
             return attacked;
         }
-        List<String> notes = new ArrayList<>(attacked.notes());
-        notes.add(
+        return attacked.noting(List.of(
                 "Sfumato's own mechanism for what is declared was attacked, and no code of this build: name a class of yours"
-                        + " with implementation = 'com.acme.MeanAge'");
-        return new Attacked(
-                attacked.attack(),
-                attacked.target(),
-                attacked.bound(),
-                attacked.claimed(),
-                attacked.roc(),
-                attacked.cost(),
-                notes);
+                        + " with implementation = 'com.acme.MeanAge'"));
     }
 
     /** The key of all chance: what is attacked decides it, not how long or how surely, so that nobody chooses among seeds. */

@@ -50,18 +50,11 @@ final class ReadEvidence {
     }
 
     private static Attacked noted(Attacked attacked, boolean saysWhat) {
-        List<String> notes = new ArrayList<>(attacked.notes());
+        List<String> notes = new ArrayList<>();
         notes.add("measured elsewhere: the file is taken at its word");
         if (!saysWhat) {
             notes.add("the file does not say which event was attacked: that it is this one is assumed");
         }
-        return new Attacked(
-                attacked.attack(),
-                attacked.target(),
-                attacked.bound(),
-                Optional.empty(),
-                attacked.roc(),
-                attacked.cost(),
-                notes);
+        return attacked.beside(Optional.empty()).noting(notes);
     }
 }

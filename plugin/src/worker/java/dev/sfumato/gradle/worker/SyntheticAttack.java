@@ -66,16 +66,8 @@ final class SyntheticAttack {
 
     /** One attack says for all what could not be measured. */
     private static Attacked noted(Attacked attacked, List<String> notMeasured) {
-        List<String> notes = new ArrayList<>(attacked.notes());
-        notMeasured.forEach(what -> notes.add("not measured: " + what));
-        return new Attacked(
-                attacked.attack(),
-                attacked.target(),
-                attacked.bound(),
-                attacked.claimed(),
-                attacked.roc(),
-                attacked.cost(),
-                notes);
+        return attacked.noting(
+                notMeasured.stream().map(what -> "not measured: " + what).toList());
     }
 
     private static byte[] key(DatasetDeclaration dataset, PlannedRelease release, TableData training) {

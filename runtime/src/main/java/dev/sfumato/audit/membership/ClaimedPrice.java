@@ -2,10 +2,8 @@ package dev.sfumato.audit.membership;
 
 import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.SeededEvent;
 import java.util.Optional;
 
@@ -16,23 +14,8 @@ final class ClaimedPrice {
     /** Nothing where nobody claims anything. */
     static Optional<Guarantee> of(Optional<PrivacyEvent> event, double delta) {
         Accountant accountant = Accountants.best();
-        return event.map(ClaimedPrice::unseeded)
+        return event.map(SeededEvent::without)
                 .map(done -> delta == 0 ? accountant.pricePure(done) : accountant.price(done, delta))
                 .filter(upper -> upper.label().isUpperBound());
-    }
-
-    /** The same with noise that nobody can follow: who attacks does not have the seed. */
-    private static PrivacyEvent unseeded(PrivacyEvent event) {
-        if (event instanceof SeededEvent seeded) {
-            return unseeded(seeded.event());
-        }
-        if (event instanceof ComposedEvent parts) {
-            return new ComposedEvent(
-                    parts.unit(),
-                    parts.events().stream().map(ClaimedPrice::unseeded).toList());
-        }
-        return event instanceof RepeatedEvent repeated
-                ? new RepeatedEvent(unseeded(repeated.event()), repeated.times())
-                : event;
     }
 }

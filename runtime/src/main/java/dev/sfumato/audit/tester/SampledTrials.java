@@ -65,7 +65,7 @@ final class SampledTrials {
     }
 
     private static Noisy<double[]> sampled(Noisy<double[]> released, double rate) {
-        PrivacyEvent event = released.event() instanceof SeededEvent seeded ? seeded.event() : released.event();
+        PrivacyEvent event = SeededEvent.without(released.event());
         return new Noisy<>(released.value(), new PoissonSampledEvent(event, rate));
     }
 }

@@ -1,7 +1,6 @@
 package dev.sfumato.audit.tester;
 
 import dev.sfumato.Require;
-import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.audit.PrivacyClaim;
@@ -111,24 +110,13 @@ public final class Trial {
         return new Worlds(mechanism + ", " + inputs + ": " + sabotage.how(), sabotage.release(), Optional.empty());
     }
 
-    /** What was done, whatever the noise came from: a test has a seed, and says nothing about anybody. */
-    private static PrivacyEvent unseeded(PrivacyEvent event) {
-        if (event instanceof SeededEvent seeded) {
-            return unseeded(seeded.event());
-        }
-        return event instanceof ComposedEvent composed
-                ? new ComposedEvent(
-                        composed.unit(),
-                        composed.events().stream().map(Trial::unseeded).toList())
-                : event;
-    }
-
     private record Worlds(String name, NoisyRelease releases, Optional<PrivacyEvent> declared) implements TwoWorlds {
         @Override
         public double[] release(int world, NoiseSource noise, Chance chance) {
             Noisy<double[]> released = releases.of(world, noise, chance);
             declared.ifPresent(expected -> {
-                PrivacyEvent real = unseeded(released.event());
+                // a test has a seed, and says nothing about anybody
+                PrivacyEvent real = SeededEvent.without(released.event());
                 if (!real.equals(expected)) {
                     throw new IllegalStateException(
                             name + " released with the event " + real + ", where it declares " + expected);
