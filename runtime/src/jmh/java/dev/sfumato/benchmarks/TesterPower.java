@@ -54,6 +54,18 @@ public final class TesterPower {
                 count.seconds += took;
                 count.longest = Math.max(count.longest, took);
             }
+            // what is known so far, for those who do not wait for the end
+            System.out.printf(
+                    Locale.ROOT,
+                    "%d of %d: %d sound lists refuted, %d sabotages missed, sound list %.1f s each%n",
+                    seed,
+                    repetitions,
+                    alarms,
+                    broken.values().stream()
+                            .mapToLong(count -> count.runs - count.caught)
+                            .sum(),
+                    seconds / seed);
+            System.out.flush();
         }
         System.out.printf(
                 Locale.ROOT,
