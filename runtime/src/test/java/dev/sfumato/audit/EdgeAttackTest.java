@@ -175,9 +175,9 @@ class EdgeAttackTest {
         PublicFacts facts = PublicFacts.of(41);
         Hybrid hybrid = (Hybrid) Hybrid.within(LAZY, 2);
         ReleaseClaim claim = ReleaseClaim.of(hybrid, facts, SEED, 0);
-        assertWithin(attack(graph, 1, 2, 3000, claim), 0.2);
+        assertWithin(attack(graph, 1, 2, 6000, claim), 0.2);
         Hybrid half = new Hybrid(LAZY, hybrid.degreeScale() / 2, hybrid.sumScale() / 2);
-        assertRefuted(attack(graph, 1, 2, 4000, claim.madeFor(half, facts, SEED)));
+        assertRefuted(attack(graph, 1, 2, 8000, claim.madeFor(half, facts, SEED)));
     }
 
     @Test
