@@ -27,6 +27,7 @@ final class ReleaseStream {
     private final long planned;
     private int length = -1;
     private long made;
+    private double pace;
 
     /** @param planned how many releases there will be in all */
     ReleaseStream(TwoWorlds worlds, NoiseSource noise, Chance chance, long planned, Progress progress) {
@@ -73,6 +74,11 @@ final class ReleaseStream {
         return made;
     }
 
+    /** How many nanoseconds a release took in the latest round, when Java had warmed to it. */
+    double pace() {
+        return pace;
+    }
+
     /**
      * So many more runs, or those until the time is over; at least one round of them.
      *
@@ -85,6 +91,7 @@ final class ReleaseStream {
         while (left > 0) {
             Interruption.poll("attacking " + worlds.name());
             int now = Math.min(left, BLOCKS * size);
+            long begun = System.nanoTime();
             int[] sizes = sizes(now, size);
             List<Draws> draws = Arrays.stream(sizes).mapToObj(i -> new Draws()).toList();
             IntStream blocks = IntStream.range(0, sizes.length);
@@ -94,6 +101,7 @@ final class ReleaseStream {
             length = draws.get(0).expected;
             left -= now;
             made += (long) perRun * now;
+            pace = (double) (System.nanoTime() - begun) / ((long) perRun * now);
             progress.update("attack on " + worlds.name(), made, planned);
             size = Math.min(LARGEST_BLOCK, 2 * size);
             if (System.nanoTime() - deadline >= 0) {

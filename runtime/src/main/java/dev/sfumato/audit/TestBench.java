@@ -116,8 +116,7 @@ final class TestBench {
         int rest = 2 * (each - pilots - learnt);
         long now = System.nanoTime();
         double left = Math.max(0, start + limit.toNanos() - now);
-        double took = (double) (now - start) / Math.max(1, releases.made());
-        return (int) Math.min(rest, Math.max(Math.min(rest, LEAST_JUDGED), left / took));
+        return (int) Math.min(rest, Math.max(Math.min(rest, LEAST_JUDGED), left / Math.max(1, releases.pace())));
     }
 
     private static double[][] joined(List<double[][][]> blocks, int world) {
