@@ -47,9 +47,7 @@ public record CoinGame(long hits, long falseAlarms, long misses, long rejections
         if (said == 0) {
             return 0;
         }
-        // given how often it is said, each time world 1 is right with probability p1/(p1 + p0), where p1 <= e^epsilon
-        // p0 +
-        // delta
+        // given how often it is said, it is right each time with probability p1/(p1 + p0)
         double right = low(hits, said, delta == 0 ? error : (1 - OF_SPEAKING) * error);
         double speaks = delta == 0 ? 1 : low(said, releases(), OF_SPEAKING * error);
         return Math.max(0, logRatio(right, 2 * speaks, delta));
@@ -89,9 +87,7 @@ public record CoinGame(long hits, long falseAlarms, long misses, long rejections
     }
 
     private static double delta(double epsilon, double won) {
-        // a game is of world 1 with probability w = 1/(1 + e^epsilon), and is won with probability w p1 + (1 - w)(1 -
-        // p0)
-        // = 1 - w + w (p1 - e^epsilon p0) <= 1 - w + w delta
+        // won with probability w p1 + (1 - w)(1 - p0) <= 1 - w + w delta, where w = 1/(1 + e^epsilon)
         return 1 - (1 - won) * (1 + Math.exp(epsilon));
     }
 
