@@ -6,10 +6,15 @@ import java.util.concurrent.CancellationException;
 public final class Interruption {
     private Interruption() {}
 
-    /** Stops with a sentence if the thread was interrupted. */
+    /** Stops with a sentence if the thread was interrupted, or that for which it works: {@link Parallel}. */
     public static void poll(String work) {
-        if (Thread.currentThread().isInterrupted()) {
+        if (isAsked()) {
             throw new CancellationException("interrupted while " + work + "; nothing was kept");
         }
+    }
+
+    /** Whether this thread, or that for which it works, was interrupted. */
+    public static boolean isAsked() {
+        return Thread.currentThread().isInterrupted() || Parallel.isStopped();
     }
 }

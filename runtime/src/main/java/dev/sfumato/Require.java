@@ -21,6 +21,14 @@ public final class Require {
         return inside(value > 0 && value < 1, name, "(0, 1)", value);
     }
 
+    /** A probability of sampling, in (0, 1]: a percentage above one is told apart. */
+    public static double share(String name, double value) {
+        if (value > 1 && value <= 100) {
+            throw new IllegalArgumentException(name + " must be in (0, 1], a share and no percentage, got " + value);
+        }
+        return inside(value > 0 && value <= 1, name, "(0, 1]", value);
+    }
+
     public static double finite(String name, double value) {
         return inside(Double.isFinite(value), name, "(-infinity, infinity)", value);
     }

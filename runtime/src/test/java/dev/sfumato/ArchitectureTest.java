@@ -6,6 +6,9 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.SeededEvent;
+import dev.sfumato.noise.Noisy;
 import org.junit.jupiter.api.Test;
 
 /** The rules of docs/Architecture.md for the runtime. */
@@ -48,11 +51,42 @@ class ArchitectureTest {
         slices().matching("dev.sfumato.(*)..").should().beFreeOfCycles().check(RUNTIME);
     }
 
+    /** Whoever else wrote the event of a release could forget what its noise said of itself. */
+    @Test
+    void a_release_gets_its_event_from_noise_or_where_that_is_passed_on() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.sfumato.noise", "dev.sfumato.audit.tester")
+                .and()
+                .haveNameNotMatching(".*\\.(ClassMoments|MeanImage|Course|Checkpoint)")
+                .and()
+                .haveNameNotMatching(".*\\.(NoisyDiffusion|PublicNeighbours|MeasuredNoise)")
+                .should()
+                .callConstructor(Noisy.class, Object.class, PrivacyEvent.class)
+                .check(RUNTIME);
+    }
+
+    /** The rule that a seed taints stands where noise is drawn; PAC privacy taints also by the seed of a measurement. */
+    @Test
+    void seeds_taint_in_one_place() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.sfumato.noise", "dev.sfumato.accounting", "dev.sfumato.testing")
+                .and()
+                .haveNameNotMatching(".*\\.MeasuredNoise")
+                .should()
+                .callConstructor(SeededEvent.class, PrivacyEvent.class)
+                .check(RUNTIME);
+    }
+
     @Test
     void randomness_is_drawn_in_noise_only() {
         noClasses()
                 .that()
                 .resideOutsideOfPackages("dev.sfumato.noise", "dev.sfumato.testing")
+                // its source is the plugin's too, which has no runtime; a key is no noise
+                .and()
+                .doNotHaveFullyQualifiedName("dev.sfumato.ledger.FingerprintKey")
                 .should()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("java.security.SecureRandom")

@@ -12,10 +12,14 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Verdict;
 import dev.sfumato.data.Fingerprint;
 import dev.sfumato.ledger.Charge;
+import dev.sfumato.ledger.FingerprintKey;
+import dev.sfumato.ledger.FingerprintKey.SameData;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerException;
 import dev.sfumato.ledger.LedgerState;
+import dev.sfumato.ledger.Occurrence;
 import dev.sfumato.ledger.Recorded;
+import dev.sfumato.ledger.RepeatedChargeException;
 import dev.sfumato.pac.PacAccountant;
 import dev.sfumato.pac.PacBudget;
 import dev.sfumato.pac.PacGuarantee;
@@ -43,15 +47,13 @@ import java.util.Set;
  * what was spent and what is left.
  */
 public final class Account implements Result {
-    private static final String ONLY_RUN = "1";
-
     private final Gate gate;
     private final TeamLedger ledger;
     private final Set<String> names;
     private final String fingerprint;
-    private final String run;
+    private final Optional<String> run;
 
-    private Account(Gate gate, TeamLedger ledger, Set<String> names, String fingerprint, String run) {
+    private Account(Gate gate, TeamLedger ledger, Set<String> names, String fingerprint, Optional<String> run) {
         this.gate = gate;
         this.ledger = ledger;
         this.names = Set.copyOf(names);
@@ -60,12 +62,15 @@ public final class Account implements Result {
     }
 
     static Account of(Gate gate, TeamLedger ledger) {
-        return new Account(gate, ledger, Set.of(gate.dataset()), Charge.NO_DATA, ONLY_RUN);
+        return new Account(gate, ledger, Set.of(gate.dataset()), Charge.NO_DATA, Optional.empty());
     }
 
-    /** The same account for another run of what is spent, for example a week. The same run again costs nothing. */
+    /**
+     * The same account for another run of what is spent, for example a week. Where only an event is spent, the same run of it
+     * again costs nothing; a draw of Sfumato is known by itself, whatever its run is called.
+     */
     public Account run(String name) {
-        return new Account(gate, ledger, names, fingerprint, Require.notBlank("run", name));
+        return new Account(gate, ledger, names, fingerprint, Optional.of(Require.notBlank("run", name)));
     }
 
     /** The same account of a dataset that was called otherwise before; what was spent stays spent. */
@@ -75,31 +80,67 @@ public final class Account implements Result {
         return new Account(gate, ledger, more, fingerprint, run);
     }
 
-    /** The same account for the data in a file or a folder, known by their SHA-256, so that they cannot be spent under two names. */
+    /** The same account for the data in a file or a folder, known by a keyed hash, so that they cannot be spent under two names. */
     public Account data(String file) {
         Path path = Path.of(Require.notBlank("file", file));
         if (!Files.isRegularFile(path) && !Files.isDirectory(path)) {
             throw new IllegalArgumentException("data must be a file that is there, or a folder, got '" + file + "'");
         }
         try {
-            return new Account(gate, ledger, names, Fingerprint.of(path, Progress.NONE), run);
+            return new Account(
+                    gate, ledger, names, FingerprintKey.ofUser().of(Fingerprint.of(path, Progress.NONE)), run);
         } catch (IOException e) {
             throw new IllegalArgumentException("data must be a file that can be read, got '" + file + "': " + e, e);
         }
     }
 
     /**
-     * Records a release before it leaves, all of it: {@code times(12)} charges twelve. The same run of the same release is
-     * recorded once.
+     * Records a release before it leaves, all of it: {@code times(12)} charges twelve. What Sfumato drew is charged once, and another
+     * draw is another charge. Of what is known by its event only, a repetition needs the name of its {@link #run}.
      *
      * @throws BudgetExceededException with what would fit, if it does not; nothing is recorded then
      */
     public SpendResult spend(Release release) {
         Charge charge = charge(Require.given("release", release));
-        Recorded recorded = ledger.ledger()
-                .append(charge, Version.current(), Instant.now().truncatedTo(ChronoUnit.SECONDS), this::admit);
+        requireUnrefuted(release);
+        Recorded recorded = recorded(charge);
         LedgerState state = ledger.state();
-        return new SpendResult(ledger.name(), recorded, spending(state), others(state));
+        SpendResult result = new SpendResult(ledger.name(), recorded, spending(state), others(state));
+        if (!result.isNew()) {
+            // a loop throws the answer away
+            System.out.println(result.replay());
+        }
+        return result;
+    }
+
+    /** Refuses what an attack that this gate knows of refutes: it does not do what it would be charged for. */
+    private void requireUnrefuted(Release release) {
+        gate.attackedOnly(release)
+                .ifPresent(attacked -> attacked.check(release).audit().findings().stream()
+                        .filter(finding -> finding.rule().isAttack())
+                        .findFirst()
+                        .ifPresent(finding -> {
+                            throw new BudgetExceededException("release '" + release.name() + "' of dataset '"
+                                    + gate.dataset() + "' is refused and nothing is recorded: " + finding.message());
+                        }));
+    }
+
+    private Recorded recorded(Charge charge) {
+        try {
+            return ledger.ledger()
+                    .append(charge, Version.current(), Instant.now().truncatedTo(ChronoUnit.SECONDS), this::admit);
+        } catch (RepeatedChargeException repeated) {
+            LedgerEntry entry = repeated.recorded();
+            throw new IllegalArgumentException(
+                    "release '" + entry.release() + "' of dataset '" + entry.dataset()
+                            + "' is recorded already with the same event, as run '" + entry.run() + "' of "
+                            + entry.recorded()
+                            + ", and nothing is charged now: if this is that very release, say .run(\""
+                            + entry.run()
+                            + "\"), which costs nothing; whoever draws noise again makes another run, and gives it"
+                            + " another name, .run(\"2026-W46\")",
+                    repeated);
+        }
     }
 
     private Spending spending(LedgerState state) {
@@ -111,6 +152,10 @@ public final class Account implements Result {
             throw new IllegalArgumentException("a release must have a name to be recorded by, got "
                     + EventText.describe(release.event()) + ": say .named(\"mean\")");
         }
+        if (release.name().indexOf(':') >= 0) {
+            throw new IllegalArgumentException("the name of a release must have no ':' to be recorded by, got '"
+                    + release.name() + "': in a ledger it divides the name of a project from that of its release");
+        }
         gate.requireBudgets(List.of(release));
         PrivacyEvent event = release.event();
         if (!gate.budgets().isPac(event) && event.unit() != budget().unit()) {
@@ -119,25 +164,51 @@ public final class Account implements Result {
                     + "'; say .per(...) for one of them");
         }
         Label label = spending(LedgerState.empty()).label(release.name(), event);
-        return new Charge(gate.dataset(), fingerprint, release.name(), run, event.unit(), label, event);
+        return new Charge(
+                gate.dataset(),
+                fingerprint,
+                release.name(),
+                new Occurrence(run, release.draw()),
+                event.unit(),
+                label,
+                Optional.empty(),
+                event);
     }
 
     /** Refuses what does not fit beside all that is recorded. */
-    private void admit(LedgerState state, Charge charge) {
+    private Charge admit(LedgerState state, Charge charge) {
         requireOurs(state);
+        requireCommittable();
         Verdict verdict = spending(state).admit(charge);
         if (!verdict.passed()) {
-            throw new BudgetExceededException("release '" + charge.release() + "', run '" + charge.run()
-                    + "', of dataset '"
+            throw new BudgetExceededException(charge.words() + ", of dataset '"
                     + gate.dataset() + "' is refused and nothing is recorded: with what is in the ledger already, "
                     + verdict.reason() + "."
                     + new SpendAdvice(gate.dataset(), gate.budgets(), LedgerFacts.of(state, names), charge));
         }
+        return charge;
+    }
+
+    /** Refuses to record where git would not keep it. */
+    private void requireCommittable() {
+        ledger.ledger().ignored().stream().findFirst().ifPresent(file -> {
+            throw new IllegalArgumentException(
+                    "what is released must be committed, and git would not do that: " + file);
+        });
     }
 
     /** Refuses to forget what was spent under another name or per another unit. */
     private void requireOurs(LedgerState state) {
-        state.ofAnotherName(names, fingerprint).ifPresent(entry -> {
+        state.ofAnotherName(names, fingerprint, SameData.UNKNOWN).ifPresent(entry -> {
+            throw new IllegalArgumentException("whether these are the data of dataset '" + entry.dataset()
+                    + "', of which release '" + entry.release()
+                    + "' is recorded, cannot be told, because its fingerprint was made with another key: use that key,"
+                    + " by the"
+                    + " variable"
+                    + " " + FingerprintKey.VARIABLE + ", or count them in: .formerly(\"" + entry.dataset()
+                    + "\")");
+        });
+        state.ofAnotherName(names, fingerprint, SameData.YES).ifPresent(entry -> {
             throw new IllegalArgumentException("release '" + entry.release()
                     + "' of the same data is recorded for dataset '"
                     + entry.dataset() + "', and this is '" + gate.dataset()
@@ -168,13 +239,32 @@ public final class Account implements Result {
         List<PlannedRelease> plan = new ArrayList<>();
         List<Release> all = Require.allGiven("planned", planned);
         gate.requireBudgets(all);
-        Gate.byName(all).forEach((name, event) -> plan.add(PlannedRelease.of(name, event)));
-        return new GateResult(audit(plan, LedgerFacts.of(verified(), names)));
+        LedgerState state = verified();
+        Gate.byName(all.stream().map(release -> apart(release, state)).toList())
+                .forEach((name, event) -> plan.add(PlannedRelease.of(name, event)));
+        return new GateResult(audit(plan, LedgerFacts.of(state, names)));
+    }
+
+    /** A draw that is not recorded is none of those that are, though it does the same under the same name. */
+    private Release apart(Release release, LedgerState state) {
+        boolean isAnother = release.draw().isPresent()
+                && state.of(names).stream().noneMatch(entry -> entry.draw().equals(release.draw()));
+        return isAnother
+                        && state.of(names).stream()
+                                .anyMatch(entry -> entry.release().equals(release.name()))
+                ? release.named(release.name() + Gate.ANOTHER_DRAW)
+                : release;
     }
 
     private DatasetAudit audit(List<PlannedRelease> planned, LedgerFacts recorded) {
         return DatasetAudit.of(new AuditedDataset(
-                gate.dataset(), gate.budgets(), Optional.empty(), planned, Optional.of(recorded), Optional.empty()));
+                        gate.dataset(),
+                        gate.budgets(),
+                        Optional.empty(),
+                        planned,
+                        Optional.of(recorded),
+                        Optional.empty())
+                .attacked(gate.attacksOn(planned)));
     }
 
     /** What all that is recorded costs, without releases that are held against a PAC budget. */

@@ -9,6 +9,7 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.audit.Confidential;
 import dev.sfumato.chart.Chart;
+import dev.sfumato.data.table.Spreadsheet;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -126,14 +127,15 @@ final class Data {
         return cells.stream().map(Data::cell).collect(Collectors.joining(","));
     }
 
+    /** A name may be somebody else's, and a spreadsheet runs a text that looks like a formula. */
     private static String cell(Object value) {
         String text = value instanceof List<?> list
-                ? list.stream().map(String::valueOf).collect(Collectors.joining("; "))
+                ? Spreadsheet.safe(list.stream().map(String::valueOf).collect(Collectors.joining("; ")))
                 : value instanceof Double number && !Double.isFinite(number)
                         ? special(number)
                         : value instanceof PrivacyEvent event
                                 ? EventJson.toNode(event).toString()
-                                : String.valueOf(value);
+                                : value instanceof Number ? value.toString() : Spreadsheet.safe(String.valueOf(value));
         boolean isPlain =
                 text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r') && !text.startsWith("#");
         return isPlain ? text : "\"" + text.replace("\"", "\"\"") + "\"";

@@ -40,6 +40,7 @@ public record EvaluationResult(EvaluationReport report) implements Result {
                 .fact("confidence", report.confidence())
                 .fact("attacks", report.attacks().stream().map(String::valueOf).toList())
                 .fact("not measured", report.notMeasured())
+                .fact("warnings", report.warnings())
                 .rows(
                         "metrics",
                         List.of("metric", "value", "low", "high", "baseline", "baseline_meaning", "direction"),
@@ -66,6 +67,7 @@ public record EvaluationResult(EvaluationReport report) implements Result {
                         "%.0f %% intervals; (!) marks a figure that is clearly worse than what it is held against.",
                         100 * report.confidence()));
         report.attacks().forEach(attack -> sheet.line(attack.toString()));
+        sheet.lines(report.warnings());
         if (!report.notMeasured().isEmpty()) {
             sheet.line("not measured: " + String.join("; ", report.notMeasured()));
         }

@@ -10,10 +10,12 @@ import dev.sfumato.pac.PacBudget;
 import dev.sfumato.report.AttackedRelease;
 import dev.sfumato.report.Budgets;
 import dev.sfumato.report.DatasetAudit;
+import dev.sfumato.report.PlannedRelease;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The budgets that releases of one dataset are held against: epsilon and delta, nats of PAC privacy, or both side by side.
@@ -22,6 +24,9 @@ import java.util.Map;
  */
 public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) implements Result {
     private static final String UNNAMED = "dataset";
+
+    /** By what the name of a draw ends that is none of those that a ledger holds under the name. */
+    static final String ANOTHER_DRAW = ", another draw";
 
     /**
      * An attack on a release.
@@ -144,13 +149,31 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
                     "an attack must say which of " + releases.keySet() + " it is on, got no name: say .attacked(\""
                             + releases.keySet().iterator().next() + "\", ...)");
         }
-        String name = attack.release.isEmpty() ? releases.keySet().iterator().next() : attack.release;
+        String said = attack.release.isEmpty() ? releases.keySet().iterator().next() : attack.release;
+        String name = releases.containsKey(said) ? said : said + ANOTHER_DRAW;
         PrivacyEvent event = releases.get(name);
         if (event == null) {
             throw new IllegalArgumentException(
-                    "an attack must be on one of " + releases.keySet() + ", got '" + name + "'");
+                    "an attack must be on one of " + releases.keySet() + ", got '" + said + "'");
         }
         return new AttackedRelease(name, event, attack.attacked, attack.isConfidential);
+    }
+
+    /** What attacks got, as attacks on planned releases. */
+    List<AttackedRelease> attacksOn(List<PlannedRelease> planned) {
+        Map<String, PrivacyEvent> named = new LinkedHashMap<>();
+        planned.forEach(release -> named.put(release.name(), release.event()));
+        return named.isEmpty()
+                ? List.of()
+                : attacks.stream().map(attack -> held(attack, named)).toList();
+    }
+
+    /** The same gate with what attacks got of one release only; nothing where it was not attacked. */
+    Optional<Gate> attackedOnly(Release release) {
+        List<OnRelease> on = attacks.stream()
+                .filter(attack -> attack.release.isEmpty() || attack.release.equals(release.name()))
+                .toList();
+        return on.isEmpty() ? Optional.empty() : Optional.of(new Gate(dataset, budgets, on));
     }
 
     /** The account of the dataset in a ledger: what was spent of this budget, and what is left. */

@@ -2,7 +2,9 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.audit.Confidential;
 import dev.sfumato.pac.PacGuarantee;
+import dev.sfumato.report.BudgetPromise;
 import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.DatasetAuditJson;
 import dev.sfumato.report.DpAudit;
@@ -127,6 +129,7 @@ public record GateResult(DatasetAudit audit) implements Result {
                         + (passed() ? ": PASS, " : ": FAIL, ")
                         + audit.verdict().reason());
         audit.dp().ifPresent(dp -> {
+            BudgetPromise.USUAL.broken(dp.budget(), audit.data()).forEach(nothing -> sheet.line("warning: " + nothing));
             sheet.line("total: " + dp.total());
             dp.total().assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
         });
@@ -143,7 +146,7 @@ public record GateResult(DatasetAudit audit) implements Result {
         audit.pac()
                 .filter(pac -> !pac.releases().isEmpty())
                 .ifPresent(pac -> (audit.dp().isEmpty() ? sheet : sheet.gap()).table(releases(pac)));
-        return sheet;
+        return audit.isConfidential() ? sheet.note(Confidential.NOTICE) : sheet;
     }
 
     private static TextTable releases(DpAudit dp) {

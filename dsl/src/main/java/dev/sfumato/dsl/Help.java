@@ -9,7 +9,8 @@ public record Help() implements Result {
         table.row("gaussian(4)", "release an answer with Gaussian noise of sigma 4")
                 .row("laplace(2)", "release an answer with Laplace noise of scale 2")
                 .row("discreteGaussian(4)", "release a whole number; so does discreteLaplace(2)")
-                .row("dpSgd(0.01, 1, 1000)", "train with DP-SGD: rate, sigma, steps")
+                .row("dpSgd(0.01, 1, 1000)", "train with DP-SGD: rate, noise in clipping norms, steps")
+                .row("dpSgd(1).batchSize(256)", "so, as its script knows it: .datasetSize(60_000).epochs(40)")
                 .row("twoPhase(784, 60000)", "train images in two phases (dp-promise); .compare(1e-5) what that costs")
                 .row(
                         "  .attackPhaseOne(in, out, 1e-5)",
@@ -33,7 +34,8 @@ public record Help() implements Result {
                 .row("event(e)", "take what was done, as data: the event of a noisy value, or of a file")
                 .row("compose(a, b)", "take several releases as one");
         table.heading("then say how")
-                .row("  .sensitivity(3)", "how much one record contributes (1 unless said)")
+                .row("  .l2Sensitivity(3)", "how much one record contributes (1 unless said), to Gaussian noise;")
+                .row("  .l1Sensitivity(3)", "so for Laplace noise; .sensitivity(3) for whole numbers and scores")
                 .row("  .times(12)", "how often")
                 .row("  .per(EDGE)", "what is protected: an edge; RECORD_REPLACED if batches have a fixed size")
                 .row("  .poisson(0.01)", "from a sample; .truncatedPoisson(60000, 0.01, 700) with a largest batch")
@@ -177,7 +179,7 @@ public record Help() implements Result {
                         "hold what is recorded and planned against the budget; .check() what is recorded")
                 .row(
                         "  .data(\"people.csv\")",
-                        "know the data by their SHA-256; .formerly(\"poll\") by an earlier name");
+                        "know the data by a secret hash; .formerly(\"poll\") by an earlier name");
     }
 
     @Override

@@ -11,31 +11,53 @@ import dev.sfumato.diffusion.gaussian.VarianceSchedule;
  * A diffusion of images: what denoises, and how fast images drown in noise.
  *
  * @param settings all of it, for {@link #with}
+ * @param saysNetwork whether somebody chose the network; where nobody did, a private training takes a smaller one
+ * @param saysTraining whether somebody chose how it is trained; where nobody did, a private training takes fewer steps on larger batches
  */
-public record ImageDiffusion(ImageSettings settings) implements Result {
-    /** The same with other settings. */
+public record ImageDiffusion(ImageSettings settings, boolean saysNetwork, boolean saysTraining) implements Result {
+    ImageDiffusion(ImageSettings settings) {
+        this(settings, false, false);
+    }
+
+    /** The same with other settings, all of which then hold for a private training as well. */
     public ImageDiffusion with(ImageSettings newSettings) {
-        return new ImageDiffusion(Require.given("settings", newSettings));
+        return new ImageDiffusion(Require.given("settings", newSettings), true, true);
+    }
+
+    private ImageDiffusion changed(ImageSettings newSettings, boolean isNetwork) {
+        return new ImageDiffusion(newSettings, saysNetwork || isNetwork, saysTraining);
+    }
+
+    /** What a private training is to do, with what nobody chose here as it is usual there. */
+    ImageSettings within(ImageSettings usual) {
+        if (saysTraining) {
+            return settings;
+        }
+        return usual.withSchedule(settings.schedule())
+                .withLaw(false)
+                .withNetwork(saysNetwork ? settings.network() : usual.network(), settings.prediction())
+                .withLaw(settings.isFromLaw());
     }
 
     /** A residual MLP of so many hidden layers, each so wide: the choice for a processor. */
     public ImageDiffusion mlp(int layers, int width) {
-        return with(settings.withNetwork(new NetworkPlan.ResidualLayers(layers, width), Prediction.IMAGE));
+        return changed(settings.withNetwork(new NetworkPlan.ResidualLayers(layers, width), Prediction.IMAGE), true);
     }
 
     /** A small U-Net that predicts noise, as dp-promise has it: for a graphics card. */
     public ImageDiffusion unet(int channels, int levels) {
-        return with(settings.withNetwork(new NetworkPlan.Convolutional(channels, levels, 1), Prediction.NOISE));
+        return changed(
+                settings.withNetwork(new NetworkPlan.Convolutional(channels, levels, 1), Prediction.NOISE), true);
     }
 
     /** Begins from nothing, and not from a normal law of each class. */
     public ImageDiffusion fromNothing() {
-        return with(settings.withLaw(false));
+        return changed(settings.withLaw(false), false);
     }
 
     /** By the cosine schedule instead of the linear one. */
     public ImageDiffusion cosine(int steps) {
-        return with(settings.withSchedule(VarianceSchedule.cosine(steps)));
+        return changed(settings.withSchedule(VarianceSchedule.cosine(steps)), false);
     }
 
     /** Of these images. */

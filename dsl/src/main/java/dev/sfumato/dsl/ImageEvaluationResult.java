@@ -58,6 +58,7 @@ public record ImageEvaluationResult(ImageEvaluationReport report) implements Res
         return new Data()
                 .confidential()
                 .fact("confidence", report.confidence())
+                .fact("warnings", report.warnings())
                 .fact("training of classifiers", report.recipe().toString())
                 .fact("synthetic images", counts.synthetic())
                 .fact("real images beside them", counts.real())
@@ -170,6 +171,7 @@ public record ImageEvaluationResult(ImageEvaluationReport report) implements Res
                         report.majority().share(),
                         String.join(", ", smallest(memorisation.distances())),
                         String.join(", ", smallest(memorisation.testDistances()))))
+                .lines(report.warnings())
                 .line(
                         memorisation.isSuspect()
                                 ? "SUSPECT: more images are near to training images than luck explains but once in 40 times. They repeat them, or the test"

@@ -1,21 +1,16 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.BallsInBinsEvent;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
 import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.FixedSizeSampledEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.NoisyMaxEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RepeatedEvent;
-import dev.sfumato.accounting.SeededEvent;
-import dev.sfumato.accounting.ShuffledEvent;
-import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.report.EventText;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -23,22 +18,51 @@ import java.util.function.UnaryOperator;
 final class Inside {
     private Inside() {}
 
-    static PrivacyEvent withSensitivity(PrivacyEvent event, double sensitivity) {
+    /** How a contribution is measured, by the word that says it; noise protects by one of them. */
+    enum Norm {
+        L1("l1Sensitivity"),
+        L2("l2Sensitivity"),
+        /** Of one number, for which all norms are the same. */
+        NUMBER("sensitivity");
+
+        private final String word;
+
+        Norm(String word) {
+            this.word = word;
+        }
+
+        private void requireThat(Norm said, String noise) {
+            if (this != said) {
+                throw new IllegalArgumentException(noise + " protects by "
+                        + (this == NUMBER
+                                ? "what one number changes by"
+                                : "the " + name().toLowerCase(Locale.ROOT) + " norm")
+                        + ", so that its sensitivity is said by ." + word + "(...), got ." + said.word + "(...)");
+            }
+        }
+    }
+
+    static PrivacyEvent withSensitivity(PrivacyEvent event, Norm norm, double sensitivity) {
         if (event instanceof GaussianEvent e) {
+            Norm.L2.requireThat(norm, "Gaussian noise");
             return new GaussianEvent(e.sigma(), sensitivity, e.unit());
         } else if (event instanceof LaplaceEvent e) {
+            Norm.L1.requireThat(norm, "Laplace noise");
             return new LaplaceEvent(e.scale(), sensitivity, e.unit());
         } else if (event instanceof DiscreteGaussianEvent e) {
+            Norm.NUMBER.requireThat(norm, "discrete Gaussian noise");
             return new DiscreteGaussianEvent(e.sigma(), whole(sensitivity), e.unit());
         } else if (event instanceof DiscreteLaplaceEvent e) {
+            Norm.NUMBER.requireThat(norm, "discrete Laplace noise");
             return new DiscreteLaplaceEvent(e.scale(), whole(sensitivity), e.unit());
         } else if (event instanceof NoisyMaxEvent e) {
+            Norm.NUMBER.requireThat(norm, "a noisy maximum");
             return new NoisyMaxEvent(e.noise(), e.scale(), sensitivity, e.unit());
         } else if (event instanceof ComposedEvent) {
             throw new IllegalArgumentException("sensitivity belongs to a single mechanism, got a composition: say"
-                    + " compose(gaussian(2).sensitivity(" + Figures.exact(sensitivity) + "), ...)");
+                    + " compose(gaussian(2).l2Sensitivity(" + Figures.exact(sensitivity) + "), ...)");
         }
-        return wrapped(event, inner -> withSensitivity(inner, sensitivity))
+        return wrapped(event, inner -> withSensitivity(inner, norm, sensitivity))
                 .orElseThrow(() -> new IllegalArgumentException(
                         "sensitivity belongs to noise that is added, got " + EventText.describe(event)));
     }
@@ -77,23 +101,8 @@ final class Inside {
 
     /** An event that says how another one is done, with that other one changed; none where it is no such event. */
     private static Optional<PrivacyEvent> wrapped(PrivacyEvent event, UnaryOperator<PrivacyEvent> change) {
-        if (event instanceof RepeatedEvent e) {
-            return Optional.of(new RepeatedEvent(change.apply(e.event()), e.times()));
-        } else if (event instanceof PoissonSampledEvent e) {
-            return Optional.of(new PoissonSampledEvent(change.apply(e.event()), e.rate()));
-        } else if (event instanceof FixedSizeSampledEvent e) {
-            return Optional.of(new FixedSizeSampledEvent(
-                    change.apply(e.event()), e.datasetSize(), e.batchSize(), e.withReplacement()));
-        } else if (event instanceof TruncatedPoissonEvent e) {
-            return Optional.of(
-                    new TruncatedPoissonEvent(change.apply(e.event()), e.datasetSize(), e.rate(), e.largestBatch()));
-        } else if (event instanceof ShuffledEvent e) {
-            return Optional.of(new ShuffledEvent(change.apply(e.event()), e.batches()));
-        } else if (event instanceof BallsInBinsEvent e) {
-            return Optional.of(new BallsInBinsEvent(change.apply(e.event()), e.bins()));
-        } else if (event instanceof SeededEvent e) {
-            return Optional.of(new SeededEvent(change.apply(e.event())));
-        }
-        return Optional.empty();
+        return event instanceof ComposedEvent || event.inner().isEmpty()
+                ? Optional.empty()
+                : Optional.of(event.mapInner(change));
     }
 }

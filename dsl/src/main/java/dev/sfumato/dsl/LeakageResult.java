@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What a release of synthetic rows would say about each private row. Confidential to whoever keeps these.
@@ -62,9 +63,9 @@ public final class LeakageResult implements Result {
     private Map<String, List<String>> assumptions() {
         Map<String, List<String>> byText = new LinkedHashMap<>();
         for (Bound bound : bounds()) {
-            for (String assumption : bound.assumptions(audit.plan())) {
-                byText.computeIfAbsent(assumption, text -> new ArrayList<>()).add(name(bound));
-            }
+            Stream.concat(audit.assumptions(bound).stream(), on.table().schema().assumptions().stream())
+                    .forEach(assumption -> byText.computeIfAbsent(assumption, text -> new ArrayList<>())
+                            .add(name(bound)));
         }
         return byText;
     }
@@ -95,11 +96,12 @@ public final class LeakageResult implements Result {
 
     /** The rows in falling order of their deltas by a bound. */
     public int[] mostExposed(Bound bound, int count) {
+        Require.atLeast("count", 1, count);
         double[] deltas = deltas(bound);
         return IntStream.range(0, deltas.length)
                 .boxed()
                 .sorted((a, b) -> Double.compare(deltas[b], deltas[a]))
-                .limit(Math.max(0, count))
+                .limit(count)
                 .mapToInt(row -> row)
                 .toArray();
     }

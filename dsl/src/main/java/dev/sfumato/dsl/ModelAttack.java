@@ -3,6 +3,7 @@ package dev.sfumato.dsl;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.audit.Overlap;
 import dev.sfumato.audit.membership.Asked;
 import dev.sfumato.audit.membership.ImageLoss;
 import dev.sfumato.audit.membership.LossAttack;
@@ -14,6 +15,7 @@ import dev.sfumato.nn.Provenance;
 import dev.sfumato.noise.Chance;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
 /**
@@ -34,7 +36,12 @@ public final class ModelAttack<D> implements Result {
      * @param losses made where they are asked for
      * @param isPublic whether records may be seen by everybody, and so what is measured on them
      */
-    private record Target<D>(String name, Optional<PrivacyEvent> event, Losses<D> losses, Predicate<D> isPublic) {}
+    private record Target<D>(
+            String name,
+            Optional<PrivacyEvent> event,
+            Losses<D> losses,
+            BiFunction<D, D, Overlap> overlap,
+            Predicate<D> isPublic) {}
 
     /** Records that a model was trained on, and others like them. */
     private record Records<D>(D training, D holdout) {}
@@ -58,7 +65,7 @@ public final class ModelAttack<D> implements Result {
         Losses<Table> losses = rows -> TableLoss.of(model.schema(), model.how().label(), model.denoisers())
                 .on(rows);
         return new ModelAttack<>(
-                new Target<>(name, provenance.flatMap(Provenance::event), losses, rows -> false),
+                new Target<>(name, provenance.flatMap(Provenance::event), losses, Overlap::of, rows -> false),
                 asked(provenance),
                 Optional.empty(),
                 Optional.empty());
@@ -69,7 +76,7 @@ public final class ModelAttack<D> implements Result {
         String name =
                 "a diffusion of images trained " + (provenance.event().isPresent() ? "with" : "without") + " noise";
         return new ModelAttack<>(
-                new Target<>(name, provenance.event(), new ImageLoss(trained.model()), Images::isPublic),
+                new Target<>(name, provenance.event(), new ImageLoss(trained.model()), Overlap::of, Images::isPublic),
                 asked(Optional.of(provenance)),
                 Optional.empty(),
                 Optional.empty());
@@ -111,12 +118,20 @@ public final class ModelAttack<D> implements Result {
         Records<D> on = records.orElseThrow(
                 () -> new IllegalStateException(
                         "an attack on a model needs records that it was trained on and others: say on(training, holdout) first"));
+        Overlap overlap = target.overlap.apply(on.training, on.holdout);
         Chance chance = seed.map(Chance::seeded).orElseGet(Chance::secure);
         return LongWork.timed(
                 "measuring losses",
                 () -> new AttackReport(
                         List.of(new LossAttack(asked)
-                                .run(target.name, target.event, target.losses, on.training, on.holdout, chance)),
+                                .run(
+                                        target.name,
+                                        target.event,
+                                        target.losses,
+                                        on.training,
+                                        on.holdout,
+                                        overlap,
+                                        chance)),
                         !(target.isPublic.test(on.training) && target.isPublic.test(on.holdout))));
     }
 

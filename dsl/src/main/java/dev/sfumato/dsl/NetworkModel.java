@@ -7,6 +7,7 @@ import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.diffusion.discrete.Denoiser;
 import dev.sfumato.diffusion.discrete.MlpDenoiser;
+import dev.sfumato.noise.Draw;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -50,7 +51,12 @@ public final class NetworkModel extends TableModel {
         network.classColumn().ifPresent(columns::add);
         TableDiffusion how =
                 new TableDiffusion(network.schedule(), 0, network.classColumn().map(Column::name), List.of());
-        return new NetworkModel(how, new Schema(columns, network.schema().isPublic()), network, true);
+        return new NetworkModel(
+                how,
+                new Schema(
+                        columns, network.schema().isPublic(), network.schema().inferred()),
+                network,
+                true);
     }
 
     /** Writes the network with its provenance, and no rows; what it is in words if the name ends in .json, .csv or .html. */
@@ -66,6 +72,11 @@ public final class NetworkModel extends TableModel {
         return network.provenance()
                 .event()
                 .orElseGet(() -> new NonPrivateEvent("rows of a network trained without noise", Unit.RECORD));
+    }
+
+    @Override
+    Optional<Draw> draw() {
+        return network.provenance().draw();
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.sfumato.diffusion.gaussian.DpImageSettings;
 import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.ImageSettings;
 import dev.sfumato.diffusion.gaussian.ImageTraining;
+import dev.sfumato.diffusion.gaussian.Prediction;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -41,7 +42,7 @@ public final class OnImages implements Result {
         Require.given("settings", settings);
         ImageModel model =
                 LongWork.shown(progress -> new ImageTraining(settings).train(images, Optional.empty(), kept, progress));
-        return new TrainedImages(model, images.isPublic());
+        return new TrainedImages(model);
     }
 
     /** What an attack on a training without noise repeats. */
@@ -60,19 +61,13 @@ public final class OnImages implements Result {
      */
     public PrivateImages within(double epsilon, double delta, int records) {
         DpImageSettings standard = DpImageSettings.of(epsilon, delta, records);
-        ImageSettings own = how.settings();
-        ImageSettings training = standard.training()
-                .withSchedule(own.schedule())
-                .withLaw(false)
-                .withNetwork(
-                        own.network().equals(ImageSettings.standard().network())
-                                ? standard.training().network()
-                                : own.network(),
-                        own.prediction())
-                .withLaw(own.isFromLaw());
-        DpImageSettings settings = own.isFromLaw()
+        ImageSettings training = how.within(standard.training());
+        DpImageSettings settings = training.isFromLaw()
                 ? standard.with(training)
-                : standard.with(training.withLaw(true)).withLawShare(0).with(training);
+                : standard.with(training.withNetwork(training.network(), Prediction.IMAGE)
+                                .withLaw(true))
+                        .withLawShare(0)
+                        .with(training);
         return new PrivateImages(images, settings, Optional.empty(), kept);
     }
 

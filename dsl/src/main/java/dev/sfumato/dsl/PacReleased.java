@@ -24,7 +24,7 @@ public final class PacReleased implements Result {
 
     /** What the release did, for a gate or a ledger. */
     public Release release() {
-        return Release.done(noisy.event());
+        return Release.done(noisy);
     }
 
     /** What the release tells at most. */

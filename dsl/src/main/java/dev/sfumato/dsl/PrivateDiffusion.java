@@ -3,7 +3,6 @@ package dev.sfumato.dsl;
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.EdgeAttack;
 import dev.sfumato.audit.ReleaseClaim;
@@ -51,7 +50,7 @@ public final class PrivateDiffusion implements Result {
     /** What one release from one seed does, to be priced, repeated or held against a budget. */
     public Release release() {
         PrivacyEvent event = mechanism.event(on.facts(), ONE);
-        return Release.done(source.isSeeded() ? new SeededEvent(event) : event);
+        return Release.done(source.labelled(event));
     }
 
     /** What one release costs. */
@@ -99,7 +98,7 @@ public final class PrivateDiffusion implements Result {
         // several seeds hold more together, and rounding counts with what they hold
         GraphMechanism own = seeds.nodes().size() > 1 ? mechanism(on, seeds, epsilon, delta) : mechanism;
         Noisy<double[]> noisy = own.release(on.graph(), on.facts(), seeds, source);
-        return new RankingResult(on.graph(), seeds, noisy.value(), Release.done(noisy.event()), epsilon, delta);
+        return new RankingResult(on.graph(), seeds, noisy.value(), Release.done(noisy), epsilon, delta);
     }
 
     @Override

@@ -107,7 +107,10 @@ public final class PrivateImages implements Result {
         return with(settings.with(settings.training().withSeed(seed)));
     }
 
-    /** Begins from a model that was trained on public images. */
+    /**
+     * Begins from a model that was trained on images which were declared public before: {@code images.declaredPublic()}. Every figure that
+     * follows states that as an assumption.
+     */
     public PrivateImages from(TrainedImages trained) {
         return new PrivateImages(images, settings, Optional.of(Require.given("trained", trained)), kept);
     }
@@ -124,8 +127,11 @@ public final class PrivateImages implements Result {
 
     /** The noise that the budget asks for, and its price. */
     public Fit noise() {
-        Calibrated calibrated =
-                LongWork.timed("finding the noise", () -> new DpImageTraining(settings).calibrate(images.shape()));
+        new DpImageTraining(settings)
+                .requireFits(images.shape(), images.classes().size());
+        Calibrated calibrated = LongWork.timed(
+                "finding the noise",
+                () -> new DpImageTraining(settings).calibrate(images.shape(), pretrained.map(TrainedImages::model)));
         return new Fit(Release.done(calibrated.event()), calibrated, settings.epsilon());
     }
 
@@ -133,7 +139,7 @@ public final class PrivateImages implements Result {
     public TrainedImages train() {
         ImageModel model = LongWork.shown(progress ->
                 new DpImageTraining(settings).train(images, pretrained.map(TrainedImages::model), kept, progress));
-        return new TrainedImages(model, images.isPublic());
+        return new TrainedImages(model);
     }
 
     /** What an attack repeats. */

@@ -9,8 +9,8 @@ import dev.sfumato.accounting.Calibrated;
 import dev.sfumato.accounting.Calibration;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Curve;
-import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.FixedSizeSampledEvent;
+import dev.sfumato.accounting.NestedSampling;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
@@ -19,11 +19,16 @@ import dev.sfumato.accounting.ShuffledEvent;
 import dev.sfumato.accounting.TradeOff;
 import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.ledger.EventFile;
+import dev.sfumato.noise.Draw;
+import dev.sfumato.noise.Noisy;
 import dev.sfumato.pac.PacAccountant;
 import dev.sfumato.report.EventText;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -32,29 +37,70 @@ public final class Release implements Result {
     private final @Nullable String name;
     private final PrivacyEvent event;
 
-    /** Whether it is what was done, to be told and priced and no longer declared otherwise. */
-    private final boolean isDone;
+    private final Form form;
 
-    Release(@Nullable String name, PrivacyEvent event) {
-        this(name, event, false);
+    /** Which draw of noise it is, where that is known: an account charges a draw once. */
+    private final Optional<Draw> draw;
+
+    /** What can still be declared about a release; what is later in this list allows less. */
+    private enum Form {
+        OPEN,
+        /** Its noise is in units of what one record contributes, so that there is no sensitivity to declare. */
+        CLIPPED,
+        /** It is what was done, to be told and priced and no longer declared otherwise. */
+        DONE
     }
 
-    private Release(@Nullable String name, PrivacyEvent event, boolean isDone) {
+    Release(@Nullable String name, PrivacyEvent event) {
+        this(name, event, Form.OPEN, Optional.empty());
+    }
+
+    private Release(@Nullable String name, PrivacyEvent event, Form form, Optional<Draw> draw) {
         this.name = name;
         this.event = event;
-        this.isDone = isDone;
+        this.form = form;
+        this.draw = draw;
     }
 
     /** What somebody did to the data, as it is. */
     static Release done(PrivacyEvent event) {
-        return new Release(null, event, true);
+        return done(event, Optional.empty());
+    }
+
+    /** What was drawn. */
+    static Release done(Noisy<?> noisy) {
+        return done(noisy.event(), Optional.of(noisy.draw()));
+    }
+
+    /** What somebody did to the data, and which draw it is, where that is known. */
+    static Release done(PrivacyEvent event, Optional<Draw> draw) {
+        return new Release(null, event, Form.DONE, draw);
+    }
+
+    /** A training whose noise is in units of the norm to which gradients are clipped. */
+    static Release clipped(PrivacyEvent event) {
+        return new Release(null, event, Form.CLIPPED, Optional.empty());
     }
 
     /** Several releases as one. */
     static Release composed(List<Release> releases) {
         List<PrivacyEvent> events = releases.stream().map(Release::event).toList();
-        boolean isDone = releases.stream().anyMatch(release -> release.isDone);
-        return new Release(null, new ComposedEvent(events.get(0).unit(), events), isDone);
+        Form form = releases.stream()
+                .map(release -> release.form)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        List<Draw> draws =
+                releases.stream().flatMap(release -> release.draw.stream()).toList();
+        return new Release(
+                null,
+                new ComposedEvent(events.get(0).unit(), events),
+                form,
+                draws.size() == releases.size() ? Optional.of(Draw.together(draws)) : Optional.empty());
+    }
+
+    /** Which draw of noise it is, where that is known. */
+    Optional<Draw> draw() {
+        return draw;
     }
 
     /** What the release does to the data, as data. */
@@ -64,7 +110,7 @@ public final class Release implements Result {
 
     /** Writes what the release does to a file that a build reads: {@code mechanism = event(file('mean.json'))}. */
     public Saved saveEvent(String file) {
-        return Saved.text("saved", file, EventJson.write(event) + "\n");
+        return Saved.text("saved", file, EventFile.write(event) + "\n");
     }
 
     /** The name given by {@link #named}, or what the release does where it has none. */
@@ -78,12 +124,32 @@ public final class Release implements Result {
 
     /** The same release under a name for reports. */
     public Release named(String newName) {
-        return new Release(Require.notBlank("name", newName), event, isDone);
+        return new Release(Require.notBlank("name", newName), event, form, draw);
     }
 
-    /** The most that one record (or edge) contributes to the query: in the l2 norm for Gaussian noise, l1 for Laplace. */
+    /** The most that one record (or edge) contributes to an answer with Gaussian noise, in the l2 norm: 1 unless said. */
+    public Release l2Sensitivity(double sensitivity) {
+        return contributing(Inside.Norm.L2, sensitivity);
+    }
+
+    /** The most that one record (or edge) contributes to an answer with Laplace noise, in the l1 norm: 1 unless said. */
+    public Release l1Sensitivity(double sensitivity) {
+        return contributing(Inside.Norm.L1, sensitivity);
+    }
+
+    /** The most that one record (or edge) contributes to a whole number, or to any one of several scores: 1 unless said. */
     public Release sensitivity(double sensitivity) {
-        return declared(Inside.withSensitivity(event, sensitivity));
+        return contributing(Inside.Norm.NUMBER, sensitivity);
+    }
+
+    private Release contributing(Inside.Norm norm, double sensitivity) {
+        if (form == Form.CLIPPED) {
+            throw new IllegalArgumentException(
+                    "sensitivity is nothing to say of dpSgd: its noise multiplier is in units of"
+                            + " the norm to which gradients are clipped, so that the norm changes nothing; for noise of a known"
+                            + " standard deviation say gaussian(0.11).l2Sensitivity(0.1).poisson(0.01).times(10_000)");
+        }
+        return declared(Inside.withSensitivity(event, norm, sensitivity));
     }
 
     /** The same release for another unit of protection, for example {@code EDGE}. */
@@ -91,9 +157,9 @@ public final class Release implements Result {
         return declared(event.withUnit(Require.given("unit", unit)));
     }
 
-    /** The same release done a number of times, each with fresh noise. */
+    /** The same release done a number of times, each with fresh noise: which draws these are is not known then. */
     public Release times(long times) {
-        return with(new RepeatedEvent(event, times));
+        return new Release(name, new RepeatedEvent(event, times), form, Optional.empty());
     }
 
     /** The same release from a batch into which each record comes with a probability of its own, anew each time. */
@@ -288,18 +354,22 @@ public final class Release implements Result {
 
     private Release declared(PrivacyEvent changed) {
         requireOpen();
+        NestedSampling.problem(changed).ifPresent(problem -> {
+            throw new IllegalArgumentException(problem);
+        });
         return with(changed);
     }
 
     private void requireOpen() {
-        if (isDone) {
+        if (form == Form.DONE) {
             throw new IllegalArgumentException("this was done to the data as it is: it can be named, repeated, composed"
                     + " and priced, but its noise, unit, sensitivity and sampling are what they were");
         }
     }
 
+    /** What does something else is another draw. */
     private Release with(PrivacyEvent changed) {
-        return new Release(name, changed, isDone);
+        return new Release(name, changed, form, changed.equals(event) ? draw : Optional.empty());
     }
 
     @Override

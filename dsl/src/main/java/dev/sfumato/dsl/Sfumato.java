@@ -45,6 +45,7 @@ import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.Step;
 import dev.sfumato.diffusion.score.ScoreSettings;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.Noisy;
 import dev.sfumato.pac.PacGuarantee;
 import dev.sfumato.pac.PacMechanism;
 import dev.sfumato.pac.RandomPart;
@@ -133,9 +134,23 @@ public final class Sfumato {
                         Unit.RECORD));
     }
 
-    /** DP-SGD: Gaussian noise of {@code sigma} on a Poisson sample of rate {@code rate}, a number of steps. */
-    public static Release dpSgd(double rate, double sigma, long steps) {
-        return gaussian(sigma).poisson(rate).times(steps);
+    /**
+     * DP-SGD: a number of steps, in each of which gradients of a Poisson sample of rate {@code rate} are clipped and summed with
+     * Gaussian noise.
+     *
+     * @param noiseMultiplier the noise in units of the norm to which gradients are clipped; the norm itself has no price
+     */
+    public static Release dpSgd(double rate, double noiseMultiplier, long steps) {
+        return dpSgd(noiseMultiplier).rate(rate).steps(steps);
+    }
+
+    /**
+     * DP-SGD, by what a training script knows: {@code dpSgd(1.1).batchSize(256).datasetSize(60_000).epochs(40)}.
+     *
+     * @param noiseMultiplier the noise in units of the norm to which gradients are clipped
+     */
+    public static DpSgd dpSgd(double noiseMultiplier) {
+        return new DpSgd(noiseMultiplier);
     }
 
     /**
@@ -261,9 +276,14 @@ public final class Sfumato {
         return new Release(null, new NonPrivateEvent(what, Unit.RECORD));
     }
 
-    /** Something done elsewhere, as data: what a mechanism of {@code dev.sfumato.noise} returned, or what a file holds. */
+    /** Something done elsewhere, as data: what a file holds, for example. */
     public static Release event(PrivacyEvent event) {
         return Release.done(Require.given("event", event));
+    }
+
+    /** What a mechanism of {@code dev.sfumato.noise} drew; an account charges that draw once. */
+    public static Release event(Noisy<?> noisy) {
+        return Release.done(Require.given("noisy", noisy));
     }
 
     /** Several releases of the same data as one. */

@@ -25,6 +25,11 @@ final class Sheet {
     }
 
     /** A line in small print. */
+    Sheet lines(List<String> words) {
+        words.forEach(this::line);
+        return this;
+    }
+
     Sheet note(String words) {
         return add(
                 () -> TextWidth.wrapped(words),

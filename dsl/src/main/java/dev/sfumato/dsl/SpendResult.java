@@ -66,18 +66,30 @@ public record SpendResult(String ledger, Recorded recorded, Spending spending, L
         return data;
     }
 
+    /** What is to be seen of a replay, wherever its answer goes. */
+    String replay() {
+        return "already recorded, charged nothing: " + which();
+    }
+
+    private String which() {
+        LedgerEntry entry = recorded.entry();
+        return "release '" + entry.release() + "', run '" + entry.run() + "', of dataset '" + entry.dataset() + "'";
+    }
+
     private Sheet sheet() {
         LedgerEntry entry = recorded.entry();
-        String which = "release '" + entry.release() + "', run '" + entry.run() + "', of dataset '" + entry.dataset()
-                + "': " + EventText.describe(entry.event());
+        String what = which() + ": " + EventText.describe(entry.event()) + ".";
         Sheet sheet = new Sheet();
         if (isNew()) {
-            sheet.line("Recorded: " + which + ".");
+            sheet.line("Recorded: " + what);
         } else {
-            sheet.line("Already recorded: " + which + ".")
+            sheet.line("Already recorded: " + what)
                     .line(
-                            "Nothing more is charged, for that very run only. Whoever draws noise again makes another run:"
-                                    + " name it with .run(\"...\").");
+                            entry.draw().isPresent()
+                                    ? "Nothing more is charged, for that very draw only. Another draw is another"
+                                            + " charge."
+                                    : "Nothing more is charged, for that very run only. Whoever draws noise again"
+                                            + " makes another run: name it with .run(\"...\").");
         }
         if (recorded.isChangedRun()) {
             sheet.line("This run was recorded before with something else, which stays spent.");

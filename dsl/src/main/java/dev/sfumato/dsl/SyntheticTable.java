@@ -40,7 +40,11 @@ public final class SyntheticTable implements Result {
         return release.epsilon(delta);
     }
 
-    /** Writes the rows: .csv or .csv.gz with a typical raw value for each category, .json, .html. */
+    /**
+     * Writes the rows: .csv or .csv.gz with a typical raw value for each category, .json, .html. Values are written as they are, so that
+     * they can be read back; for a spreadsheet, which runs some texts as formulas, there is
+     * {@code TableWriter.of(made.table()).spreadsheetSafe().write(file)}. All other answers are written safe for spreadsheets.
+     */
     @Override
     public Saved save(String file) {
         String name = Require.notBlank("file", file);

@@ -20,7 +20,7 @@ import java.util.Optional;
 public record TableDiffusion(Schedule schedule, int stop, Optional<String> label, List<Double> shares)
         implements Result {
     public TableDiffusion {
-        shares = new ByClass(label, shares).shares();
+        shares = ByClass.declared(label, shares).shares();
         if (stop < 0 || stop > schedule.steps()) {
             throw new IllegalArgumentException("stop must be in [0, " + schedule.steps() + "], got " + stop);
         }

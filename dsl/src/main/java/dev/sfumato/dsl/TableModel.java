@@ -11,6 +11,7 @@ import dev.sfumato.data.table.TableBuilder;
 import dev.sfumato.diffusion.discrete.Denoiser;
 import dev.sfumato.diffusion.discrete.Sampler;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.Draw;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,11 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
 
     /** What making rows does to the private ones. */
     abstract PrivacyEvent event();
+
+    /** Which draw of noise the model is, where that is known. */
+    Optional<Draw> draw() {
+        return Optional.empty();
+    }
 
     /** Where rows come from, in words. */
     abstract String origin();
@@ -57,7 +63,7 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
 
     /** What any number of samples does to the private rows. */
     public Release release() {
-        return Release.done(event());
+        return Release.done(event(), draw());
     }
 
     private Table made(int rows, Chance chance, Progress progress) {

@@ -3,7 +3,10 @@ package dev.sfumato.dsl;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.NonPrivateEvent;
+import dev.sfumato.accounting.PacClaimEvent;
+import dev.sfumato.accounting.PacEvent;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ImageModel;
@@ -21,23 +24,20 @@ public final class TrainedImages implements Result {
     private final ImageModel model;
     private final SamplingPlan plan;
     private final boolean isFromFile;
-    private final boolean isOfPublic;
 
-    /** @param isOfPublic whether what it was trained on may be seen by everybody */
-    TrainedImages(ImageModel model, boolean isOfPublic) {
-        this(model, SamplingPlan.standard(), false, isOfPublic);
+    TrainedImages(ImageModel model) {
+        this(model, SamplingPlan.standard(), false);
     }
 
-    private TrainedImages(ImageModel model, SamplingPlan plan, boolean isFromFile, boolean isOfPublic) {
+    private TrainedImages(ImageModel model, SamplingPlan plan, boolean isFromFile) {
         this.model = model;
         this.plan = plan;
         this.isFromFile = isFromFile;
-        this.isOfPublic = isOfPublic;
     }
 
     static TrainedImages load(String file) {
         try {
-            return new TrainedImages(ImageModel.load(Path.of(file)), SamplingPlan.standard(), true, false);
+            return new TrainedImages(ImageModel.load(Path.of(file)), SamplingPlan.standard(), true);
         } catch (IOException e) {
             throw new UncheckedIOException("The model cannot be read from " + file + ": " + e.getMessage(), e);
         }
@@ -50,17 +50,18 @@ public final class TrainedImages implements Result {
 
     /** Samples in so many steps. */
     public TrainedImages steps(int steps) {
-        return new TrainedImages(model, new SamplingPlan(steps, plan.rho(), plan.guidance()), isFromFile, isOfPublic);
+        return new TrainedImages(model, new SamplingPlan(steps, plan.rho(), plan.guidance()), isFromFile);
     }
 
     /** Samples with so much fresh noise in each step: 0 for none (DDIM), 1 for as much as DDPM has. */
     public TrainedImages rho(double rho) {
-        return new TrainedImages(model, new SamplingPlan(plan.steps(), rho, plan.guidance()), isFromFile, isOfPublic);
+        return new TrainedImages(model, new SamplingPlan(plan.steps(), rho, plan.guidance()), isFromFile);
     }
 
-    /** Follows the class so much more than the network says. */
+    /** Follows the class so much more than the network says, which must have learnt what images of any class are like. */
     public TrainedImages guidance(double guidance) {
-        return new TrainedImages(model, new SamplingPlan(plan.steps(), plan.rho(), guidance), isFromFile, isOfPublic);
+        model.requireGuidable(guidance);
+        return new TrainedImages(model, new SamplingPlan(plan.steps(), plan.rho(), guidance), isFromFile);
     }
 
     /** Makes images of all classes. */
@@ -86,19 +87,25 @@ public final class TrainedImages implements Result {
     }
 
     private SyntheticImages made(Images images) {
-        // made without privacy, by what is only claimed or by noise that can be had again, it may be a copy of what is
-        // private
         boolean isProtected = model.provenance().isSecure()
-                && model.provenance()
-                        .event()
-                        .filter(event -> !(event instanceof ClaimedEvent))
-                        .isPresent();
-        return new SyntheticImages(isOfPublic || isProtected ? images.declaredPublic() : images, release(), origin());
+                && model.provenance().event().filter(TrainedImages::protects).isPresent();
+        boolean isPublic = isProtected || model.provenance().isOfPublicData();
+        return new SyntheticImages(isPublic ? images.declaredPublic() : images, release(), origin());
+    }
+
+    /** Made without privacy, by what is only claimed or by noise that can be had again, an image may be a copy of what is private. */
+    private static boolean protects(PrivacyEvent event) {
+        return !(event instanceof ClaimedEvent
+                        || event instanceof NonPrivateEvent
+                        || event instanceof SeededEvent
+                        || event instanceof PacEvent
+                        || event instanceof PacClaimEvent)
+                && event.inner().stream().allMatch(TrainedImages::protects);
     }
 
     /** What any number of samples does to the private images. */
     public Release release() {
-        return Release.done(event());
+        return Release.done(event(), model.provenance().draw());
     }
 
     private PrivacyEvent event() {

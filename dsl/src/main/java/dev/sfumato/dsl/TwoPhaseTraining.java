@@ -68,8 +68,8 @@ public final class TwoPhaseTraining implements Result {
                 schedule, pixels, records, switchStep, new TwoPhase.Batches(size, count), phaseTwo, noise);
     }
 
-    /** Phase II: the mean size of its batches, how many there are, and the noise in clipping norms. */
-    public TwoPhaseTraining phaseTwo(long size, long count, double sigma) {
+    /** Phase II: the mean size of its batches, how many there are, and the noise in units of the clipping norm. */
+    public TwoPhaseTraining phaseTwo(long size, long count, double noiseMultiplier) {
         return new TwoPhaseTraining(
                 schedule,
                 pixels,
@@ -77,7 +77,7 @@ public final class TwoPhaseTraining implements Result {
                 switchStep,
                 phaseOne,
                 new TwoPhase.Batches(size, count),
-                Require.positive("sigma", sigma));
+                Require.positive("noiseMultiplier", noiseMultiplier));
     }
 
     /** The paper's price at a delta: CLAIMED, with what is wrong about it. */

@@ -30,6 +30,16 @@ class AttackedGateTest {
     }
 
     @Test
+    void a_budget_that_promises_nothing_is_warned_of() {
+        assertTrue(budget(1e300, 0.5)
+                .check(gaussian(40))
+                .toString()
+                .replaceAll("\\s+", " ")
+                .contains("warning: a budget of delta 0.5 allows to publish whole records"));
+        assertFalse(budget(1, 1e-6).check(gaussian(40)).toString().contains("warning"));
+    }
+
+    @Test
     void an_attack_within_the_price_is_shown_and_proves_nothing() {
         GateResult result = budget(1, 1e-6).attacked(got(0.05)).check(gaussian(40));
         assertTrue(result.passed());

@@ -73,7 +73,7 @@ class InterruptedWordsTest {
                         () -> forEver(() -> twoPhase(196, 400)
                                 .phaseOne(8, 150)
                                 .phaseTwo(50, 10, 7)
-                                .attackPhaseOne(CLOUDS, CLOUDS, 1e-5))),
+                                .attackPhaseOne(CLOUDS, SmoothImages.leveled(400, 14, 2), 1e-5))),
                 ends(
                         "evaluateImages",
                         () -> forEver(() -> evaluateImages(digits(2000, 1), digits(2000, 2), digits(2000, 3)))),

@@ -229,12 +229,12 @@ class LedgerWordsTest {
         String last = survey.run("2").spend(COUNT).file();
         String kept = books.checkpoint();
         assertEquals(kept, books.requireContains(kept).checkpoint());
+        contains(sentence(() -> books.requireContains("x")), "A checkpoint has the lines");
         Files.delete(folder.resolve(last));
         contains(
                 assertThrows(LedgerException.class, () -> books.requireContains(kept))
                         .getMessage(),
                 "has lost at least 1 of the 2 entries");
-        contains(sentence(() -> books.requireContains("x")), "A checkpoint has the lines");
     }
 
     @Test
@@ -245,7 +245,7 @@ class LedgerWordsTest {
             out.write(Files.readAllBytes(plain));
         }
         survey.data(plain.toString()).spend(COUNT);
-        assertFalse(survey.data(zipped.toString()).spend(COUNT).isNew());
+        assertFalse(survey.data(zipped.toString()).run("1").spend(COUNT).isNew());
 
         Account poll = budget(2, 1e-6).on("poll").in(books).data(zipped.toString());
         contains(
@@ -301,6 +301,25 @@ class LedgerWordsTest {
         contains(assertThrows(IllegalStateException.class, () -> survey.chart()).getMessage(), "nothing is recorded");
         contains(survey.toString(), "nothing is recorded of it in books", "epsilon 2 at delta 1e-6");
         contains(books.toString(), "ledger books: nothing is recorded");
+    }
+
+    /** A spreadsheet runs a text that begins like a formula, also where it splits at semicolons. */
+    @Test
+    void names_are_no_formulas_for_a_spreadsheet() {
+        survey.run("=2+5").spend(gaussian(16).named("=cmd|' /C calc'!A0"));
+        for (String csv : List.of(books.csv(), survey.csv())) {
+            assertTrue(csv.contains(",'=cmd|") || csv.startsWith("'=cmd|") || csv.contains("\n'=cmd|"), csv);
+            assertFalse(csv.contains(",=cmd") || csv.contains("\n=cmd") || csv.contains(",=2+5"), csv);
+        }
+        String csv = new Data()
+                .rows("rows", List.of("name", "x"), List.of(List.of("a;=1+1", -3.5), List.of("-3.5", "@b")))
+                .csv();
+        assertEquals("name,x\na;'=1+1,-3.5\n-3.5,'@b\n", csv);
+        assertEquals(
+                "x\n-infinite\n",
+                new Data()
+                        .rows("rows", List.of("x"), List.of(List.of(Double.NEGATIVE_INFINITY)))
+                        .csv());
     }
 
     @Test

@@ -67,6 +67,10 @@ class PacGateWordsTest {
         contains(refused(COUNT::information), "information needs a release with PAC privacy", "ask for .epsilon(1e-6)");
         contains(refused(() -> compose(MEAN, COUNT).information()), "ask for .epsilon(1e-6)");
         assertTrue(MEAN.times(3).information().information() >= 0.012);
+        contains(
+                MEAN.times(3).information().toString(),
+                "CERTIFIED for planned releases, all 64 worlds counted",
+                "assumes: no release was chosen after another had been seen");
     }
 
     @Test

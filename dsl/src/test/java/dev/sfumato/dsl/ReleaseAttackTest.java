@@ -42,7 +42,7 @@ class ReleaseAttackTest {
         NoiseSource noise = NoiseSource.seeded(1);
         Laplace mechanism = new Laplace(60, 60, RECORD);
         AttackReport report = attack(
-                        laplace(60).sensitivity(60),
+                        laplace(60).l1Sensitivity(60),
                         () -> mechanism.release(sum(WITHOUT, 60), noise),
                         () -> mechanism.release(sum(AGES, 60), noise))
                 .runs(20_000)
@@ -59,7 +59,7 @@ class ReleaseAttackTest {
         NoiseSource noise = NoiseSource.seeded(1);
         Laplace mechanism = new Laplace(60, 60, RECORD);
         AttackReport report = attack(
-                        laplace(60).sensitivity(60).named("sum of ages"),
+                        laplace(60).l1Sensitivity(60).named("sum of ages"),
                         () -> mechanism.release(sum(WITHOUT, 1000), noise),
                         () -> mechanism.release(sum(AGES, 1000), noise).value())
                 .runs(20_000)

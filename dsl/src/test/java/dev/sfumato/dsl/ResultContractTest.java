@@ -36,6 +36,9 @@ class ResultContractTest {
     /** Answers that need a class path or a chance of their own to be made, and are covered by their supertype here. */
     private static final Set<Class<?>> ABSTRACT = Set.of(TableModel.class);
 
+    /** Halves of a sentence, which say what is still to be said. */
+    private static final Set<Class<?>> UNFINISHED = Set.of(DpSgd.class, DpSgd.Batch.class, DpSgd.Batches.class);
+
     @TempDir
     Path folder;
 
@@ -44,7 +47,7 @@ class ResultContractTest {
         Set<Class<?>> shown = new LinkedHashSet<>();
         EXAMPLES.values().forEach(example -> shown.add(example.getClass()));
         for (Class<?> type : answers()) {
-            if (type == Saved.class) {
+            if (type == Saved.class || UNFINISHED.contains(type)) {
                 continue;
             }
             assertTrue(Result.class.isAssignableFrom(type), type + " is an answer, and must be a Result");

@@ -44,7 +44,7 @@ class SfumatoTest {
     @Test
     void sensitivity_unit_and_times_are_part_of_the_price() {
         double base = gaussian(4).epsilon(1e-6).epsilon();
-        assertEquals(base, gaussian(12).sensitivity(3).epsilon(1e-6).epsilon());
+        assertEquals(base, gaussian(12).l2Sensitivity(3).epsilon(1e-6).epsilon());
         assertEquals(base, gaussian(8).times(4).epsilon(1e-6).epsilon());
         assertEquals(base, gaussian(8).per(RECORD_REPLACED).epsilon(1e-6).epsilon());
         assertEquals(base, gaussian(4).per(EDGE).epsilon(1e-6).epsilon());

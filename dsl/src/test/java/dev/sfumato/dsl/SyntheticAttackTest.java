@@ -16,6 +16,7 @@ import dev.sfumato.audit.Confidential;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -81,6 +82,36 @@ class SyntheticAttackTest {
         assertEquals(List.of("confidence of a classifier: no label was named"), report.notMeasured());
         assertTrue(report.toString().contains("Not measured: confidence of a classifier"), report.toString());
         assertTrue(report.toString().contains("two strangers"), report.toString());
+    }
+
+    @Test
+    void a_holdout_that_was_trained_on_is_refused_and_an_overlap_is_told() {
+        String same = "holdout must not have been trained on, got the same records as in training";
+        Table again = TRAINING.select(IntStream.range(0, TRAINING.rows())
+                .map(i -> TRAINING.rows() - 1 - i)
+                .toArray());
+        SyntheticTable made = discreteDiffusion(6).on(TRAINING).exact().sample(600, 1);
+        Images images = digits(60, 1).resized(8, 8);
+        for (Table holdout : List.of(TRAINING, again)) {
+            assertSentence(same, () -> attack(made).on(TRAINING, holdout).run());
+            assertSentence(same, () -> made.evaluate(TRAINING, holdout));
+            assertSentence(
+                    same,
+                    () -> attack(discreteDiffusion(6).on(TRAINING).exact())
+                            .on(TRAINING, holdout)
+                            .run());
+        }
+        assertSentence(same, () -> attack(images).on(images, images).run());
+        Images labelled = digits(120, 1).resized(8, 8);
+        assertSentence(
+                "test must not have been trained on", () -> Sfumato.evaluateImages(labelled, labelled, labelled));
+        Table all = census(4000, 3);
+        Table training = all.select(IntStream.range(0, 2000).toArray());
+        Table holdout = all.select(IntStream.range(1000, 3000).toArray());
+        String warning = "WARNING: training and holdout have more records in common";
+        String attacked = attack(all).on(training, holdout).within(5).run().toString();
+        assertTrue(attacked.replaceAll("\\s+", " ").contains(warning), attacked);
+        assertFalse(attack(made).on(TRAINING, HOLDOUT).run().toString().contains("WARNING"));
     }
 
     @Test

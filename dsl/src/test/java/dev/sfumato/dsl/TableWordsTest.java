@@ -223,6 +223,34 @@ class TableWordsTest {
     }
 
     @Test
+    void a_bound_that_was_not_computed_is_told_and_no_request_is_dropped() {
+        LeakageResult leakage = discreteDiffusion(3).on(PEOPLE.project(0, 1)).leakage(5);
+        String sentence = "bound must be one that was computed, of [PUBLISHED, RELAXED, DATA_INDEPENDENT,"
+                + " CHANGE_OF_MEASURE, CLOSED_FORM], got EXPOSURE";
+        assertSays(sentence, () -> leakage.deltas(Bound.EXPOSURE));
+        assertSays(sentence, () -> leakage.chart(Bound.EXPOSURE));
+        assertSays(sentence, () -> leakage.svg(Bound.EXPOSURE));
+        assertSays(sentence, () -> leakage.mostExposed(Bound.EXPOSURE, 5));
+        assertSays(sentence, () -> leakage.releasable(Bound.EXPOSURE, 0.1));
+        assertSays("say certify(...) instead of leakage(...)", () -> leakage.deltas(Bound.EXPOSURE));
+        assertSays("count must be at least 1, got 0", () -> leakage.mostExposed(Bound.CLOSED_FORM, 0));
+        assertSays(
+                "shares must leave at least 2 rows, without which there is no neighbour, got 0.999, which leaves 1 of 800",
+                () -> leakage.without(0.5, 0.9, 0.999));
+        assertEquals(3, leakage.without(0.5, 0.9).removal().steps().size());
+    }
+
+    @Test
+    void a_table_of_yes_and_no_names_what_the_paper_does_not_prove() {
+        LeakageResult binary = discreteDiffusion(3)
+                .on(Table.of(Schema.ofSizes(2, 2), new int[][] {{0, 0}, {1, 1}, {0, 1}, {1, 0}}))
+                .leakage();
+        assertTrue(binary.toString().contains("App. J.5"), binary.toString());
+        assertEquals(Label.CLAIMED, binary.label(Bound.PUBLISHED));
+        assertFalse(discreteDiffusion(3).on(PEOPLE).leakage().toString().contains("J.5"));
+    }
+
+    @Test
     void bad_wishes_are_told_what_to_do() {
         assertSays("steps must be at least 1, got 0", () -> discreteDiffusion(0));
         assertSays(

@@ -38,6 +38,7 @@ import dev.sfumato.accounting.NoisyMaxEvent;
 import dev.sfumato.accounting.NoisyMaxEvent.Noise;
 import dev.sfumato.accounting.NonPrivateEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
+import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RandomizedResponseEvent;
 import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.SeededEvent;
@@ -48,6 +49,7 @@ import dev.sfumato.accounting.ZcdpEvent;
 import dev.sfumato.noise.Laplace;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -110,11 +112,54 @@ class WordsTest {
                 dpSgd(0.01, 2, 1000).event());
     }
 
+    /** Noise of 1.1 clipping norms costs 5.19, by Renyi divergences 5.65; read as a sigma beside a sensitivity of 0.1 it was priced at 0.34. */
+    @Test
+    void the_noise_of_dp_sgd_is_in_units_of_the_clipping_norm_whatever_that_is() {
+        Release training = dpSgd(1.1).clip(0.1).rate(0.01).steps(10_000);
+        assertEquals(5.19, training.epsilon(1e-5).guarantee().epsilon(), 0.01);
+        assertEquals(dpSgd(0.01, 1.1, 10_000).event(), training.event());
+        for (Release clipped : List.of(training, training.per(EDGE).named("x"), compose(training, gaussian(2)))) {
+            String refused = assertThrows(IllegalArgumentException.class, () -> clipped.sensitivity(0.1))
+                    .getMessage();
+            assertTrue(refused.contains("sensitivity is nothing to say of dpSgd"), refused);
+        }
+        sentence("clip must be in (0, infinity), got -1.0", () -> dpSgd(1).clip(-1));
+        sentence("noiseMultiplier must be in (0, infinity), got 0.0", () -> dpSgd(0.01, 0, 10));
+        sentence("rate must be in (0, 1], a share and no percentage, got 5.0", () -> dpSgd(5, 1, 10));
+    }
+
+    @Test
+    void dp_sgd_is_said_by_what_a_script_knows_and_rounded_up() {
+        // 256 of 60,000: an epoch has 235 batches, the last one smaller; 256/60000 lies between two doubles
+        PrivacyEvent training =
+                dpSgd(1.1).batchSize(256).datasetSize(60_000).epochs(40).event();
+        double rate = Math.nextUp(256 / 60_000.0);
+        assertTrue(new BigDecimal(rate).multiply(new BigDecimal(60_000)).compareTo(new BigDecimal(256)) >= 0);
+        double given = ((PoissonSampledEvent) ((RepeatedEvent) training).event()).rate();
+        assertTrue(given == rate || given == 256 / 60_000.0, "rate " + given);
+        assertTrue(new BigDecimal(given).multiply(new BigDecimal(60_000)).compareTo(new BigDecimal(256)) >= 0);
+        assertEquals(9400, ((RepeatedEvent) training).times());
+        assertEquals(
+                dpSgd(1, 2, 3).event(),
+                dpSgd(2).batchSize(7).datasetSize(7).epochs(3).event());
+        assertEquals(dpSgd(0.3, 2, 2).event(), dpSgd(2).rate(0.3).epochs(0.5).event());
+        sentence(
+                "batchSize must be at most datasetSize = 10, got 11",
+                () -> dpSgd(1).batchSize(11).datasetSize(10));
+        sentence(
+                "epochs must be in (0, infinity), got 0.0",
+                () -> dpSgd(1).rate(0.1).epochs(0));
+        sentence("steps must be at least 1, got 0", () -> dpSgd(1).rate(0.1).steps(0));
+        sentence(
+                "epochs times batches must be below 2^63, got 1.00E+31",
+                () -> dpSgd(1).rate(0.1).epochs(1e30));
+    }
+
     @Test
     void sensitivity_and_unit_reach_the_mechanism_inside() {
         assertEquals(
                 new RepeatedEvent(new PoissonSampledEvent(new GaussianEvent(2, 3, Unit.EDGE), 0.01), 1000),
-                dpSgd(0.01, 2, 1000).sensitivity(3).per(EDGE).event());
+                gaussian(2).poisson(0.01).times(1000).l2Sensitivity(3).per(EDGE).event());
         assertEquals(
                 new SeededEvent(new DiscreteLaplaceEvent(2, 3, Unit.RECORD)),
                 discreteLaplace(2).seeded().sensitivity(3).event());
@@ -124,6 +169,18 @@ class WordsTest {
         sentence(
                 "sensitivity must be a whole number for discrete noise, got 1.5",
                 () -> discreteGaussian(2).sensitivity(1.5));
+        sentence(
+                "Gaussian noise protects by the l2 norm, so that its sensitivity is said by .l2Sensitivity(...), got"
+                        + " .sensitivity(...)",
+                () -> gaussian(2).sensitivity(2));
+        sentence(
+                "Laplace noise protects by the l1 norm, so that its sensitivity is said by .l1Sensitivity(...), got"
+                        + " .l2Sensitivity(...)",
+                () -> laplace(2).times(3).l2Sensitivity(2));
+        sentence(
+                "a noisy maximum protects by what one number changes by, so that its sensitivity is said by"
+                        + " .sensitivity(...), got .l1Sensitivity(...)",
+                () -> noisyMax(2).l1Sensitivity(2));
         sentence("sensitivity belongs to noise that is added, got black box, epsilon 1", () -> dp(1).sensitivity(2));
     }
 
@@ -133,6 +190,17 @@ class WordsTest {
                 "Sampling batches of a fixed size is priced for unit 'record-replaced' (a record that leaves the batch makes"
                         + " room for another one), got 'record'",
                 () -> gaussian(2).fixedSize(100, 10));
+    }
+
+    @Test
+    void a_sample_of_a_sample_is_drawn_from_the_batch_that_there_is() {
+        Release batch = laplace(2).per(Unit.RECORD_REPLACED).fixedSize(60_000, 600);
+        sentence(
+                "fixed-size-sampled draws from 60,000 records, but is given a batch of 600; its datasetSize must be 600",
+                () -> batch.fixedSize(60_000, 600));
+        sentence(
+                "fixed-size-sampled draws from 60,000 records, but is given a batch whose size is left to chance",
+                () -> batch.poisson(0.01));
     }
 
     @Test

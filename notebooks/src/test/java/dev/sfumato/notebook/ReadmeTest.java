@@ -32,12 +32,17 @@ class ReadmeTest {
         session.lines().filter(line -> line.startsWith("sfumato> ")).forEach(line -> {
             lines.add(line);
             for (SnippetResult result : engine.run(line.substring("sfumato> ".length()))) {
-                lines.add(result.output()
+                lines.add(withoutProgress(result.output())
                         + result.shownValue().orElse("")
                         + result.error().orElse(""));
             }
         });
         return String.join("\n", lines);
+    }
+
+    /** How far long work has come is told by the clock, so that it shows on a busy machine only. */
+    private static String withoutProgress(String output) {
+        return output.replaceAll("(?m)^\\d+ %: .*\\R", "");
     }
 
     /** Each command is run by check: by this one, by the tests named here, or as what check is. */

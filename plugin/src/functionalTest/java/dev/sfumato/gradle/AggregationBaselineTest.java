@@ -26,12 +26,15 @@ class AggregationBaselineTest {
     @Test
     void what_is_found_about_all_projects_is_accepted_and_pruned_in_a_folder_of_its_own() throws IOException {
         Outputs.contains(build.fails("check"), "survey: epsilon 1.");
-        Outputs.contains(accept(":privacyAggregateBaseline"), "privacy: survey: accepted until 2099-12-31: epsilon 1.");
+        Outputs.contains(
+                accept(":privacyAggregateBaseline"),
+                "privacy: survey: accepted until " + ConsumerBuild.nextYear() + ": epsilon 1.");
         assertEquals(1, accepted("privacy-aggregate-baseline"));
         assertFalse(Files.exists(build.file("privacy-baseline")));
         assertFalse(Files.exists(build.file("one/privacy-baseline")));
         Outputs.contains(
-                build.succeeds("check"), "privacy: survey: ACCEPTED until 2099-12-31 by Ada (why): epsilon 1.");
+                build.succeeds("check"),
+                "privacy: survey: ACCEPTED until " + ConsumerBuild.nextYear() + " by Ada (why): epsilon 1.");
 
         build.write("two/build.gradle", ConsumerBuild.subproject(AggregationTest.privacy("count", 60)));
         Outputs.contains(build.fails("check"), "gradle :privacyAggregateBaseline --prune");
@@ -58,7 +61,7 @@ class AggregationBaselineTest {
     }
 
     private BuildResult accept(String task) {
-        return build.succeeds(task, "--author", "Ada", "--reason", "why", "--expires", "2099-12-31");
+        return build.succeeds(task, "--author", "Ada", "--reason", "why", "--expires", ConsumerBuild.nextYear());
     }
 
     private long accepted(String folder) throws IOException {

@@ -56,6 +56,20 @@ class AggregationTest {
     }
 
     @Test
+    void a_project_that_is_not_listed_and_spends_the_same_dataset_is_named() {
+        build.write("two/build.gradle", ConsumerBuild.subproject(privacy("count", 60)));
+        build.succeeds("check");
+        build.edit("settings.gradle", "include('one', 'two')", "include('one', 'two', 'three')");
+        build.write("three/build.gradle", ConsumerBuild.subproject(privacy("sum", 60)));
+        Outputs.contains(
+                build.fails("check"),
+                "project ':three' declares a dataset that is priced together here, and would not be counted",
+                "privacyAggregation project(':three')");
+        build.write("three/build.gradle", "plugins { id 'java' }");
+        build.succeeds("check");
+    }
+
+    @Test
     void projects_that_disagree_about_a_budget_are_refused() {
         build.write(
                 "two/build.gradle",

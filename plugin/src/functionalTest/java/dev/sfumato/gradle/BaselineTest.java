@@ -37,6 +37,9 @@ class BaselineTest {
         Outputs.contains(
                 build.fails("privacyBaseline", "--author", "Ada", "--reason", "old", "--expires", "soon"),
                 "--expires must be a day such as 2027-03-31, got 'soon'");
+        Outputs.contains(
+                build.fails("privacyBaseline", "--author", "Ada", "--reason", "old", "--expires", "2999-12-31"),
+                "--expires must be within two years, by 2028-11-16, so that somebody looks at it again, got 2999-12-31");
         Outputs.contains(accept(build), "privacy: survey: accepted until 2026-12-31: epsilon 2.", "commit it");
         assertEquals(1, accepted(build));
         Outputs.contains(accept(build), "survey: already accepted until 2026-12-31 by Ada");
@@ -67,6 +70,37 @@ class BaselineTest {
         Outputs.contains(build.fails("check"), "privacy: survey: PASS", "Accepted findings that no longer stand:");
         build.edit("build.gradle", "sigma = 40.0", "sigma = 2.0");
         build.succeeds("check");
+    }
+
+    @Test
+    void what_is_accepted_for_ever_is_not_accepted() throws IOException {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY);
+        accept(build);
+        try (Stream<Path> files = Files.list(build.file("privacy-baseline"))) {
+            Path file = files.findFirst().orElseThrow();
+            Files.writeString(file, Files.readString(file).replace("2026-12-31", "2999-12-31"));
+        }
+        Outputs.contains(
+                build.fails("check"),
+                "survey: epsilon 2.",
+                "is accepted until 2999-12-31, and nobody answers for more than two years");
+    }
+
+    @Test
+    void a_budget_that_promises_nothing_fails_until_somebody_answers_for_it() {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY.replace("epsilon = 1;", "epsilon = 1e300;"));
+        Outputs.contains(
+                build.fails("check"),
+                "survey: a budget of epsilon 1e300 promises next to nothing",
+                "the ceiling of 20");
+        build.edit("build.gradle", "epsilon = 1e300;", "epsilon = 1e300; ceiling = 1e300;");
+        build.succeeds("check");
+        build.edit(
+                "build.gradle",
+                "epsilon = 1e300; ceiling = 1e300; delta = 1e-6",
+                "epsilon = 3; delta = 0.01; records = 100");
+        Outputs.contains(
+                build.fails("check"), "a budget of delta 0.01 allows to publish whole records: it is not below 1/100");
     }
 
     @Test

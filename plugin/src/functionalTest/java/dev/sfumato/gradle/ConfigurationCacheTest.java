@@ -46,7 +46,7 @@ class ConfigurationCacheTest {
         assertEquals(SUCCESS, changed.task(":privacyMeasurePeople").getOutcome());
         assertEquals(UP_TO_DATE, changed.task(":privacyMeasureFriends").getOutcome());
 
-        String[] spend = {"privacySpend", "--release", "ranking", "--configuration-cache"};
+        String[] spend = {"privacySpend", "--release", "ranking", "--run", "1", "--configuration-cache"};
         Outputs.contains(build.succeeds(spend), "Recorded: release 'ranking', run '1'");
         Outputs.contains(build.succeeds(spend), "Reusing configuration cache.", "nothing more is charged");
         Outputs.contains(

@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Stream;
 import org.gradle.testkit.runner.BuildResult;
@@ -110,6 +112,11 @@ final class ConsumerBuild {
     /** The same build on the oldest Gradle that the plugin supports. */
     ConsumerBuild onMinimumGradle() {
         return new ConsumerBuild(folder, new File(property("gradle.minimum")));
+    }
+
+    /** A day until which a finding can be accepted. */
+    static String nextYear() {
+        return LocalDate.now(ZoneOffset.UTC).plusYears(1).toString();
     }
 
     Path file(String path) {

@@ -12,6 +12,8 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.gradle.testkit.runner.BuildResult;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
 class DataSampleTest {
     @TempDir
     Path folder;
+
+    private static final List<String> MEASURED = List.of(
+            ":privacyMeasurePeople",
+            ":privacyMeasureFriends",
+            ":privacyAuditPeople",
+            ":privacyAuditFriends",
+            ":privacyAudit");
 
     private ConsumerBuild sample;
 
@@ -44,11 +53,18 @@ class DataSampleTest {
                 "Privacy not kept by 1 of 2 datasets:",
                 "people: ",
                 "records are exposed above delta 0.05",
-                "gradle :privacyExplain --dataset 'people'",
-                "exposure { released = ");
+                "gradle :privacyExplain --dataset 'people'");
         BuildResult explained = sample.succeeds("privacyExplain", "--dataset", "people");
         Outputs.contains(
-                explained, "Dataset people: FAIL", "income-model", "What is left", "How exposed the records are");
+                explained,
+                "Dataset people: FAIL",
+                "income-model",
+                "What is left",
+                "which is confidential; --confidential tells it here.");
+        Outputs.contains(
+                sample.succeeds("privacyExplain", "--dataset", "people", "--confidential"),
+                "How exposed the records are",
+                "exposure { released = ");
         Outputs.contains(
                 sample.fails("privacyExplain", "--dataset", "persons"),
                 "--dataset must be one of people, friends, got 'persons'");
@@ -64,8 +80,26 @@ class DataSampleTest {
     }
 
     @Test
-    void what_was_measured_is_taken_from_the_cache_in_another_folder() {
+    void what_was_measured_on_private_records_is_in_no_cache() throws IOException {
         Path cache = folder.resolve("cache");
+        sample.cachingIn(cache);
+        sample.succeeds("check", "--build-cache");
+        try (Stream<Path> kept = Files.walk(cache)) {
+            assertEquals(
+                    List.of(),
+                    kept.filter(file -> file.getFileName().toString().matches("[0-9a-f]{32,}"))
+                            .toList());
+        }
+        BuildResult cleaned = sample.succeeds("clean", "check", "--build-cache");
+        for (String task : MEASURED) {
+            assertEquals(SUCCESS, cleaned.task(task).getOutcome(), task);
+        }
+    }
+
+    @Test
+    void what_was_measured_is_taken_from_the_cache_in_another_folder_where_a_build_says_that_it_may_be() {
+        Path cache = folder.resolve("cache");
+        sample.edit("build.gradle", "privacy {", "privacy {\n    cacheMeasurements = true");
         sample.cachingIn(cache);
         assertEquals(
                 SUCCESS,
@@ -73,15 +107,10 @@ class DataSampleTest {
                         .task(":privacyMeasurePeople")
                         .getOutcome());
         ConsumerBuild there = ConsumerBuild.dataSample(folder.resolve("a/folder/elsewhere"));
+        there.edit("build.gradle", "privacy {", "privacy {\n    cacheMeasurements = true");
         there.cachingIn(cache);
         BuildResult relocated = there.succeeds("check", "--build-cache");
-        for (String task : new String[] {
-            ":privacyMeasurePeople",
-            ":privacyMeasureFriends",
-            ":privacyAuditPeople",
-            ":privacyAuditFriends",
-            ":privacyAudit"
-        }) {
+        for (String task : MEASURED) {
             assertEquals(FROM_CACHE, relocated.task(task).getOutcome(), task);
         }
     }
@@ -90,7 +119,7 @@ class DataSampleTest {
     void a_schema_is_written_for_review_and_the_shell_has_the_data_at_hand() throws IOException {
         Outputs.contains(
                 sample.succeeds("privacySchema", "--dataset", "people"),
-                "education  categories  5",
+                "nothing of it is shown here",
                 "set \"origin\" to \"declared\"");
         assertTrue(Files.exists(sample.file("data/people.csv.schema.json")));
         Outputs.contains(sample.fails("privacySchema", "--dataset", "people"), "is there already: move it away");

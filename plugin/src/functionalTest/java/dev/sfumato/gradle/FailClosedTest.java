@@ -33,6 +33,13 @@ class FailClosedTest {
     }
 
     @Test
+    void the_only_release_is_named_when_its_dataset_is_misspelt() {
+        refused(
+                privacy(SURVEY, "register('mean') { dataset = 'survy'; mechanism = gaussian { sigma = 40.0 } }"),
+                "release 'mean': dataset must be one of survey, got 'survy'.");
+    }
+
+    @Test
     void a_dataset_without_a_budget_is_refused() {
         refused(
                 privacy("register('survey')", ""),

@@ -16,14 +16,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** What leaves is recorded once, counted for ever, and refused where it does not fit. */
 class LedgerTasksTest {
     private static final String PRIVACY = """
-            privacy {
-                datasets { register('survey') { budget { epsilon = 1; delta = 1e-6 } } }
-                releases {
-                    register('weekly') { dataset = 'survey'; mechanism = gaussian { sigma = 10.0 }; times = 4 }
-                    register('once') { dataset = 'survey'; mechanism = laplace { scale = 20.0 } }
-                }
+        privacy {
+            datasets { register('survey') { budget { epsilon = 1; delta = 1e-6 } } }
+            releases {
+                register('weekly') { dataset = 'survey'; mechanism = gaussian { sigma = 10.0 }; times = 4 }
+                register('once') { dataset = 'survey'; mechanism = laplace { scale = 20.0 } }
             }
-            """;
+        }
+        """;
 
     @TempDir
     Path folder;
@@ -165,7 +165,18 @@ class LedgerTasksTest {
                 .filter(file -> !file.equals(first))
                 .findFirst()
                 .orElseThrow();
+        String newest = Files.readString(last);
         Files.delete(last);
+        Outputs.contains(
+                build.fails("check"),
+                "has lost at least 1 of the 2 entries",
+                "its checkpoint, which is kept beside its folder",
+                last.getFileName().toString().replace(".json", ""));
+        Files.writeString(last, newest);
+        build.succeeds("check");
+
+        Files.delete(last);
+        Files.delete(build.file("privacy-ledger.checkpoint"));
         build.succeeds("check");
         build.write("kept.json", report);
         Outputs.contains(
@@ -175,6 +186,26 @@ class LedgerTasksTest {
         Outputs.contains(
                 build.fails("privacySpend", "--release", "weekly", "--run", "W48"),
                 "has lost at least 1 of the 2 entries");
+    }
+
+    @Test
+    void a_checkpoint_and_a_folder_that_are_missing_are_told_as_that_when_the_cache_knows_a_build_without_them()
+            throws IOException {
+        String named = "privacy {\n    ledger { directory = file('books') }\n";
+        ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY.replace("privacy {\n", named));
+        build.cachingIn(folder.resolve("cache"));
+        Files.createDirectories(build.file("books"));
+        build.succeeds("check", "--build-cache");
+
+        build.edit("build.gradle", "file('books')", "file('books'); checkpoint = file('kept.json')");
+        for (int time = 0; time < 2; time++) {
+            Outputs.contains(
+                    build.fails("clean", "check", "--build-cache"),
+                    "the checkpoint of the ledger must be a file, got ");
+        }
+        build.edit("build.gradle", "file('books'); checkpoint = file('kept.json')", "file('bookz')");
+        Outputs.contains(
+                build.fails("clean", "check", "--build-cache"), "the ledger that the build names is not there");
     }
 
     private static List<Path> entries(ConsumerBuild build) throws IOException {

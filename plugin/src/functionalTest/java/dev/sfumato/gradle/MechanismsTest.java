@@ -22,7 +22,7 @@ class MechanismsTest {
     @Test
     void a_training_and_events_as_json_are_priced_and_a_changed_file_is_noticed() {
         ConsumerBuild build = ConsumerBuild.declaring(folder, releases("""
-                register('training') { dataset = 'survey'; mechanism = dpSgd { rate = 1; sigma = 40.0; steps = 12 } }
+                register('training') { dataset = 'survey'; mechanism = dpSgd { rate = 1; noiseMultiplier = 40.0; steps = 12 } }
                 register('sampled') { dataset = 'survey'; mechanism = gaussian { sigma = 40.0; poissonRate = 1 } }
                 register('file') { dataset = 'survey'; mechanism = event(file('event.json')) }
                 register('text') { dataset = 'survey'; mechanism = event('''%s''') }
@@ -43,7 +43,7 @@ class MechanismsTest {
         ConsumerBuild build = ConsumerBuild.dataSample(folder);
         build.edit(
                 "build.gradle",
-                "mechanism = gaussian { sigma = 20.0; sensitivity = 1.0 }",
+                "mechanism = gaussian { sigma = 20.0; l2Sensitivity = 1.0 }",
                 "mechanism = tableTraining { epsilon = 0.125; rows = 2000 }");
         build.edit("build.gradle", "register('ranking') {", """
                 register('warmth') {
@@ -66,10 +66,27 @@ class MechanismsTest {
 
     @Test
     void a_block_that_lacks_a_value_is_refused_by_the_name_of_its_release() {
-        String release = "register('x') { dataset = 'survey'; mechanism = dpSgd { rate = 0.01; sigma = 1.0 } }";
+        String release =
+                "register('x') { dataset = 'survey'; mechanism = dpSgd { rate = 0.01; noiseMultiplier = 1.0 } }";
         BuildResult result = ConsumerBuild.declaring(folder, releases(release)).fails("check");
         assertEquals(FAILED, result.task(":privacyAuditSurvey").getOutcome());
-        Outputs.contains(result, "release 'x': steps must be a whole number of at least 1, got nothing");
+        Outputs.contains(result, "release 'x': dpSgd needs steps or epochs, got neither");
+    }
+
+    /** A person who knows Opacus would be priced at multiplier 11. What is advised is what the block knows. */
+    @Test
+    void a_training_in_the_words_of_other_noise_is_refused_and_advised_in_its_own() {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, releases("""
+                register('x') {
+                    dataset = 'survey'
+                    mechanism = dpSgd { rate = 0.01; steps = 10000; sigma = 1.1; sensitivity = 0.1 }
+                }
+                """));
+        Outputs.contains(build.fails("check"), "release 'x': sigma is no setting of dpSgd: say noiseMultiplier");
+        build.edit("build.gradle", "sigma = 1.1; sensitivity = 0.1", "noiseMultiplier = 1.1; clip = 0.1");
+        Outputs.contains(build.fails("check"), "It would fit with noiseMultiplier = ");
+        build.edit("build.gradle", "rate = 0.01; steps = 10000", "batchSize = 600; datasetSize = 60000; epochs = 100");
+        Outputs.contains(build.fails("check"), "It would fit with noiseMultiplier = ");
     }
 
     @Test
@@ -77,7 +94,7 @@ class MechanismsTest {
         BuildResult result = ConsumerBuild.declaring(
                         folder,
                         releases(
-                                "register('x') { dataset = 'survey'; mechanism = dpSgd { rat = 0.1; sigma = 1; steps = 9 } }"))
+                                "register('x') { dataset = 'survey'; mechanism = dpSgd { rat = 0.1; noiseMultiplier = 1; steps = 9 } }"))
                 .fails("check");
         assertNull(result.task(":privacyAudit"));
         Outputs.contains(result, "unknown property 'rat'", "build.gradle' line: ");

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.accounting.EventJson;
+import dev.sfumato.ledger.EventFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Releases with PAC privacy are held against nats, beside those that are held against epsilon. */
 class PacGateTest {
-    private static final String MEAN = """
+    private static final String MEASURED = """
             {"schema": 1, "event": {"mechanism": "pac", "secret": "one of 64 halves of the rows", "simulations": 64,
               "failure": 0.0, "mean": 0.004, "deviation": 0.0, "largest": 0.0, "copies": 1, "noise": [1.0],
               "reference": [0.0], "unit": "record"}}
             """;
+
+    private static final String MEAN = measured(0.004);
 
     private static final String BOTH = """
             privacy {
@@ -34,6 +38,21 @@ class PacGateTest {
 
     @TempDir
     Path folder;
+
+    /** As {@code saveEvent} writes it, with the word of the key that measured it. */
+    private static String measured(double mean) {
+        return EventFile.write(EventJson.read(MEASURED.replace("0.004", String.valueOf(mean))));
+    }
+
+    @Test
+    void a_measured_figure_that_was_edited_is_a_claim() throws IOException {
+        ConsumerBuild build = build(BOTH);
+        build.succeeds("check");
+        build.write("mean.json", MEAN.replace("0.004", "0.001"));
+        Outputs.contains(build.fails("check"), "CLAIMED");
+        build.write("mean.json", MEASURED);
+        Outputs.contains(build.fails("check"), "CLAIMED");
+    }
 
     @Test
     void both_accounts_pass_side_by_side_and_a_stored_configuration_does_the_same() throws IOException {
@@ -55,7 +74,7 @@ class PacGateTest {
                 "It rests on this:",
                 "the data are one of 64 halves of the rows");
 
-        build.write("mean.json", MEAN.replace("0.004", "0.005"));
+        build.write("mean.json", measured(0.005));
         BuildResult changed = build.fails("check");
         assertEquals(SUCCESS, changed.task(":privacyAuditSurvey").getOutcome());
     }
@@ -74,8 +93,15 @@ class PacGateTest {
         build.edit("build.gradle", "information = 0.01", "information = 0.0121");
         build.succeeds("check");
         build.edit("build.gradle", "information = 0.0121", "information = 0.01");
-        build.succeeds("privacyBaseline", "--author", "Ada", "--reason", "one more week", "--expires", "2100-01-01");
-        Outputs.contains(build.succeeds("check"), "survey: ACCEPTED until 2100-01-01 by Ada");
+        build.succeeds(
+                "privacyBaseline",
+                "--author",
+                "Ada",
+                "--reason",
+                "one more week",
+                "--expires",
+                ConsumerBuild.nextYear());
+        Outputs.contains(build.succeeds("check"), "survey: ACCEPTED until " + ConsumerBuild.nextYear() + " by Ada");
     }
 
     @Test
@@ -180,7 +206,7 @@ class PacGateTest {
     void projects_share_one_pac_budget() throws IOException {
         ConsumerBuild build = ConsumerBuild.aggregating(folder, "one", "two");
         for (String project : new String[] {"one", "two"}) {
-            build.write(project + "/mean.json", project.equals("one") ? MEAN : MEAN.replace("0.004", "0.0035"));
+            build.write(project + "/mean.json", project.equals("one") ? MEAN : measured(0.0035));
             build.write(project + "/build.gradle", ConsumerBuild.subproject(BOTH));
         }
         Outputs.contains(

@@ -22,6 +22,7 @@ record Acceptance(
 
     static Acceptance read(File file) {
         try {
+            requireNoLink(file.toPath());
             ReportFields fields =
                     ReportFields.of("the file", new JsonSlurper().parseText(Files.readString(file.toPath())));
             if (fields.number("schema").intValueExact() != SCHEMA) {
@@ -57,6 +58,7 @@ record Acceptance(
 
     Path write(Path folder) throws IOException {
         Files.createDirectories(folder);
+        requireNoLink(folder.resolve(fileName()));
         String text = new JsonFields()
                 .put("schema", SCHEMA)
                 .put("finding", finding)
@@ -68,6 +70,13 @@ record Acceptance(
                 .put("expires", expires.toString())
                 .toJson();
         return Files.writeString(folder.resolve(fileName()), text);
+    }
+
+    /** What a link points to is reviewed by nobody, and may be exchanged. */
+    private static void requireNoLink(Path file) throws IOException {
+        if (Files.isSymbolicLink(file)) {
+            throw new IOException(file + " is a symbolic link, and an accepted finding is a file of its own");
+        }
     }
 
     boolean isExpired(LocalDate today) {

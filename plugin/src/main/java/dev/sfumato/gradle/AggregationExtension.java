@@ -16,6 +16,9 @@ public interface AggregationExtension {
     /** The day, such as {@code 2026-11-16}, by which accepted findings expire: today (UTC) unless said. */
     Property<String> getDate();
 
+    /** Whether a report that tells of private records may go into a build cache; not unless said. */
+    Property<Boolean> getCacheMeasurements();
+
     @Nested
     WorkerSpec getWorker();
 

@@ -85,9 +85,16 @@ public abstract class AttackSpec {
         }
     }
 
+    /** By what figures are known to be about the code of now; nothing where no code of the build is attacked. */
+    @Nullable
+    String code() {
+        return getImplementation().isPresent() ? CodeDigest.of(getClasspath().getFiles()) : null;
+    }
+
     JsonFields describe(String owner) {
         JsonFields fields = new JsonFields()
                 .text("implementation", getImplementation())
+                .put("code", code())
                 .put("synthetic", fingerprint(getSynthetic()))
                 .put("holdout", fingerprint(getHoldout()))
                 .text("label", getLabel())

@@ -16,6 +16,8 @@ import org.gradle.api.provider.Property;
 
 /** The accepted findings of a project. */
 record Baseline(List<Acceptance> accepted) {
+    private static final int LONGEST_IN_YEARS = 2;
+
     Baseline {
         accepted = accepted.stream()
                 .sorted(Comparator.comparing(Acceptance::finding))
@@ -42,19 +44,34 @@ record Baseline(List<Acceptance> accepted) {
         }
     }
 
-    /** Who answers for a finding; nobody if that is over. */
+    /** The last day until which anything can be accepted: nobody answers for longer than two years. */
+    static LocalDate latest(LocalDate today) {
+        LocalDate now = LocalDate.now(ZoneOffset.UTC);
+        return (today.isBefore(now) ? today : now).plusYears(LONGEST_IN_YEARS);
+    }
+
+    /** Who answers for a finding; nobody if that is over, or for longer than anybody can. */
     Optional<Acceptance> of(StoredFinding finding, LocalDate today) {
         return accepted.stream()
-                .filter(one -> one.finding().equals(finding.id()) && !one.isExpired(today))
+                .filter(one -> one.finding().equals(finding.id()) && counts(one, today))
                 .findFirst();
+    }
+
+    /** Whether somebody answers for it today, and not for longer than anybody can. */
+    static boolean counts(Acceptance one, LocalDate today) {
+        return !one.isExpired(today) && !isTooLong(one, today);
     }
 
     /** Those that cover no finding, and those whose day is over. */
     List<Acceptance> stale(Collection<StoredFinding> findings, LocalDate today) {
         Set<String> ids = findings.stream().map(StoredFinding::id).collect(Collectors.toSet());
         return accepted.stream()
-                .filter(one -> one.isExpired(today) || !ids.contains(one.finding()))
+                .filter(one -> !counts(one, today) || !ids.contains(one.finding()))
                 .toList();
+    }
+
+    private static boolean isTooLong(Acceptance one, LocalDate today) {
+        return one.expires().isAfter(latest(today));
     }
 
     /** One sentence for each stale acceptance. */
@@ -66,7 +83,11 @@ record Baseline(List<Acceptance> accepted) {
             complaints.add(
                     stale.isExpired(today)
                             ? which + " expired on " + stale.expires()
-                            : which + " is not found any more: what it was about is mended or has changed");
+                            : isTooLong(stale, today)
+                                    ? which + " is accepted until " + stale.expires()
+                                            + ", and nobody answers for more than two"
+                                            + " years: accept it again until a day that is nearer"
+                                    : which + " is not found any more: what it was about is mended or has changed");
         }
         return complaints;
     }

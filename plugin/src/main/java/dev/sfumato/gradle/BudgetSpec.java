@@ -16,6 +16,16 @@ public interface BudgetSpec {
     @Optional
     Property<Number> getDelta();
 
+    /** The largest epsilon that somebody answers for: 20, unless said. A budget above it promises next to nothing, and fails. */
+    @Input
+    @Optional
+    Property<Number> getCeiling();
+
+    /** How many records there are, where that is public: delta must be below 1 divided by it. */
+    @Input
+    @Optional
+    Property<Number> getRecords();
+
     /** The weakest label that a figure may have: {@code CERTIFIED}, unless somebody chose {@code CLAIMED}. */
     @Input
     @Optional

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.gradle.api.InvalidUserDataException;
 
 /** By what the data of a dataset are known. */
 final class Fingerprint {
@@ -20,6 +21,15 @@ final class Fingerprint {
         }
         Path data = dataset.getData().get().getFile().get().getAsFile().toPath();
         Path note = notes.toPath().resolve(TaskName.part(dataset.getName()) + ".known");
-        return Files.exists(data) ? new KnownFile(data, note).fingerprint() : "missing";
+        return Files.exists(data) ? new KnownFile(data, note, key(dataset.getName())).fingerprint() : "missing";
+    }
+
+    /** The key of the user, or a sentence about the dataset that cannot be known without it. */
+    static FingerprintKey key(String dataset) {
+        try {
+            return FingerprintKey.ofUser();
+        } catch (IllegalArgumentException e) {
+            throw new InvalidUserDataException("dataset '" + dataset + "': " + e.getMessage(), e);
+        }
     }
 }

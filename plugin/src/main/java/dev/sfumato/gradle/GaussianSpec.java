@@ -7,7 +7,7 @@ import org.gradle.api.tasks.Optional;
 /** A query answered with Gaussian noise. */
 public abstract non-sealed class GaussianSpec extends MechanismSpec {
     public GaussianSpec() {
-        getSensitivity().convention(1.0);
+        getL2Sensitivity().convention(1.0);
     }
 
     /** Standard deviation of the noise, in (0, infinity). */
@@ -23,6 +23,11 @@ public abstract non-sealed class GaussianSpec extends MechanismSpec {
     /** The most that one record (or edge) contributes to the query, in the l2 norm: 1 unless said otherwise. */
     @Input
     @Optional
+    public abstract Property<Number> getL2Sensitivity();
+
+    /** Refused, because it does not say in which norm: {@code l2Sensitivity} does. */
+    @Input
+    @Optional
     public abstract Property<Number> getSensitivity();
 
     /** The rate of the Poisson sample that is queried, in (0, 1]; left out where all records are. */
@@ -32,8 +37,12 @@ public abstract non-sealed class GaussianSpec extends MechanismSpec {
 
     @Override
     JsonFields event(ReleaseJson release) {
+        release.refuse(
+                getSensitivity(),
+                "sensitivity does not say in which norm: say l2Sensitivity, the most that one record contributes in the l2"
+                        + " norm, by which Gaussian noise protects");
         return release.sampled(
-                release.noise("gaussian", "sigma", getSigma(), getEpsilon()).number("sensitivity", getSensitivity()),
+                release.noise("gaussian", "sigma", getSigma(), getEpsilon()).number("sensitivity", getL2Sensitivity()),
                 getPoissonRate());
     }
 }

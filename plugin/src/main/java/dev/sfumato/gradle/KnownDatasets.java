@@ -1,5 +1,7 @@
 package dev.sfumato.gradle;
 
+import java.text.Normalizer;
+import java.util.ArrayList;
 import java.util.List;
 import org.gradle.api.InvalidUserDataException;
 
@@ -8,16 +10,42 @@ final class KnownDatasets {
     private KnownDatasets() {}
 
     static void require(List<String> datasets, List<ReleaseSpec> releases) {
+        requireNone(unpaid(datasets, releases));
+    }
+
+    static void requireNone(List<String> unpaid) {
+        if (!unpaid.isEmpty()) {
+            throw new InvalidUserDataException(String.join(" ", unpaid));
+        }
+    }
+
+    /** A sentence about each release of a dataset that is not declared. */
+    static List<String> unpaid(List<String> datasets, List<ReleaseSpec> releases) {
+        List<String> unpaid = new ArrayList<>();
         for (ReleaseSpec release : releases) {
             String dataset = release.getDataset().getOrNull();
             if (dataset == null || !datasets.contains(dataset)) {
-                throw new InvalidUserDataException("release '" + release.getName() + "': dataset must be "
+                unpaid.add("release '" + release.getName() + "': dataset must be "
                         + (datasets.isEmpty()
                                 ? "a declared one, and none is declared"
                                 : "one of " + String.join(", ", datasets))
                         + ", got " + (dataset == null ? "nothing" : "'" + dataset + "'")
                         + ".");
             }
+        }
+        return unpaid;
+    }
+
+    /** Refuses a name that the ledger could take for another one: ':' divides the name of a project from that of its release. */
+    static void requireName(String what, String name) {
+        boolean isPlain = name.equals(name.strip())
+                && Normalizer.isNormalized(name, Normalizer.Form.NFC)
+                && name.codePoints()
+                        .noneMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT);
+        if (name.indexOf(':') >= 0 || !isPlain) {
+            throw new InvalidUserDataException("the name of a " + what
+                    + " must have no ':', no blank at its ends and no invisible character, because the ledger knows it"
+                    + " by that name for ever, got '" + name + "'.");
         }
     }
 

@@ -22,14 +22,17 @@ final class KnownFile {
     private final Path file;
     private final Path note;
 
-    KnownFile(Path file, Path note) {
+    private final FingerprintKey key;
+
+    KnownFile(Path file, Path note, FingerprintKey key) {
         this.file = file;
         this.note = note;
+        this.key = key;
     }
 
-    /** SHA-256 of what is there now, in hexadecimal digits. */
+    /** By what is known what is there now, with the key. */
     String fingerprint() throws IOException {
-        String looks = looks();
+        String looks = looksByKey();
         List<String> noted = Files.isRegularFile(note) ? Files.readAllLines(note) : List.of();
         if (noted.size() == 2 && noted.get(0).equals(looks)) {
             return noted.get(1);
@@ -37,11 +40,15 @@ final class KnownFile {
         Files.deleteIfExists(note);
         Instant latest = latestChange();
         Instant begun = Instant.now();
-        String fingerprint = Sha256.ofContents(file);
-        if (latest.plus(MOMENT).isBefore(begun) && looks().equals(looks)) {
+        String fingerprint = key.of(Sha256.ofContents(file));
+        if (latest.plus(MOMENT).isBefore(begun) && looksByKey().equals(looks)) {
             Files.writeString(note, looks + "\n" + fingerprint + "\n");
         }
         return fingerprint;
+    }
+
+    private String looksByKey() throws IOException {
+        return looks() + ", by key " + key.id();
     }
 
     private String looks() throws IOException {

@@ -22,6 +22,14 @@ public abstract class LedgerInputs {
     @Input
     public abstract SetProperty<String> getKnown();
 
+    /** Those of them whose data the project has. */
+    @Input
+    public abstract SetProperty<String> getWithData();
+
+    /** The names of datasets that other projects or builds declare. */
+    @Input
+    public abstract SetProperty<String> getOthers();
+
     /** Whether the build says where the ledger is, so that it has to be there. */
     @Input
     public abstract Property<Boolean> getNamed();
@@ -38,6 +46,18 @@ public abstract class LedgerInputs {
     @Optional
     @PathSensitive(PathSensitivity.NONE)
     public abstract RegularFileProperty getCheckpoint();
+
+    /** Whether the folder is there; one that is missing looks like one that is empty otherwise. */
+    @Input
+    public boolean isThere() {
+        return getDirectory().get().getAsFile().isDirectory();
+    }
+
+    /** Whether the build names a checkpoint that is not there; it looks like none otherwise. */
+    @Input
+    public boolean isCheckpointMissing() {
+        return getCheckpoint().isPresent() && !getCheckpoint().get().getAsFile().isFile();
+    }
 
     /** The name of a release in the whole build. */
     String nameOf(String release) {

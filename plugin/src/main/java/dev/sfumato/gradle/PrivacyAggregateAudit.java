@@ -13,6 +13,12 @@ public abstract class PrivacyAggregateAudit extends PrivacyAudit {
     @Input
     public abstract ListProperty<String> getSilent();
 
+    /** A project's report says so where it tells of private records. */
+    @Override
+    boolean tellsOfRecords() {
+        return getParts().getFiles().stream().anyMatch(StoredReport::isConfidential);
+    }
+
     @Override
     @TaskAction
     void audit() throws IOException {

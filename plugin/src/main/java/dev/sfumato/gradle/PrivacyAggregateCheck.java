@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.tasks.Input;
@@ -29,6 +30,11 @@ public abstract class PrivacyAggregateCheck extends DecidingTask {
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getStamps();
 
+    /** What all projects of the build declare, those among them that are not priced together. */
+    @InputFiles
+    @PathSensitive(PathSensitivity.NONE)
+    public abstract ConfigurableFileCollection getEverybody();
+
     /** Projects that are to be priced and share no report. */
     @Input
     public abstract ListProperty<String> getSilent();
@@ -36,6 +42,7 @@ public abstract class PrivacyAggregateCheck extends DecidingTask {
     @TaskAction
     void check() {
         AggregatedProjects.requireNone(getSilent().get());
+        requireNobodyForgotten();
         List<StoredVerdict> verdicts = verdicts();
         requireCurrentParts();
         String now = Stamp.of(getParts().getFiles());
@@ -43,6 +50,22 @@ public abstract class PrivacyAggregateCheck extends DecidingTask {
             throw unbelievable("it is not about what the projects report now", null);
         }
         decide(verdicts);
+    }
+
+    private void requireNobodyForgotten() {
+        List<String> forgotten = ProjectStamps.forgotten(
+                read(getStamps(), ProjectStamps::read), read(getEverybody(), ProjectStamps::read));
+        if (!forgotten.isEmpty()) {
+            String names = forgotten.stream().map(path -> "'" + path + "'").collect(Collectors.joining(", "));
+            throw new InvalidUserDataException((forgotten.size() == 1 ? "project " : "projects ") + names
+                    + (forgotten.size() == 1 ? " declares" : " declare")
+                    + " a dataset that is priced together here, and would not be counted: list "
+                    + (forgotten.size() == 1 ? "it" : "them") + ", "
+                    + forgotten.stream()
+                            .map(path -> PrivacyAggregationPlugin.CONFIGURATION + " project('" + path + "')")
+                            .collect(Collectors.joining(", "))
+                    + ", or give other data another name");
+        }
     }
 
     private void requireCurrentParts() {

@@ -1,9 +1,12 @@
 package dev.sfumato.gradle;
 
+import java.util.List;
+import java.util.Map;
 import org.gradle.api.NamedDomainObjectProvider;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.artifacts.ProjectDependency;
 import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
@@ -25,6 +28,7 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
         project.getPluginManager().apply(LifecycleBasePlugin.class);
         AggregationExtension aggregate = project.getExtensions().create(EXTENSION, AggregationExtension.class);
         aggregate.getMode().convention("fail");
+        aggregate.getCacheMeasurements().convention(false);
         aggregate
                 .getBaseline()
                 .convention(project.getLayout().getProjectDirectory().dir("privacy-aggregate-baseline"));
@@ -33,6 +37,7 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
                 .getBaseline()
                 .map(folder -> folder.getAsFileTree().matching(files -> files.include("*.json")));
         AggregatedProjects projects = new AggregatedProjects(registerReports(project));
+        AggregatedProjects everybody = new AggregatedProjects(registerEverybody(project));
         project.getPluginManager()
                 .withPlugin(
                         PrivacyPlugin.ID, applied -> project.getDependencies().add(CONFIGURATION, project));
@@ -47,6 +52,7 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
                     task.setDescription(
                             "Prices the releases of several projects together and writes the privacy reports.");
                     WorkerRuntime.configure(task, aggregate.getWorker(), runtime);
+                    task.getCacheMeasurements().convention(aggregate.getCacheMeasurements());
                     task.getCommand().convention("merge");
                     task.getTitle().convention("Privacy of " + project.getName() + " and the projects it aggregates");
                     task.getParts().from(projects.files(PrivacyReports.REPORT));
@@ -59,6 +65,7 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
                     task.setDescription("Fails when projects together overspend the budget of a dataset.");
                     task.getParts().from(projects.files(PrivacyReports.REPORT));
                     task.getStamps().from(projects.files(PrivacyReports.STAMPS));
+                    task.getEverybody().from(everybody.files(PrivacyReports.STAMPS));
                     task.getSilent().convention(projects.silent());
                     PrivacyReports.decideBy(task, audit, aggregate.getMode(), aggregate.getDate(), baselineFiles);
                     task.getExplainTask().convention(project.absoluteProjectPath(EXPLAIN_TASK));
@@ -69,6 +76,7 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
             task.setGroup("privacy");
             task.setDescription("Tells how the figures of all projects together came about.");
             task.getJsonReport().convention(audit.flatMap(PrivacyAudit::getJsonReport));
+            task.getHtmlReport().convention(audit.flatMap(PrivacyAudit::getHtmlReport));
         });
         project.getTasks().register(BASELINE_TASK, PrivacyBaseline.class, task -> {
             task.setGroup("privacy");
@@ -77,6 +85,26 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
             task.getDate().convention(aggregate.getDate());
             task.getBaseline().convention(aggregate.getBaseline());
             task.getBaselineFiles().from(baselineFiles);
+        });
+    }
+
+    /** What all projects of the build declare: one that is forgotten in the list would not be counted. */
+    private static NamedDomainObjectProvider<Configuration> registerEverybody(Project project) {
+        List<String> paths = project.getRootProject().getAllprojects().stream()
+                .map(Project::getPath)
+                .toList();
+        return project.getConfigurations().register("privacyAggregationEverybody", configuration -> {
+            configuration.setCanBeConsumed(false);
+            configuration.setDescription("What all projects of the build declare about privacy.");
+            configuration.setTransitive(false);
+            PrivacyReports.attributes(project, configuration);
+            configuration.getAttributes().attribute(PrivacyReports.SHARED, PrivacyReports.STAMPS);
+            for (String path : paths) {
+                ProjectDependency declared =
+                        (ProjectDependency) project.getDependencies().project(Map.of("path", path));
+                declared.capabilities(wanted -> wanted.requireCapability(PrivacyReports.DECLARED));
+                configuration.getDependencies().add(declared);
+            }
         });
     }
 

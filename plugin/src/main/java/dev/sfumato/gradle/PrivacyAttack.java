@@ -12,6 +12,7 @@ import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.CacheableTask;
 import org.gradle.api.tasks.Classpath;
+import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFiles;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.OutputDirectory;
@@ -21,7 +22,7 @@ import org.gradle.api.tasks.TaskAction;
 
 /** Has releases of one dataset attacked, each in a process of its own, and writes what came out, whatever it says. */
 @CacheableTask
-public abstract class PrivacyAttack extends WorkerTask {
+public abstract class PrivacyAttack extends ConfidentialTask {
     @Nested
     public abstract Property<DatasetSpec> getDataset();
 
@@ -32,6 +33,15 @@ public abstract class PrivacyAttack extends WorkerTask {
     /** The classes that make these releases, and all that they need. */
     @Classpath
     public abstract ConfigurableFileCollection getImplementations();
+
+    /** By what the classes are known in what is written, so that it is written again whenever that changes. */
+    @Input
+    public List<String> getCode() {
+        return getReleases().get().stream()
+                .map(release -> release.getAttack().get().code())
+                .map(String::valueOf)
+                .toList();
+    }
 
     /** What was measured on the data; nothing where the build has none. */
     @InputFiles
@@ -80,6 +90,11 @@ public abstract class PrivacyAttack extends WorkerTask {
                     "out",
                     folder.resolve(done++ + ".json"));
         }
+    }
+
+    @Override
+    boolean tellsOfRecords() {
+        return tellsOfRecords(getDataset().get(), getReleases().get());
     }
 
     @Override

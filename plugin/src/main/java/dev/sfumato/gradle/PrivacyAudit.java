@@ -11,6 +11,7 @@ import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.CacheableTask;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFiles;
+import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.OutputFile;
 import org.gradle.api.tasks.PathSensitive;
@@ -19,7 +20,7 @@ import org.gradle.api.tasks.TaskAction;
 
 /** Writes the reports on all datasets: for programs, for people, for code review, for a comment. */
 @CacheableTask
-public abstract class PrivacyAudit extends WorkerTask {
+public abstract class PrivacyAudit extends ConfidentialTask {
     /** The heading of the reports. */
     @Input
     public abstract Property<String> getTitle();
@@ -50,6 +51,10 @@ public abstract class PrivacyAudit extends WorkerTask {
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getBaselineFiles();
 
+    /** Whether a dataset has data that were measured. */
+    @Internal
+    public abstract Property<Boolean> getMeasured();
+
     @OutputFile
     public abstract RegularFileProperty getJsonReport();
 
@@ -61,6 +66,11 @@ public abstract class PrivacyAudit extends WorkerTask {
 
     @OutputFile
     public abstract RegularFileProperty getMarkdownReport();
+
+    @Override
+    boolean tellsOfRecords() {
+        return getMeasured().get() || tellsOfRecords(getReleases().get());
+    }
 
     @TaskAction
     void audit() throws IOException {

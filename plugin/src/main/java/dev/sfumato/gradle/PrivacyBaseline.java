@@ -74,6 +74,10 @@ public abstract class PrivacyBaseline extends VerdictTask {
         if (expires.isBefore(today)) {
             throw new InvalidUserDataException("--expires must not be before today, " + today + ", got " + expires);
         }
+        if (expires.isAfter(Baseline.latest(today))) {
+            throw new InvalidUserDataException("--expires must be within two years, by " + Baseline.latest(today)
+                    + ", so that somebody looks at it again, got " + expires);
+        }
         int written = 0;
         for (StoredVerdict verdict : verdicts(getDataset())) {
             for (StoredFinding finding : verdict.findings()) {
@@ -115,7 +119,7 @@ public abstract class PrivacyBaseline extends VerdictTask {
         List<Acceptance> stale = accepted.stale(findings, today);
         for (Acceptance one : stale) {
             Files.delete(folder().resolve(one.fileName()));
-            getLogger().lifecycle("privacy: {}: no longer accepted: {}", one.dataset(), one.message());
+            getLogger().lifecycle("privacy: {}: no longer accepted: {}", one.dataset(), one.rule());
         }
         if (stale.isEmpty()) {
             getLogger().lifecycle("privacy: every accepted finding still stands");
@@ -131,6 +135,10 @@ public abstract class PrivacyBaseline extends VerdictTask {
         if (given.isEmpty()) {
             throw new InvalidUserDataException("--" + option + " must be given, so that somebody answers for what is"
                     + " accepted: --author 'Ada Byron' --reason 'why' --expires 2027-03-31");
+        }
+        if (given.lines().count() > 1) {
+            throw new InvalidUserDataException(
+                    "--" + option + " must be one line: it goes into the ledger with what is charged");
         }
         return given;
     }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.provider.ListProperty;
+import org.gradle.api.tasks.Classpath;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.TaskAction;
 import org.gradle.api.tasks.UntrackedTask;
@@ -19,6 +21,10 @@ public abstract class PrivacyCheck extends DecidingTask {
     @Nested
     public abstract ListProperty<ReleaseSpec> getReleases();
 
+    /** The classes that are attacked: figures are believed of the ones of now only. */
+    @Classpath
+    public abstract ConfigurableFileCollection getImplementations();
+
     @Nested
     public abstract LedgerInputs getLedger();
 
@@ -28,6 +34,7 @@ public abstract class PrivacyCheck extends DecidingTask {
         KnownDatasets.require(
                 datasets.stream().map(DatasetSpec::getName).toList(),
                 getReleases().get());
+        LedgerFolder.require(getLedger());
         List<StoredVerdict> verdicts = verdicts();
         Map<String, StoredVerdict> byName = new HashMap<>();
         verdicts.forEach(verdict -> byName.put(verdict.dataset(), verdict));
@@ -37,6 +44,7 @@ public abstract class PrivacyCheck extends DecidingTask {
         if (!byName.isEmpty()) {
             throw unbelievable(stale("it tells of " + byName.keySet() + ", which no dataset is called"), null);
         }
+        LedgerFolder.tell(getLedger(), getLogger());
         decide(verdicts);
     }
 

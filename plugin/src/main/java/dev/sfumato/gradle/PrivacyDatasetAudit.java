@@ -10,6 +10,8 @@ import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.CacheableTask;
+import org.gradle.api.tasks.Classpath;
+import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFiles;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.OutputFile;
@@ -19,13 +21,17 @@ import org.gradle.api.tasks.TaskAction;
 
 /** Has the releases of one dataset priced, those of the ledger and those declared, whatever the verdict. */
 @CacheableTask
-public abstract class PrivacyDatasetAudit extends WorkerTask {
+public abstract class PrivacyDatasetAudit extends ConfidentialTask {
     @Nested
     public abstract Property<DatasetSpec> getDataset();
 
     /** The releases of this dataset. */
     @Nested
     public abstract ListProperty<ReleaseSpec> getReleases();
+
+    /** Sentences about releases that no dataset pays for, of which this one may have been meant. */
+    @Input
+    public abstract ListProperty<String> getUnpaid();
 
     /** What was measured on the data; nothing where the build has none. */
     @InputFiles
@@ -37,6 +43,10 @@ public abstract class PrivacyDatasetAudit extends WorkerTask {
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getAttacks();
 
+    /** The classes that are attacked: figures are believed of the ones of now only. */
+    @Classpath
+    public abstract ConfigurableFileCollection getImplementations();
+
     @Nested
     public abstract LedgerInputs getLedger();
 
@@ -47,6 +57,7 @@ public abstract class PrivacyDatasetAudit extends WorkerTask {
     void audit() throws IOException {
         Path report = getReport().get().getAsFile().toPath();
         Files.deleteIfExists(report);
+        KnownDatasets.requireNone(getUnpaid().get());
         DatasetSpec dataset = getDataset().get();
         work(
                 "audit",
@@ -71,6 +82,11 @@ public abstract class PrivacyDatasetAudit extends WorkerTask {
                 getLedger().checkpoint(),
                 "out",
                 report);
+    }
+
+    @Override
+    boolean tellsOfRecords() {
+        return tellsOfRecords(getDataset().get(), getReleases().get());
     }
 
     /** The paths of what is there, one on a line. */

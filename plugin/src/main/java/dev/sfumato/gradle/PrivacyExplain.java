@@ -1,7 +1,10 @@
 package dev.sfumato.gradle;
 
+import java.util.List;
+import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.Optional;
 import org.gradle.api.tasks.TaskAction;
 import org.gradle.api.tasks.UntrackedTask;
@@ -15,9 +18,33 @@ public abstract class PrivacyExplain extends VerdictTask {
     @Option(option = "dataset", description = "The dataset to explain; all of them unless said.")
     public abstract Property<String> getDataset();
 
+    @Input
+    @Optional
+    @Option(
+            option = "confidential",
+            description =
+                    "Tell what was measured on private records as well; not where logs are kept or read by others.")
+    public abstract Property<Boolean> getConfidential();
+
+    /** The report to point people to. */
+    @Internal
+    public abstract RegularFileProperty getHtmlReport();
+
     @TaskAction
     void explain() {
-        verdicts(getDataset())
-                .forEach(verdict -> getLogger().quiet(verdict.explanation().stripTrailing() + "\n"));
+        List<StoredVerdict> verdicts = verdicts(getDataset());
+        for (StoredVerdict verdict : verdicts) {
+            getLogger().quiet(verdict.explanation().stripTrailing() + "\n");
+            if (getConfidential().getOrElse(false) && !verdict.measured().isEmpty()) {
+                getLogger().quiet(verdict.measured().stripTrailing() + "\n");
+            }
+        }
+        if (!getConfidential().getOrElse(false)
+                && verdicts.stream().anyMatch(verdict -> !verdict.measured().isEmpty())) {
+            getLogger()
+                    .quiet(
+                            "What was measured on private records is in {}, which is confidential; --confidential tells it here.",
+                            getHtmlReport().get().getAsFile());
+        }
     }
 }

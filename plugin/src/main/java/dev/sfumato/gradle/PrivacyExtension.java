@@ -45,6 +45,12 @@ public interface PrivacyExtension {
     /** The day, such as {@code 2026-11-16}, by which accepted findings expire: today (UTC) unless said. */
     Property<String> getDate();
 
+    /**
+     * Whether what is measured on private records may go into a build cache: not unless said, because a cache is often shared, and
+     * its keys are made from the records as well.
+     */
+    Property<Boolean> getCacheMeasurements();
+
     @Nested
     WorkerSpec getWorker();
 

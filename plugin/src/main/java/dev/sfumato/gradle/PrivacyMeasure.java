@@ -12,10 +12,11 @@ import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.Optional;
 import org.gradle.api.tasks.OutputFile;
 import org.gradle.api.tasks.TaskAction;
+import org.jspecify.annotations.Nullable;
 
 /** Has the records of one dataset read, counted, and measured for their exposure. Releases and budgets do not matter to it. */
 @CacheableTask
-public abstract class PrivacyMeasure extends WorkerTask {
+public abstract class PrivacyMeasure extends ConfidentialTask {
 
     /** The name of the dataset. */
     @Input
@@ -35,6 +36,13 @@ public abstract class PrivacyMeasure extends WorkerTask {
     @Nested
     @Optional
     public abstract Property<ExposureSpec> getExposure();
+
+    /** The id of the key by which data are known: what another key made is nobody's to compare here. */
+    @Input
+    @Optional
+    public @Nullable String getKeyId() {
+        return getData().isPresent() ? Fingerprint.key(getDataset().get()).id() : null;
+    }
 
     @OutputFile
     public abstract RegularFileProperty getMeasurement();
@@ -59,6 +67,11 @@ public abstract class PrivacyMeasure extends WorkerTask {
                 getData().get().labelsPath(),
                 "out",
                 measurement);
+    }
+
+    @Override
+    boolean tellsOfRecords() {
+        return true;
     }
 
     @Override

@@ -1,10 +1,13 @@
 package dev.sfumato.gradle;
 
 import java.io.File;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gradle.api.InvalidUserDataException;
@@ -46,9 +49,19 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
 
     static void conventions(Project project, PrivacyExtension privacy) {
         privacy.getMode().convention("fail");
+        privacy.getCacheMeasurements().convention(false);
         privacy.getBaseline()
                 .convention(project.getLayout().getProjectDirectory().dir("privacy-baseline"));
         privacy.getWorker().getMaxHeapSize().convention("1g");
+        privacy.getLedger()
+                .getOthers()
+                .convention(project.getProviders()
+                        .gradleProperty("sfumato.otherDatasets")
+                        .map(names -> Arrays.stream(names.split(","))
+                                .map(String::strip)
+                                .filter(name -> !name.isEmpty())
+                                .toList())
+                        .orElse(List.of()));
     }
 
     /**
@@ -57,8 +70,8 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
      */
     private static void failOnBrokenBlocks(PrivacyExtension privacy) {
         privacy.getReleases().configureEach(release -> release.attackAs(privacy.getAttacks()));
-        privacy.getDatasets().all(dataset -> {});
-        privacy.getReleases().all(release -> {});
+        privacy.getDatasets().all(dataset -> KnownDatasets.requireName("dataset", dataset.getName()));
+        privacy.getReleases().all(release -> KnownDatasets.requireName("release", release.getName()));
     }
 
     /** The tasks of one project. */
@@ -84,6 +97,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.setGroup(GROUP);
                 task.setDescription("Tells how the figures came about, and what would have to change.");
                 task.getJsonReport().convention(audit.flatMap(PrivacyAudit::getJsonReport));
+                task.getHtmlReport().convention(audit.flatMap(PrivacyAudit::getHtmlReport));
             });
             project.getTasks().register(BASELINE_TASK, PrivacyBaseline.class, task -> {
                 task.setGroup(GROUP);
@@ -94,11 +108,13 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.getBaseline().convention(privacy.getBaseline());
                 task.getBaselineFiles().from(baselineFiles());
             });
-            registerSpend(measurements);
+            registerSpend(measurements, reports);
             registerLedger();
             registerSchema();
             registerShell();
-            PrivacyReports.share(project, audit, registerStamps());
+            TaskProvider<PrivacyStamps> stamps = registerStamps();
+            PrivacyReports.share(project, audit, stamps);
+            PrivacyReports.declare(project, stamps);
         }
 
         private void requireOwnTasks(String dataset, Map<String, String> datasetsByPart) {
@@ -119,7 +135,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             return project.getTasks().register("privacyMeasure" + part, PrivacyMeasure.class, task -> {
                 task.setGroup(GROUP);
                 task.setDescription("Reads dataset '" + dataset.getName() + "' and measures its exposure.");
-                worker(task);
+                confidential(task);
                 task.onlyIf("the build has the data", on -> task.getData().isPresent());
                 task.getDataset().convention(dataset.getName());
                 task.getUnit().convention(dataset.getUnit());
@@ -136,20 +152,26 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             return project.getTasks().register("privacyAttack" + part, PrivacyAttack.class, task -> {
                 task.setGroup(GROUP);
                 task.setDescription("Attacks releases of dataset '" + dataset.getName() + "'.");
-                worker(task);
+                confidential(task);
                 task.onlyIf(
                         "a release is attacked", on -> !task.getReleases().get().isEmpty());
                 task.getDataset().convention(dataset);
                 task.getReleases().convention(attacked);
-                // not a provider of collections, which a configuration cache does not get back
-                Callable<List<FileCollection>> classes = () -> attacked.get().stream()
-                        .map(release ->
-                                (FileCollection) release.getAttack().get().getClasspath())
-                        .toList();
-                task.getImplementations().from(classes);
+                task.getImplementations().from(classes(attacked));
                 task.getMeasurement().from(measure.flatMap(PrivacyMeasure::getMeasurement));
                 task.getAttacks().convention(folder().map(to -> to.dir(part + ".attacks")));
             });
+        }
+
+        /** What attacked releases are made by. It is no provider of collections, which a configuration cache does not get back. */
+        private static Callable<List<FileCollection>> classes(Provider<List<ReleaseSpec>> releases) {
+            return () -> KnownDatasets.attacked(releases.get()).stream()
+                    .map(release -> (FileCollection) release.getAttack().get().getClasspath())
+                    .toList();
+        }
+
+        private Provider<List<ReleaseSpec>> releases() {
+            return project.provider(() -> List.copyOf(privacy.getReleases()));
         }
 
         private TaskProvider<PrivacyDatasetAudit> registerDatasetAudit(
@@ -158,12 +180,16 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             return project.getTasks().register(AUDIT_TASK + part, PrivacyDatasetAudit.class, task -> {
                 task.setGroup(GROUP);
                 task.setDescription("Prices the releases of dataset '" + dataset.getName() + "'.");
-                worker(task);
+                confidential(task);
+                task.getUnpaid()
+                        .convention(project.provider(() -> KnownDatasets.unpaid(
+                                List.copyOf(privacy.getDatasets().getNames()), List.copyOf(privacy.getReleases()))));
                 task.getDataset().convention(dataset);
                 ledger(task.getLedger());
-                task.getReleases()
-                        .convention(project.provider(
-                                () -> KnownDatasets.of(dataset.getName(), List.copyOf(privacy.getReleases()))));
+                Provider<List<ReleaseSpec>> releases =
+                        project.provider(() -> KnownDatasets.of(dataset.getName(), List.copyOf(privacy.getReleases())));
+                task.getReleases().convention(releases);
+                task.getImplementations().from(classes(releases));
                 task.getMeasurement().from(measure.flatMap(PrivacyMeasure::getMeasurement));
                 task.getAttacks().from(attack.flatMap(PrivacyAttack::getAttacks));
                 task.getReport().convention(folder().map(to -> to.file(part + ".json")));
@@ -174,7 +200,10 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             return project.getTasks().register(AUDIT_TASK, PrivacyAudit.class, task -> {
                 task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
                 task.setDescription("Prices the declared releases and writes the privacy reports.");
-                worker(task);
+                confidential(task);
+                task.getMeasured()
+                        .convention(project.provider(() -> privacy.getDatasets().stream()
+                                .anyMatch(dataset -> dataset.getData().isPresent())));
                 task.getCommand().convention("render");
                 task.getTitle().convention("Privacy of " + project.getName());
                 task.getDatasetNames()
@@ -192,7 +221,8 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.setDescription("Fails when the privacy report finds a budget overspent or a record exposed.");
                 ledger(task.getLedger());
                 task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
-                task.getReleases().convention(project.provider(() -> List.copyOf(privacy.getReleases())));
+                task.getReleases().convention(releases());
+                task.getImplementations().from(classes(releases()));
                 PrivacyReports.decideBy(task, audit, privacy.getMode(), privacy.getDate(), baselineFiles());
                 task.getExplainTask().convention(path(EXPLAIN_TASK));
                 task.getBaselineTask().convention(path(BASELINE_TASK));
@@ -205,20 +235,28 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.getProjectPath().convention(project.getPath());
                 ledger(task.getLedger());
                 task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
-                task.getReleases().convention(project.provider(() -> List.copyOf(privacy.getReleases())));
+                task.getReleases().convention(releases());
+                task.getImplementations().from(classes(releases()));
                 task.getStamps().convention(folder().map(to -> to.file("stamps.json")));
             });
         }
 
-        private void registerSpend(ConfigurableFileCollection measurements) {
+        private void registerSpend(ConfigurableFileCollection measurements, ConfigurableFileCollection reports) {
+            String everywhere = RequestedTasks.everywhereFrom(project, SPEND_TASK);
             project.getTasks().register(SPEND_TASK, PrivacySpend.class, task -> {
                 task.setGroup(GROUP);
                 task.setDescription("Records a release in the ledger before it leaves: --release NAME --run ID");
                 ledger(task.getLedger());
                 worker(task);
                 task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
-                task.getReleases().convention(project.provider(() -> List.copyOf(privacy.getReleases())));
+                task.getReleases().convention(releases());
+                task.getImplementations().from(classes(releases()));
                 task.getMeasurements().from(measurements);
+                task.getEverywhereFrom().convention(everywhere);
+                task.getReports().from(reports);
+                task.getMode().convention(privacy.getMode());
+                task.getDate().convention(privacy.getDate());
+                task.getBaselineFiles().from(baselineFiles());
             });
         }
 
@@ -269,6 +307,11 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             });
         }
 
+        private void confidential(ConfidentialTask task) {
+            worker(task);
+            task.getCacheMeasurements().convention(privacy.getCacheMeasurements());
+        }
+
         private void worker(WorkerTask task) {
             WorkerRuntime.configure(task, privacy.getWorker(), runtime);
         }
@@ -288,11 +331,12 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             task.getProject()
                     .convention(directory.map(
                             of -> of.getAsFile().toPath().startsWith(root.toPath()) ? path : build + path));
-            task.getKnown()
-                    .convention(project.provider(() -> privacy.getDatasets().stream()
-                            .flatMap(dataset ->
-                                    Stream.concat(Stream.of(dataset.getName()), dataset.getFormerly().get().stream()))
-                            .collect(Collectors.toSet())));
+            task.getKnown().convention(project.provider(() -> names(dataset -> true)));
+            task.getWithData()
+                    .convention(project.provider(
+                            () -> names(dataset -> dataset.getData().isPresent())));
+            // its value, because a configuration cache does not get a provider of sets back
+            task.getOthers().convention(project.provider(() -> said.getOthers().get()));
             task.getNamed()
                     .convention(project.provider(() -> said.getDirectory().isPresent()));
             task.getDirectory().convention(directory);
@@ -301,6 +345,18 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             task.getEntries()
                     .from(directory.map(
                             folder -> folder.getAsFileTree().matching(files -> files.exclude(".lock", ".tmp-*"))));
+            // kept by the ledger itself where there is no git
+            task.getEntries()
+                    .from(directory.map(folder -> new File(folder.getAsFile().getPath() + ".checkpoint")));
+        }
+
+        /** The names of some datasets, former ones among them. */
+        private Set<String> names(Predicate<DatasetSpec> which) {
+            return privacy.getDatasets().stream()
+                    .filter(which)
+                    .flatMap(dataset ->
+                            Stream.concat(Stream.of(dataset.getName()), dataset.getFormerly().get().stream()))
+                    .collect(Collectors.toSet());
         }
 
         private Provider<?> baselineFiles() {

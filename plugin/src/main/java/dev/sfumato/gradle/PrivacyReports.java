@@ -20,6 +20,9 @@ final class PrivacyReports {
 
     private static final String ELEMENTS = "privacyReportElements";
 
+    /** What every project provides that applies the plugin, and no other one, so that it can be asked for of all of them. */
+    static final String DECLARED = "dev.sfumato:privacy-declared";
+
     private PrivacyReports() {}
 
     static void conventions(PrivacyAudit task, Project project, String path, Provider<?> baselineFiles) {
@@ -62,6 +65,19 @@ final class PrivacyReports {
                 variant.getAttributes().attribute(SHARED, STAMPS);
                 variant.artifact(stamps.flatMap(PrivacyStamps::getStamps));
             });
+        });
+    }
+
+    /** Lets every aggregation of the build know what is declared here, whether it lists this project or not. */
+    static void declare(Project project, TaskProvider<PrivacyStamps> stamps) {
+        project.getConfigurations().register("privacyDeclaredElements", configuration -> {
+            configuration.setCanBeResolved(false);
+            configuration.setCanBeConsumed(true);
+            configuration.setDescription("What this project declares about privacy.");
+            attributes(project, configuration);
+            configuration.getAttributes().attribute(SHARED, STAMPS);
+            configuration.getOutgoing().capability(DECLARED + ":1");
+            configuration.getOutgoing().artifact(stamps.flatMap(PrivacyStamps::getStamps));
         });
     }
 

@@ -1,15 +1,20 @@
 package dev.sfumato.gradle;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Classpath;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFiles;
+import org.gradle.api.tasks.Internal;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.Optional;
 import org.gradle.api.tasks.PathSensitive;
@@ -23,8 +28,21 @@ import org.gradle.api.tasks.options.Option;
 public abstract class PrivacySpend extends LedgerTask {
     @Input
     @Optional
-    @Option(option = "release", description = "The declared release that is about to leave.")
     public abstract Property<String> getRelease();
+
+    @Option(option = "release", description = "The declared release that is about to leave.")
+    public void askFor(String release) {
+        getRelease().set(release);
+        getAsked().set(true);
+    }
+
+    /** Whether the release is named on the command line, which every task gets that is called by this name. */
+    @Internal
+    public abstract Property<Boolean> getAsked();
+
+    /** The project from which on every task of this name is called; empty where this one is meant. */
+    @Internal
+    public abstract Property<String> getEverywhereFrom();
 
     @Input
     @Optional
@@ -39,13 +57,37 @@ public abstract class PrivacySpend extends LedgerTask {
     @Nested
     public abstract ListProperty<ReleaseSpec> getReleases();
 
+    /** The classes that are attacked: figures are believed of the ones of now only. */
+    @Classpath
+    public abstract ConfigurableFileCollection getImplementations();
+
     /** What was measured on data, for each dataset that has some. */
     @InputFiles
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getMeasurements();
 
+    /** The reports on the datasets, by which a gate decides what may leave. */
+    @InputFiles
+    @PathSensitive(PathSensitivity.RELATIVE)
+    public abstract ConfigurableFileCollection getReports();
+
+    /** What a finding does: {@code fail} or {@code warn}. */
+    @Input
+    public abstract Property<String> getMode();
+
+    /** The files of accepted findings: what they cover may leave, and is charged. */
+    @InputFiles
+    @PathSensitive(PathSensitivity.NONE)
+    public abstract ConfigurableFileCollection getBaselineFiles();
+
+    /** The day by which accepted findings expire: today unless said. */
+    @Input
+    @Optional
+    public abstract Property<String> getDate();
+
     @TaskAction
     void spend() throws IOException {
+        requireOneTask();
         List<DatasetSpec> datasets = getDatasets().get();
         KnownDatasets.require(
                 datasets.stream().map(DatasetSpec::getName).toList(),
@@ -74,6 +116,15 @@ public abstract class PrivacySpend extends LedgerTask {
                 Measurement.of(getMeasurements(), dataset.getName()),
                 "measured",
                 Sha256.of(RequestJson.measure(dataset)),
+                "report",
+                report(dataset),
+                "stamp",
+                Stamp.of(
+                        dataset,
+                        KnownDatasets.of(dataset.getName(), getReleases().get()),
+                        getLedger()),
+                "gate",
+                written("gate.json", gate()),
                 "checkpoint",
                 getLedger().checkpoint(),
                 "ledger",
@@ -85,6 +136,44 @@ public abstract class PrivacySpend extends LedgerTask {
                 "out",
                 answer);
         tell(answer);
+    }
+
+    /** One release is one charge: a name that calls this task in several projects charges none of them. */
+    private void requireOneTask() {
+        String from = getEverywhereFrom().get();
+        if (getAsked().getOrElse(false) && !from.isEmpty()) {
+            throw new InvalidUserDataException("--release "
+                    + getRelease().get() + " is asked of every project from '" + from
+                    + "' on, and one release is one charge: nothing is recorded. Say which project's release leaves: gradle "
+                    + getPath() + " --release " + getRelease().get());
+        }
+    }
+
+    private String report(DatasetSpec dataset) {
+        String name = TaskName.part(dataset.getName()) + ".json";
+        return getReports().getFiles().stream()
+                .filter(file -> file.getName().equals(name) && file.isFile())
+                .map(File::getPath)
+                .findFirst()
+                .orElse("");
+    }
+
+    /** How the gate decides, as {@code check} does. */
+    private String gate() {
+        LocalDate today = Baseline.today(getDate());
+        List<Object> accepted = new ArrayList<>();
+        for (Acceptance one : Baseline.read(getBaselineFiles().getFiles()).accepted()) {
+            if (Baseline.counts(one, today)) {
+                accepted.add(new JsonFields()
+                        .put("finding", one.finding())
+                        .put("by", one.author() + " until " + one.expires() + ": " + one.reason())
+                        .fields());
+            }
+        }
+        return new JsonFields()
+                .put("strict", Gate.isStrict(getMode().get()))
+                .put("accepted", accepted)
+                .toJson();
     }
 
     private ReleaseSpec release() {

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import org.gradle.api.DefaultTask;
+import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Classpath;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.OutputFile;
@@ -22,6 +24,10 @@ public abstract class PrivacyStamps extends DefaultTask {
     @Nested
     public abstract ListProperty<ReleaseSpec> getReleases();
 
+    /** The classes that are attacked: figures are believed of the ones of now only. */
+    @Classpath
+    public abstract ConfigurableFileCollection getImplementations();
+
     @Nested
     public abstract LedgerInputs getLedger();
 
@@ -34,6 +40,7 @@ public abstract class PrivacyStamps extends DefaultTask {
 
     @TaskAction
     void write() throws IOException {
+        LedgerFolder.require(getLedger());
         JsonFields stamps = new JsonFields();
         for (DatasetSpec dataset : getDatasets().get()) {
             List<ReleaseSpec> releases =
@@ -41,8 +48,10 @@ public abstract class PrivacyStamps extends DefaultTask {
             String declared = Stamp.of(dataset, releases, getLedger());
             stamps.put(dataset.getName(), ProjectStamps.of(declared, Fingerprint.of(dataset, getTemporaryDir())));
         }
-        JsonFields document =
-                new JsonFields().put("project", getProjectPath().get()).put("stamps", stamps);
+        JsonFields document = new JsonFields()
+                .put("project", getProjectPath().get())
+                .put("known", getLedger().getKnown().get().stream().sorted().toList())
+                .put("stamps", stamps);
         Files.writeString(getStamps().get().getAsFile().toPath(), document.toJson());
     }
 }

@@ -3,8 +3,10 @@ package dev.sfumato.gradle;
 import groovy.json.JsonException;
 import groovy.json.JsonSlurper;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -12,8 +14,9 @@ import java.util.stream.Collectors;
  * What a project declares, records and holds: for each of its datasets one text that is another where any of that is.
  *
  * @param project its path
+ * @param known the names of all its datasets, former ones among them
  */
-record ProjectStamps(String project, Map<String, String> datasets) {
+record ProjectStamps(String project, Set<String> known, Map<String, String> datasets) {
     static String of(String stamp, String fingerprint) {
         return stamp + " " + fingerprint;
     }
@@ -25,10 +28,33 @@ record ProjectStamps(String project, Map<String, String> datasets) {
             ReportFields stamps = document.object("stamps");
             Map<String, String> datasets = new TreeMap<>();
             stamps.names().forEach(name -> datasets.put(name, stamps.text(name)));
-            return new ProjectStamps(document.text("project"), datasets);
+            return new ProjectStamps(document.text("project"), Set.copyOf(document.texts("known")), datasets);
         } catch (JsonException e) {
             throw new IllegalArgumentException("the file of stamps is not JSON", e);
         }
+    }
+
+    /** Whether both have a dataset in common, by any of its names or by its data. */
+    boolean sharesDatasetWith(ProjectStamps other) {
+        return !Collections.disjoint(known, other.known) || !Collections.disjoint(data(), other.data());
+    }
+
+    private Set<String> data() {
+        return datasets.values().stream()
+                .map(stamp -> stamp.substring(stamp.indexOf(' ') + 1))
+                .filter(fingerprint -> !fingerprint.isEmpty())
+                .collect(Collectors.toSet());
+    }
+
+    /** Projects that spend a dataset of those that are priced together, and are none of these. */
+    static List<String> forgotten(List<ProjectStamps> together, List<ProjectStamps> everybody) {
+        Set<String> listed = together.stream().map(ProjectStamps::project).collect(Collectors.toSet());
+        return everybody.stream()
+                .filter(other ->
+                        !listed.contains(other.project) && together.stream().anyMatch(other::sharesDatasetWith))
+                .map(ProjectStamps::project)
+                .sorted()
+                .toList();
     }
 
     /** What a report on a project is about. */

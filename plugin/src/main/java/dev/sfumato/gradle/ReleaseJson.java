@@ -98,6 +98,13 @@ final class ReleaseJson {
         target = epsilon;
     }
 
+    /** Refuses a setting that a block has for no other reason than to explain it. */
+    void refuse(Property<Number> setting, String sentence) {
+        if (setting.isPresent()) {
+            throw refused(sentence);
+        }
+    }
+
     private InvalidUserDataException refused(String sentence) {
         return new InvalidUserDataException(owner() + ": " + sentence);
     }

@@ -75,6 +75,13 @@ final class ReportFields {
         throw refused(field, "a list");
     }
 
+    List<String> texts(String field) {
+        if (fields.get(field) instanceof List<?> values && values.stream().allMatch(String.class::isInstance)) {
+            return values.stream().map(String::valueOf).toList();
+        }
+        throw refused(field, "a list of texts");
+    }
+
     private IllegalArgumentException refused(String field, String expected) {
         return new IllegalArgumentException(
                 field + " of " + where + " must be " + expected + ", got " + given(fields.get(field)));

@@ -61,6 +61,8 @@ final class RequestJson {
                 .put("schema", SCHEMA)
                 .put("project", ledger.getProject().get())
                 .put("known", sorted(ledger.getKnown()))
+                .put("withData", sorted(ledger.getWithData()))
+                .put("others", sorted(ledger.getOthers()))
                 .put("dataset", dataset(dataset, unit))
                 .put(
                         "releases",
@@ -93,6 +95,8 @@ final class RequestJson {
         return new JsonFields()
                 .number("epsilon", budget.getEpsilon())
                 .number("delta", budget.getDelta())
+                .number("ceiling", budget.getCeiling())
+                .whole("records", budget.getRecords())
                 .text("weakestLabel", budget.getWeakestLabel());
     }
 }

@@ -71,7 +71,7 @@ final class Sha256 {
         return files;
     }
 
-    private static String of(InputStream in) throws IOException {
+    static String of(InputStream in) throws IOException {
         MessageDigest digest = digest();
         byte[] buffer = new byte[BUFFER];
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {

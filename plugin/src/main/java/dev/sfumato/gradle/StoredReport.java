@@ -2,7 +2,10 @@ package dev.sfumato.gradle;
 
 import groovy.json.JsonException;
 import groovy.json.JsonSlurper;
+import java.io.File;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +16,7 @@ import java.util.Set;
  * type or out of its range, or a PASS over a limit, is refused with a sentence.
  */
 final class StoredReport {
-    private static final int SCHEMA = 4;
+    private static final int SCHEMA = 5;
     private static final int SHORT_ID = 12;
 
     private StoredReport() {}
@@ -43,6 +46,15 @@ final class StoredReport {
         return verdicts;
     }
 
+    /** Whether a report says that it is confidential; one that cannot be read may be. */
+    static boolean isConfidential(File report) {
+        try {
+            return parse(Files.readString(report.toPath())).has("notice");
+        } catch (IOException | IllegalArgumentException e) {
+            return true;
+        }
+    }
+
     private static ReportFields parse(String json) {
         try {
             return ReportFields.of("the report", new JsonSlurper().parseText(json));
@@ -62,6 +74,10 @@ final class StoredReport {
         if (passed && dataset.has("budget") && !isBudgetKept(dataset.object("total"), dataset.object("budget"))) {
             throw new IllegalArgumentException(
                     "dataset '" + name + "' is said to pass, and its total is not within its budget");
+        }
+        if (passed && dataset.has("promise") && !isBelowCeiling(dataset.object("promise"), dataset.object("budget"))) {
+            throw new IllegalArgumentException(
+                    "dataset '" + name + "' is said to pass, and its budget is above the ceiling of budgets");
         }
         if (passed && dataset.has("pac") && !isPacKept(dataset.object("pac"))) {
             throw new IllegalArgumentException(
@@ -88,6 +104,7 @@ final class StoredReport {
                 passed,
                 dataset.text("reason"),
                 dataset.text("explanation"),
+                dataset.has("measured") ? dataset.text("measured") : "",
                 dataset.has("data") ? dataset.object("data").text("fingerprint") : "",
                 stamps.text(name),
                 dataset.has("ledger") ? recorded(dataset.object("ledger")) : List.of(),
@@ -117,6 +134,10 @@ final class StoredReport {
         boolean isDeltaKept = total.number("delta").compareTo(budget.number("delta")) <= 0;
         boolean isSameUnit = total.text("unit").equals(budget.text("unit"));
         return isEpsilonKept && isDeltaKept && isSameUnit && isTrusted(total.text("label"), budget);
+    }
+
+    private static boolean isBelowCeiling(ReportFields promise, ReportFields budget) {
+        return budget.number("epsilon").compareTo(promise.number("ceiling")) <= 0;
     }
 
     private static boolean isPacKept(ReportFields pac) {

@@ -6,6 +6,8 @@ import java.util.List;
  * The verdict on one dataset, as a report tells it.
  *
  * @param reason what the total is, against the budget
+ * @param explanation for everybody
+ * @param measured what is confidential in it, or nothing
  * @param fingerprint of its data, or nothing where there are none
  * @param recorded the runs that are in the ledger, in words
  */
@@ -14,12 +16,13 @@ record StoredVerdict(
         boolean passed,
         String reason,
         String explanation,
+        String measured,
         String fingerprint,
         String stamp,
         List<String> recorded,
         List<StoredFinding> findings) {
     /** The same with some of its findings. */
     StoredVerdict withFindings(List<StoredFinding> some) {
-        return new StoredVerdict(dataset, passed, reason, explanation, fingerprint, stamp, recorded, some);
+        return new StoredVerdict(dataset, passed, reason, explanation, measured, fingerprint, stamp, recorded, some);
     }
 }

@@ -23,6 +23,7 @@ class ArchitectureTest {
                 .resideInAnyPackage(
                         "dev.sfumato.gradle",
                         "java..",
+                        "javax.crypto..",
                         "javax.inject",
                         "javax.lang.model",
                         "org.gradle..",

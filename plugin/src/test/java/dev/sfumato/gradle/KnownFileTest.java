@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A file is read once while it stays as it is, and again when it may be another. */
 class KnownFileTest {
+    private static final FingerprintKey KEY = FingerprintKey.ofUser();
+
     @TempDir
     Path folder;
 
@@ -33,10 +35,10 @@ class KnownFileTest {
     @Test
     void a_file_that_stays_as_it_is_is_not_read_again() throws Exception {
         settle();
-        assertEquals(Sha256.of("one"), fingerprint());
+        assertEquals(known("one"), fingerprint());
         assertTrue(Files.exists(note));
         // what the note says is believed, so that a note that is false shows that nothing was read
-        Files.writeString(note, Files.readString(note).replace(Sha256.of("one"), "noted"));
+        Files.writeString(note, Files.readString(note).replace(known("one"), "noted"));
         assertEquals("noted", fingerprint());
     }
 
@@ -45,10 +47,10 @@ class KnownFileTest {
         assumeTrue(file.getFileSystem().supportedFileAttributeViews().contains("unix"));
         settle();
         FileTime before = Files.getLastModifiedTime(file);
-        assertEquals(Sha256.of("one"), fingerprint());
+        assertEquals(known("one"), fingerprint());
         Files.writeString(file, "two");
         Files.setLastModifiedTime(file, before);
-        assertEquals(Sha256.of("two"), fingerprint());
+        assertEquals(known("two"), fingerprint());
     }
 
     @Test
@@ -59,13 +61,13 @@ class KnownFileTest {
         Files.setLastModifiedTime(other, Files.getLastModifiedTime(file));
         Files.delete(file);
         Files.move(other, file);
-        assertEquals(Sha256.of("two"), fingerprint());
+        assertEquals(known("two"), fingerprint());
     }
 
     @Test
     void what_was_changed_a_moment_ago_is_not_noted() throws Exception {
         Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
-        assertEquals(Sha256.of("one"), fingerprint());
+        assertEquals(known("one"), fingerprint());
         assertFalse(Files.exists(note));
     }
 
@@ -74,7 +76,7 @@ class KnownFileTest {
         settle();
         fingerprint();
         Files.writeString(note, Files.readAllLines(note).get(0) + "\n");
-        assertEquals(Sha256.of("one"), fingerprint());
+        assertEquals(known("one"), fingerprint());
     }
 
     @Test
@@ -84,18 +86,23 @@ class KnownFileTest {
         Path one = Files.writeString(images.resolve("1.png"), "one");
         Files.writeString(images.resolve(".hidden"), "x");
         settle();
-        KnownFile known = new KnownFile(folder.resolve("images"), note);
+        KnownFile known = new KnownFile(folder.resolve("images"), note, KEY);
         String before = known.fingerprint();
-        assertEquals(dev.sfumato.data.Fingerprint.of(folder.resolve("images"), Progress.NONE), before);
+        assertEquals(KEY.of(dev.sfumato.data.Fingerprint.of(folder.resolve("images"), Progress.NONE)), before);
         Files.writeString(note, Files.readString(note).replace(before, "noted"));
         assertEquals("noted", known.fingerprint());
         Files.move(one, images.resolve("2.png"));
         assertNotEquals("noted", known.fingerprint());
-        assertEquals(dev.sfumato.data.Fingerprint.of(folder.resolve("images"), Progress.NONE), known.fingerprint());
+        assertEquals(
+                KEY.of(dev.sfumato.data.Fingerprint.of(folder.resolve("images"), Progress.NONE)), known.fingerprint());
+    }
+
+    private static String known(String content) {
+        return KEY.of(Sha256.of(content));
     }
 
     private String fingerprint() throws IOException {
-        return new KnownFile(file, note).fingerprint();
+        return new KnownFile(file, note, KEY).fingerprint();
     }
 
     /** Until the file is older than a moment. */

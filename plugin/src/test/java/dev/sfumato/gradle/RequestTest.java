@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.BallsInBinsEvent;
+import dev.sfumato.accounting.BatchPlan;
 import dev.sfumato.accounting.BlackBoxEvent;
 import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
@@ -34,6 +35,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gradle.api.Project;
@@ -54,7 +56,7 @@ class RequestTest {
                 new PoissonSampledEvent(new GaussianEvent(2, 3, UNIT), 0.1),
                 release -> release.gaussian(it -> {
                     it.getSigma().set(2);
-                    it.getSensitivity().set(3);
+                    it.getL2Sensitivity().set(3);
                     it.getPoissonRate().set(0.1);
                 }));
         declares(
@@ -76,8 +78,17 @@ class RequestTest {
                 new RepeatedEvent(new PoissonSampledEvent(gaussian, 0.1), 3_000_000_000L),
                 release -> release.dpSgd(it -> {
                     it.getRate().set(0.1);
-                    it.getSigma().set(2);
+                    it.getNoiseMultiplier().set(2);
+                    it.getClip().set(0.1);
                     it.getSteps().set(3_000_000_000L);
+                }));
+        declares(
+                BatchPlan.of(256, 60_000).training(2, 9400, UNIT),
+                release -> release.dpSgd(it -> {
+                    it.getNoiseMultiplier().set(2);
+                    it.getBatchSize().set(256);
+                    it.getDatasetSize().set(60_000);
+                    it.getEpochs().set(40);
                 }));
         declares(
                 new RandomizedResponseEvent(0.5, 4, UNIT),
@@ -259,7 +270,7 @@ class RequestTest {
     @Test
     void a_bad_value_is_refused_by_its_name() {
         refused(
-                "rate must be in (0, 1), got -1.0",
+                "rate must be in (0, 1], got -1.0",
                 release -> release.gaussian(it -> {
                     it.getSigma().set(2);
                     it.getPoissonRate().set(-1);
@@ -270,10 +281,22 @@ class RequestTest {
                     it.getSigma().set(2);
                     it.getSensitivity().set(1.5);
                 }));
+        refused(
+                "sensitivity does not say in which norm: say l1Sensitivity, the most that one record contributes in the l1"
+                        + " norm, by which Laplace noise protects",
+                release -> release.laplace(it -> it.getSensitivity().set(2)));
+        refused(
+                "sensitivity does not say in which norm: say l2Sensitivity, the most that one record contributes in the l2"
+                        + " norm, by which Gaussian noise protects",
+                release -> release.gaussian(it -> it.getSensitivity().set(2)));
         refused("scale must be a number, got nothing", release -> release.discreteLaplace(it -> {}));
         refused(
-                "steps must be a whole number of at least 1, got 1.5",
-                release -> release.dpSgd(it -> it.getSteps().set(1.5)));
+                "steps must be a whole number, got 1.5",
+                release -> release.dpSgd(it -> {
+                    it.getRate().set(0.1);
+                    it.getNoiseMultiplier().set(1);
+                    it.getSteps().set(1.5);
+                }));
         refused(
                 "epsilon must be in [0, infinity), got NaN",
                 release -> release.dp(it -> it.getEpsilon().set(Double.NaN)));
@@ -300,6 +323,56 @@ class RequestTest {
         refused(
                 "schema must be in [1, 1], got nothing: was the event written by a newer Sfumato?",
                 release -> release.event("{}"));
+    }
+
+    @Test
+    void a_training_that_is_said_twice_by_half_or_in_the_words_of_other_noise_is_refused() {
+        refused(
+                "sigma is no setting of dpSgd: say noiseMultiplier, the standard deviation of the noise divided by the norm"
+                        + " to which gradients are clipped, which training libraries call noise_multiplier",
+                release -> release.dpSgd(it -> it.getSigma().set(1.1)));
+        refused(
+                "sensitivity is no setting of dpSgd: noiseMultiplier is in units of the norm to which gradients are"
+                        + " clipped, so that the norm changes nothing; say clip to write it down",
+                release -> release.dpSgd(it -> it.getSensitivity().set(0.1)));
+        trainingRefused(
+                "dpSgd needs rate or batchSize and datasetSize, got neither",
+                it -> it.getSteps().set(10));
+        trainingRefused("dpSgd needs rate or batchSize and datasetSize, got both", it -> {
+            it.getRate().set(0.1);
+            it.getBatchSize().set(10);
+        });
+        trainingRefused(
+                "datasetSize must be a whole number, got nothing",
+                it -> it.getBatchSize().set(10));
+        trainingRefused(
+                "dpSgd needs steps or epochs, got neither", it -> it.getRate().set(0.1));
+        trainingRefused("dpSgd needs steps or epochs, got both", it -> {
+            it.getRate().set(0.1);
+            it.getSteps().set(10);
+            it.getEpochs().set(1);
+        });
+        trainingRefused("rate must be in (0, 1], a share and no percentage, got 5.0", it -> {
+            it.getRate().set(5);
+            it.getSteps().set(10);
+        });
+        trainingRefused(
+                "clip must be in (0, infinity), got 0.0", it -> it.getClip().set(0));
+        refused(
+                "give noiseMultiplier or epsilon, got both",
+                release -> release.dpSgd(it -> {
+                    it.getNoiseMultiplier().set(1);
+                    it.getEpsilon().set(1);
+                }));
+    }
+
+    private void trainingRefused(String sentence, Consumer<DpSgdSpec> training) {
+        refused(
+                sentence,
+                release -> release.dpSgd(it -> {
+                    it.getNoiseMultiplier().set(1);
+                    training.accept(it);
+                }));
     }
 
     private void declares(PrivacyEvent event, Function<ReleaseSpec, MechanismSpec> mechanism) {

@@ -12,14 +12,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StoredReportTest {
     private static final String KEPT = """
-            {"schema": 4, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
+            {"schema": 5, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
               "dataset": "survey", "passed": true, "reason": "epsilon 0.5 is within the budget of 1, 0.5 left",
               "budget": {"epsilon": 1.0, "delta": 1.0E-6, "unit": "record", "weakestLabel": "CERTIFIED"},
+              "promise": {"ceiling": 20},
               "total": {"epsilon": 0.5, "lower": 0.5, "delta": 1.0E-6, "unit": "record", "label": "CERTIFIED"},
               "data": {"fingerprint": "f00d"},
               "ledger": {"charges": [{"id": "0123456789abcdef", "release": "mean", "run": "W46"}]},
               "exposure": {"worst": 0.001, "maxDelta": 0.01, "label": "CERTIFIED"},
-              "findings": [], "explanation": "how it came about"}]}
+              "findings": [], "explanation": "how it came about", "measured": "what was measured"}]}
             """;
 
     private static final String FINDING = """
@@ -34,6 +35,7 @@ class StoredReportTest {
                         true,
                         "epsilon 0.5 is within the budget of 1, 0.5 left",
                         "how it came about",
+                        "what was measured",
                         "f00d",
                         "abc",
                         List.of("mean, run W46 (0123456789ab)"),
@@ -73,6 +75,7 @@ class StoredReportTest {
                 "\"dataset\": \"survey\", \"passed\": true | \"dataset\": \"survey\" | passed of entry 1 of datasets must be true or false, got nothing",
                 "\"dataset\": \"survey\", \"passed\": true | \"dataset\": \"survey\", \"passed\": false | dataset 'survey' is said to fail, and it has 0 findings",
                 "\"title\": \"Privacy of demo\", \"passed\": true | \"passed\": false | its verdict is not that of its datasets",
+                "\"ceiling\": 20 | \"ceiling\": 0.9 | dataset 'survey' is said to pass, and its budget is above the ceiling of budgets",
                 "\"worst\": 0.001 | \"worst\": 0.1 | dataset 'survey' is said to pass, and its records are more exposed than they may be",
                 "\"worst\": 0.001 | \"worst\": \"infinite\" | dataset 'survey' is said to pass, and its records are more exposed than they may be",
                 "\"worst\": 0.001 | \"worst\": \"NaN\" | worst of exposure of entry 1 of datasets must be a number in [0, infinity), got 'NaN'",
@@ -84,7 +87,7 @@ class StoredReportTest {
                 "\"reason\": | \"because\": | reason of entry 1 of datasets must be a text, got nothing",
                 "\"budget\": | \"limit\": | dataset 'survey' has no budget",
                 "\"datasets\": | \"others\": | datasets of the report must be a list, got nothing",
-                "\"schema\": 4 | \"schema\": 3 | schema must be 4, got 3",
+                "\"schema\": 5 | \"schema\": 4 | schema must be 5, got 4",
             })
     void a_report_that_is_not_as_it_should_be_is_refused(String old, String replacement, String message) {
         assertTrue(KEPT.contains(old), old);
@@ -92,7 +95,7 @@ class StoredReportTest {
     }
 
     private static final String PAC = """
-            {"schema": 4, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
+            {"schema": 5, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
               "dataset": "survey", "passed": true, "reason": "information of 0.01 nats is within the PAC budget of 0.02",
               "pac": {"budget": {"information": 0.02, "failure": 0.01, "weakestLabel": "CERTIFIED"},
                 "total": {"information": 0.0100, "failure": 0.01, "label": "CERTIFIED"}},
@@ -143,7 +146,7 @@ class StoredReportTest {
     void a_report_of_no_dataset_is_refused() {
         assertEquals(
                 "it tells of no dataset",
-                refusal("{\"schema\": 4, \"stamps\": {}, \"passed\": true, \"datasets\": []}"));
+                refusal("{\"schema\": 5, \"stamps\": {}, \"passed\": true, \"datasets\": []}"));
     }
 
     @Test

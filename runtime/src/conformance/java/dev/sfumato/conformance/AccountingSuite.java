@@ -20,6 +20,26 @@ final class AccountingSuite implements Suite {
             "replace_one", Unit.RECORD_REPLACED,
             "replace_special", Unit.RECORD_ZEROED);
 
+    private static final Shape SHAPE = Shape.of("id", "group", "adjacency", "deltas")
+            .and("events", Shape.ANYTHING)
+            .and("rdp", Shape.ANYTHING)
+            .and("pld", Shape.ANYTHING)
+            .and("pld_optimistic", Shape.ANYTHING)
+            .and("prv", Shape.ANYTHING)
+            .and("gdp_clt", Shape.ANYTHING)
+            .and("truth", Shape.of().andByNumber("epsilon_lower", "epsilon_upper"))
+            .and("exact", Shape.of("mu").andByNumber("epsilon", "delta_at_epsilon", "classic"))
+            .and(
+                    "bracket",
+                    Shape.of("interval", "fft_size")
+                            .andByNumber(
+                                    "epsilon_lower",
+                                    "epsilon_upper",
+                                    "delta_lower_at_epsilon",
+                                    "delta_upper_at_epsilon",
+                                    "worst_direction"))
+            .andByNumber("clt_underestimates", "pld_upper_below_truth", "rdp_below_truth");
+
     /** Who computes Renyi divergences, once somebody does: {@code Optional.of(new RenyiAccountant()::divergence)}. */
     private static final Optional<RenyiChecks.Divergence> DIVERGENCE = Optional.of(new RenyiAccountant()::divergence);
 
@@ -35,10 +55,24 @@ final class AccountingSuite implements Suite {
         return cases;
     }
 
+    @Override
+    public Shape shape() {
+        return Shape.of().and("meta", Shape.ANYTHING).and("cases", Shape.ANYTHING);
+    }
+
     private record AccountingCase(JsonNode node) implements Case {
         @Override
         public String id() {
             return node.path("id").asText("a case without id");
+        }
+
+        @Override
+        public List<String> strangers() {
+            List<String> strangers = new ArrayList<>(SHAPE.strangers(node));
+            for (JsonNode event : node.path("events")) {
+                strangers.addAll(CaseEvents.strangers(event));
+            }
+            return strangers;
         }
 
         @Override
@@ -50,9 +84,8 @@ final class AccountingSuite implements Suite {
             List<PrivacyEvent> events = new ArrayList<>();
             Set<String> mechanisms = new TreeSet<>();
             for (JsonNode event : node.path("events")) {
-                String unknown = CaseEvents.unknown(event);
-                if (!unknown.isEmpty()) {
-                    return CaseResult.skipped(id(), unknown);
+                if (!CaseEvents.isKnown(event)) {
+                    return CaseResult.skipped(id(), event.path("mechanism").asText() + " events are not priced yet");
                 }
                 events.add(CaseEvents.event(event, unit));
                 mechanisms.add(event.path("mechanism").asText());

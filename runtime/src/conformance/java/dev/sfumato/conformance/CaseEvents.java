@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BiFunction;
 
 /** The mechanisms of accounting cases as events. */
@@ -92,24 +91,31 @@ final class CaseEvents {
 
     private CaseEvents() {}
 
-    /** Why an event cannot be read: its mechanism or one of its fields is not known; empty where it can. */
-    static String unknown(JsonNode node) {
+    /** Whether events of its mechanism are priced. */
+    static boolean isKnown(JsonNode node) {
+        return READERS.containsKey(node.path("mechanism").asText());
+    }
+
+    /** The fields of an event that its mechanism does not have; none where the mechanism itself is not known. */
+    static List<String> strangers(JsonNode node) {
         String mechanism = node.path("mechanism").asText();
         Reader reader = READERS.get(mechanism);
         if (reader == null) {
-            return mechanism + " events are not priced yet";
+            return List.of();
         }
-        Set<String> unknown = new TreeSet<>();
-        node.fieldNames().forEachRemaining(unknown::add);
-        unknown.removeAll(reader.fields);
-        unknown.removeAll(Set.of("mechanism", "count"));
-        return unknown.isEmpty() ? "" : mechanism + " events with " + unknown + " are not priced yet";
+        Shape shape = Shape.of("mechanism", "count");
+        for (String field : reader.fields) {
+            shape = shape.and(field, Shape.VALUE);
+        }
+        return shape.strangers(node).stream()
+                .map(field -> field + " of a " + mechanism + " event")
+                .toList();
     }
 
     static PrivacyEvent event(JsonNode node, Unit unit) {
         Reader reader = READERS.get(node.path("mechanism").asText());
         if (reader == null) {
-            throw new IllegalArgumentException(unknown(node));
+            throw new IllegalArgumentException("no mechanism is called " + node.path("mechanism"));
         }
         return new RepeatedEvent(reader.event.apply(node, unit), whole(node, "count", 1));
     }

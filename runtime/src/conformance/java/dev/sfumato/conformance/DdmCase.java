@@ -20,12 +20,60 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** All figures of one table under one schedule. */
 record DdmCase(String id, JsonNode shape, JsonNode node, TableSource source, double tolerance) implements Suite.Case {
     private static final String STOPPED = "delta_Trl";
     private static final Map<String, Bound> BOUNDS =
             Map.of("eq9", Bound.PUBLISHED, "relaxed", Bound.RELAXED, "cmb", Bound.CHANGE_OF_MEASURE);
+
+    /** What a bound per step holds. */
+    private static final Shape STEPS = Shape.of("eta", "radius", "c", "frac", "step")
+            .andByNumber("delta")
+            .andLike(STOPPED + "\\d+", Shape.byNumber(Shape.VALUE));
+
+    private static final Shape POINT = Shape.of("index", "hist", "sim", "psi_eq8", "psi_lemma")
+            .and("eq9", STEPS)
+            .and("relaxed", STEPS)
+            .and(
+                    "cmb",
+                    Shape.of("step", "tv_step")
+                            .andByNumber("delta", "split")
+                            .andLike(STOPPED + "\\d+", Shape.byNumber(Shape.VALUE)))
+            .and("exact", DdmExactChecks.SHAPE);
+
+    private static final Shape TAUS = Shape.of("mean", "min", "max").andLike("q\\d+", Shape.VALUE);
+
+    private static final Shape CONFIG = Shape.of(
+                    "schedule",
+                    "T",
+                    "d",
+                    "decay",
+                    "alpha",
+                    "alpha_bar",
+                    "inv_Rbar",
+                    "A_eq8",
+                    "A_lemma",
+                    "b2",
+                    "released_distribution_V0",
+                    "top10_eq9",
+                    "top10_relaxed",
+                    "top10_cmb")
+            .and("data_independent", Shape.of("psi", "radius").andByNumber("delta"))
+            .and("per_point", POINT)
+            .and(
+                    "tau_all_rows",
+                    Shape.of().and("eq9", TAUS).and("relaxed", TAUS).and("cmb", TAUS));
+
+    private static final Shape TABLE =
+            Shape.of("name", "k", "n", "rows", "points", "size", "unique_rows").and("configs", Shape.ANYTHING);
+
+    @Override
+    public List<String> strangers() {
+        return Stream.concat(TABLE.strangers(shape).stream(), CONFIG.strangers(node).stream())
+                .toList();
+    }
 
     @Override
     public CaseResult run() {

@@ -12,6 +12,11 @@ final class DdmExactChecks {
     /** The file prints 12 digits of what is a difference of larger ones; smaller than this is compared as if it were this. */
     private static final double SMALLEST = 1e-6;
 
+    /** What {@code per_point[].exact} may hold: figures at steps of release, and by step. */
+    static final Shape SHAPE = Shape.byNumber(Shape.of("sym_kl").andByNumber("delta_0_to_1", "delta_1_to_0"))
+            .and("Bq_step", Shape.VALUE)
+            .and("Bp_step", Shape.VALUE);
+
     private DdmExactChecks() {}
 
     /** @param config one schedule of the case: {@code per_point[].exact} and {@code released_distribution_V0} */

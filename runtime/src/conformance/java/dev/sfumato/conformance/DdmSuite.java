@@ -21,6 +21,15 @@ record DdmSuite(Optional<Path> data) implements Suite {
     }
 
     @Override
+    public Shape shape() {
+        return Shape.of()
+                .and("conventions", Shape.ANYTHING)
+                .and("g_eps", Shape.byNumber(Shape.VALUE))
+                .and("small", Shape.ANYTHING)
+                .and("real", Shape.ANYTHING);
+    }
+
+    @Override
     public List<Case> cases(JsonNode file) {
         double tolerance = file.path("conventions").path("rel_tol").asDouble(TOLERANCE);
         List<Case> cases = new ArrayList<>();
@@ -50,6 +59,11 @@ record DdmSuite(Optional<Path> data) implements Suite {
         @Override
         public String id() {
             return "g_eps";
+        }
+
+        @Override
+        public List<String> strangers() {
+            return Shape.byNumber(Shape.VALUE).strangers(node);
         }
 
         @Override

@@ -16,12 +16,79 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 
 /** The checks on what an accountant of graph diffusion says: to nine digits, and so never below by more. */
 record GraphAccountantChecks(String id, JsonNode node) implements Suite.Case {
     private static final double TOLERANCE = 1e-9;
+
+    private static final Shape SCALES = Shape.of(
+            "id",
+            "group",
+            "accountant",
+            "alpha",
+            "delta",
+            "target_eps",
+            "rdp",
+            "rdp_inf",
+            "eps_classic",
+            "eps_tight",
+            "sigma_classic",
+            "sigma_tight",
+            "noise_multiplier_classic",
+            "noise_multiplier_tight");
+
+    private static final Shape BOUND =
+            with(SCALES, "beta", "K", "eta", "lazy", "rho_kind", "rho", "personalized", "sigma");
+
+    private static final Map<String, Shape> SHAPES = Map.of(
+            "laplace_g",
+            Shape.of("id", "group", "accountant", "alpha", "t", "g"),
+            "randomized_response",
+            Shape.of(
+                    "id",
+                    "group",
+                    "accountant",
+                    "conversion",
+                    "target_eps",
+                    "delta",
+                    "flip_prob",
+                    "pure_flip_prob",
+                    "alpha",
+                    "rdp_at_flip_prob"),
+            "pushflowcap",
+            with(SCALES, "beta", "K", "eta", "sensitivity", "sigma", "sigma_pure"),
+            "shift_general",
+            with(SCALES, "c", "s", "sigmas", "a"),
+            "naive",
+            BOUND,
+            "thm1",
+            BOUND,
+            "thm4",
+            BOUND,
+            "thm4_single",
+            BOUND,
+            "shift",
+            BOUND,
+            "output",
+            BOUND);
+
+    private static Shape with(Shape shape, String... more) {
+        Shape whole = shape;
+        for (String field : more) {
+            whole = whole.and(field, Shape.VALUE);
+        }
+        return whole;
+    }
+
+    /** None where the accountant itself is not known: the case is skipped. */
+    @Override
+    public List<String> strangers() {
+        return SHAPES.getOrDefault(node.path("accountant").asText(), Shape.ANYTHING)
+                .strangers(node);
+    }
 
     @Override
     public CaseResult run() {

@@ -18,6 +18,11 @@ record GraphSuite(Optional<Path> data) implements Suite {
     }
 
     @Override
+    public Shape shape() {
+        return Shape.of("note").and("cases", Shape.ANYTHING);
+    }
+
+    @Override
     public List<Case> cases(JsonNode file) {
         List<Case> cases = new ArrayList<>();
         int number = 0;

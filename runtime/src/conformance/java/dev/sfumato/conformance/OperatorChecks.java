@@ -13,6 +13,7 @@ import dev.sfumato.diffusion.graph.Walker;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +23,27 @@ import java.util.stream.IntStream;
 record OperatorChecks(String id, JsonNode node, Optional<Path> data) implements Suite.Case {
     private static final double TOLERANCE = 1e-10;
     private static final Map<Path, Graph> GRAPHS = new ConcurrentHashMap<>();
+
+    private static final Shape SHAPE = Shape.of(
+            "id",
+            "group",
+            "operator",
+            "graph",
+            "seed",
+            "seed_degree",
+            "beta",
+            "K",
+            "eta",
+            "sum",
+            "l2",
+            "weighted_checksum",
+            "top10",
+            "top10_values");
+
+    @Override
+    public List<String> strangers() {
+        return SHAPE.strangers(node);
+    }
 
     @Override
     public CaseResult run() {

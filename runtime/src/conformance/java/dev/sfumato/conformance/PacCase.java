@@ -5,6 +5,7 @@ import dev.sfumato.pac.NoiseRules;
 import dev.sfumato.pac.PacNoise;
 import dev.sfumato.pac.PosteriorSuccess;
 import dev.sfumato.pac.Spectrum;
+import java.util.List;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,24 @@ record PacCase(JsonNode node, double tolerance, double meanNormTolerance) implem
     @Override
     public String id() {
         return node.path("id").asText("a case without id");
+    }
+
+    private static final Shape NOISE = Shape.of("branch", "diag", "eig_desc", "eig", "trace", "mean_norm", "mi_logdet");
+
+    private static final Shape SUCCESS = Shape.of("prior_half", "prior_tenth");
+
+    private static final Shape SHAPE = Shape.of("id", "eig_desc", "gap", "gap_threshold")
+            .and("inputs", Shape.of("cov", "v", "beta", "c", "r"))
+            .and("corrected_2023", NOISE)
+            .and("loewner", NOISE.and("mi_if_true_cov_is_cov_plus_cI", Shape.VALUE))
+            .and("public_basis_2024", NOISE)
+            .and("logdet_optimal", NOISE)
+            .and("as_printed", Shape.of("mi_logdet_anisotropic", "mi_logdet_isotropic", "violates_v"))
+            .and("posterior", Shape.of().and("mi_v", SUCCESS).and("mi_v_plus_beta", SUCCESS));
+
+    @Override
+    public List<String> strangers() {
+        return SHAPE.strangers(node);
     }
 
     @Override

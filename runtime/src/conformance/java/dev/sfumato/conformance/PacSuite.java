@@ -8,9 +8,21 @@ import java.util.List;
 
 /** Reads cases of PAC privacy: noise by each rule, what it lets through, what an attacker makes of that, and confidence terms. */
 final class PacSuite implements Suite {
+    private static final Shape CONFIDENCE =
+            Shape.of("sample_var", "lo", "hi", "m", "d", "gamma", "var_ucb", "R", "op_norm", "matrix_bernstein_c");
+
     @Override
     public String prefix() {
         return "pac";
+    }
+
+    @Override
+    public Shape shape() {
+        return Shape.of()
+                .and("tolerance", Shape.of("rtol", "mean_norm_rtol"))
+                .and("confidence", Shape.ANYTHING)
+                .and("posterior", Shape.ANYTHING)
+                .and("cases", Shape.ANYTHING);
     }
 
     @Override
@@ -23,6 +35,8 @@ final class PacSuite implements Suite {
         for (JsonNode node : file.path("posterior")) {
             cases.add(new ClosedForm(
                     "posterior-" + ++number,
+                    node,
+                    Shape.of("mi", "prior", "success"),
                     tolerance,
                     checks -> checks.equal(
                             "success",
@@ -33,7 +47,8 @@ final class PacSuite implements Suite {
         }
         number = 0;
         for (JsonNode node : file.path("confidence")) {
-            cases.add(new ClosedForm("confidence-" + ++number, tolerance, checks -> confidence(checks, node)));
+            cases.add(new ClosedForm(
+                    "confidence-" + ++number, node, CONFIDENCE, tolerance, checks -> confidence(checks, node)));
         }
         return cases;
     }

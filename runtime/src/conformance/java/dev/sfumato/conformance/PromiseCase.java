@@ -7,6 +7,8 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RenyiAccountant;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.diffusion.gaussian.TwoPhase;
+import dev.sfumato.diffusion.gaussian.VarianceSchedule;
+import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
 
@@ -15,7 +17,7 @@ import java.util.stream.Stream;
  *
  * @param tolerances of closed forms, of figures from grids, and of divergences
  */
-record PromiseCase(JsonNode node, JsonNode tolerances) implements Suite.Case {
+record PromiseCase(JsonNode node, VarianceSchedule schedule, JsonNode tolerances) implements Suite.Case {
     private static final int LARGEST_ORDER = 512;
 
     @Override
@@ -23,12 +25,49 @@ record PromiseCase(JsonNode node, JsonNode tolerances) implements Suite.Case {
         return node.path("id").asText("a case without id");
     }
 
+    private static final Shape SHAPE = Shape.of("id")
+            .and("inputs", Shape.of("d", "S", "n", "m1", "N1", "m2", "N2", "sigma", "delta"))
+            .and(
+                    "claimed",
+                    Shape.of(
+                            "alpha_bar_S",
+                            "mu_release",
+                            "mu1",
+                            "mu2",
+                            "mu",
+                            "epsilon",
+                            "epsilon_phase1",
+                            "epsilon_phase2"))
+            .and(
+                    "sound",
+                    Shape.of(
+                            "adjacency",
+                            "mu_oneshot_zero_out",
+                            "mu_oneshot_replace",
+                            "epsilon_oneshot_zero_out",
+                            "epsilon_oneshot_replace",
+                            "epsilon_fresh_releases_visible_selection_zero_out",
+                            "epsilon_phase2_pld",
+                            "epsilon_phase2_pld_remove",
+                            "epsilon_phase2_pld_add",
+                            "epsilon_phase2_rdp",
+                            "epsilon_total_oneshot_pld",
+                            "epsilon_total_oneshot_rdp",
+                            "mu_mean",
+                            "epsilon_total_mean_release_pld"))
+            .and("optimism", Shape.of("total_sound_minus_claimed"));
+
+    @Override
+    public List<String> strangers() {
+        return SHAPE.strangers(node);
+    }
+
     @Override
     public CaseResult run() {
         JsonNode inputs = node.path("inputs");
         double delta = inputs.path("delta").doubleValue();
         TwoPhase training = new TwoPhase(
-                PromiseSuite.SCHEDULE,
+                schedule,
                 inputs.path("d").longValue(),
                 inputs.path("S").intValue(),
                 inputs.path("n").longValue(),

@@ -8,12 +8,18 @@ interface Suite {
     /** What the names of its files start with, up to the first hyphen. */
     String prefix();
 
+    /** What a file may hold beside and around its cases, which say themselves what they may hold. */
+    Shape shape();
+
     /** The cases of a file, each to be run on its own, so that one that throws fails alone. */
     List<Case> cases(JsonNode file);
 
     /** One case, ready to run. */
     interface Case {
         String id();
+
+        /** The fields of the case that are not known: a case that has any fails. */
+        List<String> strangers();
 
         CaseResult run();
     }

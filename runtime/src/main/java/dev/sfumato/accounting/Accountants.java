@@ -1,13 +1,19 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.Deadline;
 import dev.sfumato.Interruption;
 import dev.sfumato.accounting.pld.GaveUpException;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The accountants there are, and the front that asks them all. */
 public final class Accountants {
+    /** After so long, what has been found by then is the price; an infinite one where nothing was. */
+    static final Duration LONGEST = Duration.ofSeconds(9);
+
     private static final String WORK = "computing a price";
     private static final List<Accountant> OF_PLAIN_ANSWERS = List.of(
             new GaussianAccountant(),
@@ -22,7 +28,9 @@ public final class Accountants {
                     Stream.of(new ShiftAccountant(OF_PLAIN_ANSWERS)), OF_PLAIN_ANSWERS.stream())
             .toList();
 
-    private static final Accountant BEST = new LeastUpperBound(ALL);
+    private static final Accountant BEST = new LeastUpperBound(ALL, LONGEST);
+
+    private static final Accountant TO_OUTSIDERS = new OutsidersPrice(BEST);
 
     /** A bracket this narrow, relative to its upper end, is answer enough. */
     private static final double NARROW = 0.05;
@@ -39,21 +47,31 @@ public final class Accountants {
         return BEST;
     }
 
+    /**
+     * The best accountant for what an event costs against whoever has no seed of its noise: what an attack without the seed is
+     * held against. Where noise came from a seed the price is {@code CLAIMED} at most, and says so.
+     */
+    public static Accountant toOutsiders() {
+        return TO_OUTSIDERS;
+    }
+
     /** Those that price single releases and their compositions, the sharpest first. */
     static List<Accountant> ofPlainAnswers() {
         return OF_PLAIN_ANSWERS;
     }
 
-    /** The same front over some accountants, asked in this order. */
-    static Accountant least(List<Accountant> accountants) {
-        return new LeastUpperBound(accountants);
+    /** The same front over some accountants, asked in this order, that answers after so long at the latest. */
+    static Accountant least(List<Accountant> accountants, Duration longest) {
+        return new LeastUpperBound(accountants, longest);
     }
 
     private static final class LeastUpperBound implements Accountant {
         private final List<Accountant> accountants;
+        private final Duration longest;
 
-        LeastUpperBound(List<Accountant> accountants) {
+        LeastUpperBound(List<Accountant> accountants, Duration longest) {
             this.accountants = accountants;
+            this.longest = longest;
         }
 
         @Override
@@ -84,6 +102,7 @@ public final class Accountants {
             double lower = 0;
             String gaveUp = "";
             boolean isShifted = false;
+            long end = Deadline.now() + longest.toNanos();
             for (Accountant accountant : supporting(event).toList()) {
                 Interruption.poll(WORK);
                 if (accountant instanceof RenyiAccountant && least != null && (isShifted || isNarrow(least))) {
@@ -91,9 +110,12 @@ public final class Accountants {
                 }
                 Guarantee offer;
                 try {
-                    offer = price.apply(accountant);
+                    offer = inTime(accountant, end, () -> price.apply(accountant));
                 } catch (GaveUpException late) {
-                    gaveUp = "; " + late.getMessage();
+                    gaveUp += "; " + late.getMessage();
+                    continue;
+                } catch (Deadline.LateException late) {
+                    gaveUp += "; " + accountant.name() + " did not answer in time";
                     continue;
                 }
                 isShifted |= accountant instanceof ShiftAccountant;
@@ -105,10 +127,23 @@ public final class Accountants {
                     break;
                 }
             }
+            if (least == null && !gaveUp.isEmpty()) {
+                // an upper bound that holds whatever the price is
+                least = Spend.of(event).guarantee(new Bracket(0, Double.POSITIVE_INFINITY), delta, "no price found");
+            }
             if (least == null) {
                 throw new UnsupportedEventException(this, event);
             }
             return least.withLower(Math.min(lower, least.epsilon())).withMethod(least.method() + gaveUp);
+        }
+
+        /** Closed forms are asked whatever the time, so that there is an answer. */
+        private static <T> T inTime(Accountant accountant, long end, Supplier<T> work) {
+            boolean isClosed = accountant instanceof GaussianAccountant
+                    || accountant instanceof LaplaceAccountant
+                    || accountant instanceof AdvancedComposition
+                    || accountant instanceof BasicComposition;
+            return isClosed ? work.get() : Deadline.until(end, work);
         }
 
         /** Whether what divergences could win is not worth the time they take. */
@@ -123,11 +158,14 @@ public final class Accountants {
                 return 1;
             }
             double least = Double.POSITIVE_INFINITY;
+            long end = Deadline.now() + longest.toNanos();
             for (Accountant accountant : supporting(event).toList()) {
                 Interruption.poll(WORK);
                 try {
-                    least = Math.min(least, accountant.delta(event, epsilon));
-                } catch (GaveUpException late) {
+                    least = Math.min(least, inTime(accountant, end, () -> accountant.delta(event, epsilon)));
+                } catch (GaveUpException | Deadline.LateException late) {
+                    // an upper bound that holds whatever delta is
+                    least = Math.min(least, 1);
                     continue;
                 }
                 if (accountant instanceof ShiftAccountant

@@ -1,6 +1,7 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
+import java.util.function.UnaryOperator;
 
 /**
  * One epoch of batches into which each record falls exactly once, at random and independently of all others (balls into
@@ -26,5 +27,10 @@ public record BallsInBinsEvent(PrivacyEvent event, long bins) implements Privacy
     @Override
     public BallsInBinsEvent withNoiseTimes(double factor) {
         return new BallsInBinsEvent(event.withNoiseTimes(factor), bins);
+    }
+
+    @Override
+    public BallsInBinsEvent mapInner(UnaryOperator<PrivacyEvent> change) {
+        return new BallsInBinsEvent(change.apply(event), bins);
     }
 }

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.Interruption;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.function.DoubleFunction;
@@ -230,7 +231,7 @@ final class CalibrationSearch {
     }
 
     private Trial priced(double value, PrivacyEvent event) {
-        if (Thread.currentThread().isInterrupted()) {
+        if (Interruption.isAsked()) {
             throw new CancellationException("interrupted while " + parameter + " was calibrated");
         }
         evaluations++;

@@ -1,6 +1,7 @@
 package dev.sfumato.accounting;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Several events on the same data, each of which may depend on what the earlier ones released. */
 public record ComposedEvent(Unit unit, List<PrivacyEvent> events) implements PrivacyEvent {
@@ -25,5 +26,10 @@ public record ComposedEvent(Unit unit, List<PrivacyEvent> events) implements Pri
     public ComposedEvent withNoiseTimes(double factor) {
         return new ComposedEvent(
                 unit, events.stream().map(part -> part.withNoiseTimes(factor)).toList());
+    }
+
+    @Override
+    public ComposedEvent mapInner(UnaryOperator<PrivacyEvent> change) {
+        return new ComposedEvent(unit, events.stream().map(change).toList());
     }
 }

@@ -1,16 +1,21 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.Deadline;
+import dev.sfumato.accounting.pld.Binomial;
 import dev.sfumato.accounting.pld.Direction;
 import dev.sfumato.accounting.pld.FiniteLoss;
 import dev.sfumato.accounting.pld.GaussianLoss;
 import dev.sfumato.accounting.pld.LaplaceLoss;
+import dev.sfumato.accounting.pld.LossBracket;
 import dev.sfumato.accounting.pld.LossModel;
 import dev.sfumato.accounting.pld.Term;
+import dev.sfumato.accounting.pld.Truncation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The pair of distributions that is hardest on a mechanism, as a distribution of its privacy loss. Which pair, and why it
@@ -23,6 +28,15 @@ final class DominatingPairs {
     /** The most times that a record may be expected in a batch drawn with replacement. */
     private static final long MOST_COPIES = 20;
 
+    /** Sizes up to here can be counted on from. */
+    private static final long MOST_RECORDS = 1L << 62;
+
+    /** Whether the neighbour of a dataset has one record less or one more, where its size is not public. */
+    private enum Neighbour {
+        SMALLER,
+        LARGER
+    }
+
     private DominatingPairs() {}
 
     static boolean exist(PrivacyEvent mechanism) {
@@ -34,7 +48,7 @@ final class DominatingPairs {
                     && (!f.withReplacement() || f.batchSize() <= MOST_COPIES * f.datasetSize());
         }
         if (mechanism instanceof TruncatedPoissonEvent t) {
-            return t.event() instanceof GaussianEvent;
+            return t.event() instanceof GaussianEvent && t.datasetSize() <= MOST_RECORDS;
         }
         if (mechanism instanceof ShuffledEvent s) {
             return exist(s.event());
@@ -64,14 +78,10 @@ final class DominatingPairs {
 
     /** Whether both directions have the same loss. */
     static boolean isSymmetric(PrivacyEvent mechanism) {
-        if (mechanism instanceof PoissonSampledEvent p) {
-            return p.unit() == Unit.RECORD_REPLACED;
-        }
-        if (mechanism instanceof RandomizedResponseEvent r) {
-            return r.unit() == Unit.RECORD_REPLACED;
-        }
-        if (mechanism instanceof TruncatedPoissonEvent t) {
-            return t.unit() == Unit.RECORD_REPLACED;
+        if (mechanism instanceof PoissonSampledEvent
+                || mechanism instanceof RandomizedResponseEvent
+                || mechanism instanceof TruncatedPoissonEvent) {
+            return mechanism.unit() == Unit.RECORD_REPLACED;
         }
         if (mechanism instanceof ShuffledEvent s) {
             return isSymmetric(s.event());
@@ -79,11 +89,44 @@ final class DominatingPairs {
         if (mechanism instanceof BallsInBinsEvent b) {
             return isSymmetric(b.event());
         }
-        return !(mechanism instanceof MixtureGaussianEvent);
+        if (mechanism instanceof MixtureGaussianEvent) {
+            return false;
+        }
+        if (mechanism instanceof GaussianEvent
+                || mechanism instanceof LaplaceEvent
+                || mechanism instanceof NoisyMaxEvent
+                || mechanism instanceof FixedSizeSampledEvent
+                || mechanism instanceof BlackBoxEvent
+                || mechanism instanceof ExponentialEvent
+                || mechanism instanceof DiscreteLaplaceEvent
+                || mechanism instanceof DiscreteGaussianEvent) {
+            return true;
+        }
+        throw new IllegalArgumentException("No pair of distributions is known for " + mechanism);
     }
 
-    /** The composition's losses; all plain Gaussian answers are one. */
+    /**
+     * The composition's losses, for each kind of neighbours there is: a record that is removed leaves one less, one that is
+     * added makes one more, the same for all events, and where batches are truncated neither is always the worse.
+     */
+    static List<LossBracket.Terms> worlds(Spend spend) {
+        boolean sizeMatters = !spend.unit().isSizePublic() && !spend.consistsOf(event -> !isTruncated(event));
+        return (sizeMatters ? Stream.of(Neighbour.values()) : Stream.of(Neighbour.SMALLER))
+                .<LossBracket.Terms>map(neighbour -> (direction, tail) -> terms(spend, neighbour, direction, tail))
+                .toList();
+    }
+
+    private static boolean isTruncated(PrivacyEvent event) {
+        return event instanceof TruncatedPoissonEvent || Spend.samples(event, TruncatedPoissonEvent.class::isInstance);
+    }
+
+    /** The composition's losses where its size is public or does not matter. */
     static List<Term> terms(Spend spend, Direction direction, double tail) {
+        return worlds(spend).get(0).apply(direction, tail);
+    }
+
+    /** All plain Gaussian answers are one. */
+    private static List<Term> terms(Spend spend, Neighbour neighbour, Direction direction, double tail) {
         List<Term> terms = new ArrayList<>();
         List<Spend.Answer> gaussian = spend.gaussian();
         if (!gaussian.isEmpty()) {
@@ -95,11 +138,12 @@ final class DominatingPairs {
         spend.times().entrySet().stream()
                 .filter(use -> !(use.getKey() instanceof GaussianEvent))
                 .sorted(Comparator.comparing(use -> use.getKey().toString()))
-                .forEach(use -> terms.add(new Term(loss(use.getKey(), direction, tail), use.getValue())));
+                .forEach(use -> terms.add(new Term(loss(use.getKey(), neighbour, direction, tail), use.getValue())));
         return terms;
     }
 
-    private static LossModel loss(PrivacyEvent mechanism, Direction direction, double tail) {
+    private static LossModel loss(PrivacyEvent mechanism, Neighbour neighbour, Direction direction, double tail) {
+        Deadline.poll();
         if (mechanism instanceof GaussianEvent g) {
             return GaussianLoss.plain(ratio(g).lower(), ratio(g).upper(), tail);
         } else if (mechanism instanceof LaplaceEvent l) {
@@ -118,11 +162,11 @@ final class DominatingPairs {
         } else if (mechanism instanceof FixedSizeSampledEvent f) {
             return fixedSize(f, tail);
         } else if (mechanism instanceof TruncatedPoissonEvent t) {
-            return truncated(t, direction, tail);
+            return truncated(t, neighbour, direction, tail);
         } else if (mechanism instanceof ShuffledEvent s) {
-            return loss(s.event(), direction, tail).boundingFromAbove();
+            return loss(s.event(), neighbour, direction, tail).boundingFromAbove();
         } else if (mechanism instanceof BallsInBinsEvent b) {
-            return loss(b.event(), direction, tail).boundingFromAbove();
+            return loss(b.event(), neighbour, direction, tail).boundingFromAbove();
         }
         return finite(mechanism).orElseThrow().loss(1, direction);
     }
@@ -161,21 +205,19 @@ final class DominatingPairs {
         return GaussianLoss.fixedSize(weights, distances, more, g.sigma(), tail);
     }
 
-    private static LossModel truncated(TruncatedPoissonEvent event, Direction direction, double tail) {
+    private static LossModel truncated(
+            TruncatedPoissonEvent event, Neighbour neighbour, Direction direction, double tail) {
         GaussianEvent g = (GaussianEvent) event.event();
-        Binomial.Tail full = Binomial.tail(event.datasetSize() - 1, event.rate(), event.largestBatch());
-        double placeRate = Math.nextUp(event.rate() * event.largestBatch() / (event.largestBatch() + 1.0));
-        return GaussianLoss.truncated(
-                event.rate(),
-                placeRate,
-                full.atLeast(),
-                full.below(),
-                g.sensitivity(),
-                g.sigma(),
-                event.unit() == Unit.RECORD_REPLACED,
-                event.unit() == Unit.RECORD_ZEROED,
-                direction,
-                tail);
+        // those of the larger of both neighbours; where a record is replaced or zeroed out, both have as many
+        long records = event.datasetSize() + (neighbour == Neighbour.LARGER ? 1 : 0);
+        Truncation truncation = Truncation.of(records, event.rate(), event.largestBatch());
+        return switch (event.unit()) {
+            case RECORD_REPLACED -> GaussianLoss.truncatedAndReplaced(truncation, g.sensitivity(), g.sigma(), tail);
+            case RECORD_ZEROED ->
+                GaussianLoss.truncatedAndZeroed(truncation, g.sensitivity(), g.sigma(), direction, tail);
+            case RECORD, EDGE, EDGE_NOT_AT_SEED ->
+                GaussianLoss.truncated(truncation, g.sensitivity(), g.sigma(), direction, tail);
+        };
     }
 
     /** What rounding left out of the probabilities goes to the largest contribution. */

@@ -26,6 +26,10 @@ record EventField(RecordComponent component) {
         return component.getGenericType().getTypeName().contains(PrivacyEvent.class.getName());
     }
 
+    private boolean isText() {
+        return component.getGenericType().getTypeName().contains(String.class.getName());
+    }
+
     void write(PrivacyEvent event, ObjectNode node) {
         try {
             node.set(name(), toNode(component.getAccessor().invoke(event)));
@@ -57,7 +61,8 @@ record EventField(RecordComponent component) {
         } else if (type() == List.class) {
             List<Object> values = new ArrayList<>();
             for (JsonNode element : require(value.isArray(), "a list", value)) {
-                values.add(isNested() ? EventJson.fromNode(element) : (Object) number(element));
+                values.add(
+                        isNested() ? EventJson.fromNode(element) : isText() ? text(element) : (Object) number(element));
             }
             return values;
         }

@@ -37,6 +37,7 @@ record EventShape(String mechanism, Class<? extends PrivacyEvent> type, List<Eve
         register("pac", PacEvent.class);
         register("pac-claim", PacClaimEvent.class);
         register("seeded", SeededEvent.class);
+        register("assuming", AssumingEvent.class);
         register("repeated", RepeatedEvent.class);
         register("composed", ComposedEvent.class);
     }

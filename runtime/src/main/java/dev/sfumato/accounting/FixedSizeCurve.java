@@ -1,5 +1,7 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.Deadline;
+
 /**
  * Gaussian noise on a batch of fixed size, drawn without replacement, for one record replaced: Wang, Balle and
  * Kasiviswanathan, "Subsampled Renyi differential privacy and analytical moments accountant", 2019, Theorem 27, at whole
@@ -45,6 +47,7 @@ final class FixedSizeCurve implements RenyiCurve {
         double binomial = 0;
         double size = 0;
         for (int j = 1; j <= order; j++) {
+            Deadline.poll();
             double factor = Math.log((order - j + 1.0) / j);
             binomial += factor;
             size += 2 + 2 * Math.abs(factor) + Math.abs(binomial);

@@ -1,6 +1,7 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
+import java.util.function.UnaryOperator;
 
 /**
  * A mechanism that sees a batch of fixed size, drawn uniformly from all records and anew each time.
@@ -37,5 +38,10 @@ public record FixedSizeSampledEvent(PrivacyEvent event, long datasetSize, long b
     @Override
     public FixedSizeSampledEvent withNoiseTimes(double factor) {
         return new FixedSizeSampledEvent(event.withNoiseTimes(factor), datasetSize, batchSize, withReplacement);
+    }
+
+    @Override
+    public FixedSizeSampledEvent mapInner(UnaryOperator<PrivacyEvent> change) {
+        return new FixedSizeSampledEvent(change.apply(event), datasetSize, batchSize, withReplacement);
     }
 }

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.Deadline;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
@@ -18,6 +19,7 @@ final class GaussianExpectation {
     /** The logarithm of what the rule is off by, relative to M without its factor from the strip, is at most minus this. */
     static final double SURE = 150;
 
+    private static final int OFTEN = 256;
     private static final int MOST_TERMS = 1 << 15;
     private static final double MOST_NODES = 1L << 31;
     private static final double NEGLIGIBLE = 50;
@@ -97,7 +99,10 @@ final class GaussianExpectation {
         add(weigh(atFirst, first * step));
         add(weigh(atLast, last * step));
         int depth = push(stack, 0, first, last, atFirst, atLast);
-        while (depth > 0) {
+        for (int rounds = 0; depth > 0; rounds++) {
+            if (rounds % OFTEN == 0) {
+                Deadline.poll();
+            }
             depth -= 4;
             double i = stack[depth];
             double j = stack[depth + 1];

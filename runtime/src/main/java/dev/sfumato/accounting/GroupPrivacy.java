@@ -66,21 +66,20 @@ public final class GroupPrivacy {
             return new ClaimedEvent(
                     times(c.epsilon(), size), delta(c.epsilon(), c.delta(), size), c.source(), c.gap(), c.unit());
         }
-        if (event instanceof RepeatedEvent r) {
-            return new RepeatedEvent(group(r.event(), size), r.times());
-        }
-        if (event instanceof ComposedEvent c) {
-            return new ComposedEvent(
-                    c.unit(), c.events().stream().map(part -> group(part, size)).toList());
-        }
-        if (event instanceof SeededEvent s) {
-            return new SeededEvent(group(s.event(), size));
+        if (event instanceof RepeatedEvent
+                || event instanceof ComposedEvent
+                || event instanceof SeededEvent
+                || event instanceof AssumingEvent) {
+            return event.mapInner(part -> group(part, size));
         }
         if (event instanceof WithoutEpsilon) {
             return event;
         }
         if (event instanceof PoissonSampledEvent p && p.rate() == 1) {
             return group(p.event(), size);
+        }
+        if (event instanceof PoissonSampledEvent p && p.event() instanceof AssumingEvent a) {
+            return AssumingEvent.of(group(new PoissonSampledEvent(a.event(), p.rate()), size), a.assumptions());
         }
         if (event instanceof PoissonSampledEvent p
                 && p.event() instanceof GaussianEvent g

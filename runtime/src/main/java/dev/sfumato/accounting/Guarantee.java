@@ -1,7 +1,9 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What an event costs: (epsilon, delta)-differential privacy for a unit, with the trust that the figure deserves.
@@ -39,6 +41,18 @@ public record Guarantee(
 
     Guarantee withAssumptions(List<String> newAssumptions) {
         return new Guarantee(epsilon, lower, delta, unit, label, method, newAssumptions);
+    }
+
+    /** The same, trusted no more than a label says. */
+    Guarantee atMost(Label most) {
+        return new Guarantee(epsilon, lower, delta, unit, label.and(most), method, assumptions);
+    }
+
+    /** The same figure under assumptions in addition. */
+    public Guarantee assuming(List<String> more) {
+        Set<String> all = new LinkedHashSet<>(assumptions);
+        all.addAll(more);
+        return withAssumptions(List.copyOf(all));
     }
 
     Guarantee withMethod(String newMethod) {

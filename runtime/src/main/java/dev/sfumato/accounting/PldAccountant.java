@@ -34,8 +34,7 @@ public final class PldAccountant implements Accountant {
     public Guarantee price(PrivacyEvent event, double delta) {
         Require.probability("delta", delta);
         Spend spend = supported(event);
-        LossBracket bracket = LossBracket.epsilon(
-                (direction, tail) -> DominatingPairs.terms(spend, direction, tail), isSymmetric(spend), delta, limits);
+        LossBracket bracket = LossBracket.epsilon(DominatingPairs.worlds(spend), isSymmetric(spend), delta, limits);
         return spend.guarantee(new Bracket(bracket.lower(), bracket.upper()), delta, name());
     }
 
@@ -49,11 +48,7 @@ public final class PldAccountant implements Accountant {
     public double delta(PrivacyEvent event, double epsilon) {
         Require.nonNegative("epsilon", epsilon);
         Spend spend = supported(event);
-        return LossBracket.delta(
-                        (direction, tail) -> DominatingPairs.terms(spend, direction, tail),
-                        isSymmetric(spend),
-                        epsilon,
-                        limits)
+        return LossBracket.delta(DominatingPairs.worlds(spend), isSymmetric(spend), epsilon, limits)
                 .upper();
     }
 

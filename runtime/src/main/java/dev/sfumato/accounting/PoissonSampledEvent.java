@@ -1,6 +1,7 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
+import java.util.function.UnaryOperator;
 
 /**
  * A mechanism that sees a random batch of the records: each record is in it with probability {@code rate}, independently
@@ -10,9 +11,7 @@ import dev.sfumato.Require;
  */
 public record PoissonSampledEvent(PrivacyEvent event, double rate) implements PrivacyEvent {
     public PoissonSampledEvent {
-        if (rate != 1) {
-            Require.probability("rate", rate);
-        }
+        Require.share("rate", rate);
     }
 
     @Override
@@ -28,5 +27,10 @@ public record PoissonSampledEvent(PrivacyEvent event, double rate) implements Pr
     @Override
     public PoissonSampledEvent withNoiseTimes(double factor) {
         return new PoissonSampledEvent(event.withNoiseTimes(factor), rate);
+    }
+
+    @Override
+    public PoissonSampledEvent mapInner(UnaryOperator<PrivacyEvent> change) {
+        return new PoissonSampledEvent(change.apply(event), rate);
     }
 }

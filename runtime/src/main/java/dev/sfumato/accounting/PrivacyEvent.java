@@ -1,5 +1,9 @@
 package dev.sfumato.accounting;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
 /**
  * What a release did to the private data, as data: the mechanism, its parameters, how records were sampled and the unit it
  * is measured against.
@@ -28,6 +32,7 @@ public sealed interface PrivacyEvent
                 PacEvent,
                 PacClaimEvent,
                 SeededEvent,
+                AssumingEvent,
                 RepeatedEvent,
                 ComposedEvent {
     /** What one neighbour differs by. */
@@ -41,4 +46,19 @@ public sealed interface PrivacyEvent
      * scale, that is divided. What has neither stays as it is.
      */
     PrivacyEvent withNoiseTimes(double factor);
+
+    /** The same event around others: every event directly inside it is changed. One that holds no other stays as it is. */
+    default PrivacyEvent mapInner(UnaryOperator<PrivacyEvent> change) {
+        return this;
+    }
+
+    /** The events directly inside this one. */
+    default List<PrivacyEvent> inner() {
+        List<PrivacyEvent> inner = new ArrayList<>();
+        mapInner(event -> {
+            inner.add(event);
+            return event;
+        });
+        return inner;
+    }
 }

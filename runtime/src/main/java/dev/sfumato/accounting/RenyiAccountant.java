@@ -1,5 +1,6 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.Deadline;
 import dev.sfumato.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +62,7 @@ public final class RenyiAccountant implements Accountant {
     public Guarantee price(PrivacyEvent event, double delta) {
         Require.probability("delta", delta);
         Total total = total(event);
-        double epsilon = total.uses.isEmpty() ? 0 : total.epsilon(delta);
+        double epsilon = total.uses.isEmpty() ? 0 : Deadline.within(Accountants.LONGEST, () -> total.epsilon(delta));
         return Spend.of(event).guarantee(new Bracket(0, epsilon), delta, name());
     }
 
@@ -76,7 +77,7 @@ public final class RenyiAccountant implements Accountant {
     public double delta(PrivacyEvent event, double epsilon) {
         Require.nonNegative("epsilon", epsilon);
         Total total = total(event);
-        return total.uses.isEmpty() ? 0 : total.delta(epsilon);
+        return total.uses.isEmpty() ? 0 : Deadline.within(Accountants.LONGEST, () -> total.delta(epsilon));
     }
 
     /** The order that gives the least price at a delta, with that price; it may be below zero. None if none is finite. */
@@ -109,7 +110,10 @@ public final class RenyiAccountant implements Accountant {
 
         double divergence(double order) {
             double[] parts = uses.stream()
-                    .mapToDouble(use -> times(use.times, use.curve.at(order)))
+                    .mapToDouble(use -> {
+                        Deadline.poll();
+                        return times(use.times, use.curve.at(order));
+                    })
                     .sorted()
                     .toArray();
             double sum = 0;
@@ -121,7 +125,10 @@ public final class RenyiAccountant implements Accountant {
 
         /** Rounded up, but nothing stays nothing. */
         private static double times(long count, double divergence) {
-            return divergence == 0 ? 0 : Up.by(1, count * divergence);
+            // beyond doubles nothing is known
+            return divergence == 0
+                    ? 0
+                    : Double.isNaN(divergence) ? Double.POSITIVE_INFINITY : Up.by(1, count * divergence);
         }
 
         double epsilon(double delta) {

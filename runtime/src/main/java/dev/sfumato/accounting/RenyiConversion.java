@@ -19,23 +19,23 @@ final class RenyiConversion {
     static double epsilon(double order, double divergence, double delta, double s) {
         double lessOne = order - 1;
         double logTop = logTop(order, divergence, s);
-        if (Double.isInfinite(logTop)) {
-            return logTop;
+        if (!Double.isFinite(logTop)) {
+            return orNone(logTop);
         }
         double logS = Math.log(s);
         double logDelta = Math.log(delta);
         double logOrder = Math.log(order);
         double slack = 8 * Up.ROUNDING * (Math.abs(logTop) + Math.abs(logDelta) + logOrder + lessOne * Math.abs(logS));
         double growth = Up.logOnePlusExp(logTop - logOrder - logDelta - lessOne * logS + slack);
-        return epsilonAt(order, Up.by(1, growth / lessOne), logS);
+        return orNone(epsilonAt(order, Up.by(1, growth / lessOne), logS));
     }
 
     /** An upper bound on the logarithm of delta at epsilon; it may exceed zero. */
     static double logDelta(double order, double divergence, double epsilon, double s) {
         double lessOne = order - 1;
         double logTop = logTop(order, divergence, s);
-        if (Double.isInfinite(logTop)) {
-            return logTop;
+        if (!Double.isFinite(logTop)) {
+            return orNone(logTop);
         }
         double logS = Math.log(s);
         double low = 0;
@@ -57,7 +57,12 @@ final class RenyiConversion {
         double slack = 8
                 * Up.ROUNDING
                 * (1 + Math.abs(logTop) + logOrder + lessOne * Math.abs(logS) + exponent + Math.abs(logBottom));
-        return logTop - logOrder - lessOne * logS - logBottom + slack;
+        return orNone(logTop - logOrder - lessOne * logS - logBottom + slack);
+    }
+
+    /** Where a figure is beyond doubles, so that infinities cancel, there is no bound. */
+    private static double orNone(double bound) {
+        return Double.isNaN(bound) ? Double.POSITIVE_INFINITY : bound;
     }
 
     /** The logarithm of e^((a-1) R) - a s^(a-1) + (a-1) s^a, rounded up; the last three terms are s^a excess(1/s - 1) - 1. */

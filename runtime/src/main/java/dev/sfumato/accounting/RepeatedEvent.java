@@ -1,6 +1,7 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
+import java.util.function.UnaryOperator;
 
 /** The same event, done several times with fresh noise on the same data. */
 public record RepeatedEvent(PrivacyEvent event, long times) implements PrivacyEvent {
@@ -21,5 +22,10 @@ public record RepeatedEvent(PrivacyEvent event, long times) implements PrivacyEv
     @Override
     public RepeatedEvent withNoiseTimes(double factor) {
         return new RepeatedEvent(event.withNoiseTimes(factor), times);
+    }
+
+    @Override
+    public RepeatedEvent mapInner(UnaryOperator<PrivacyEvent> change) {
+        return new RepeatedEvent(change.apply(event), times);
     }
 }

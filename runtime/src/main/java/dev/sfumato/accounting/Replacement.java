@@ -31,11 +31,8 @@ public final class Replacement {
                 || event instanceof ExponentialEvent) {
             return GroupPrivacy.of(event, LEAVES_AND_COMES).withUnit(Unit.RECORD_REPLACED);
         }
-        if (event instanceof SeededEvent s) {
-            return new SeededEvent(replaced(s.event()));
-        }
-        if (event instanceof RepeatedEvent r) {
-            return new RepeatedEvent(replaced(r.event()), r.times());
+        if (event instanceof SeededEvent || event instanceof AssumingEvent || event instanceof RepeatedEvent) {
+            return event.mapInner(Replacement::replaced);
         }
         if (event instanceof ComposedEvent c) {
             return new ComposedEvent(
@@ -54,7 +51,19 @@ public final class Replacement {
         if (event instanceof BallsInBinsEvent b) {
             return new BallsInBinsEvent(replaced(b.event()), b.bins());
         }
-        // the rest is stated by what one record contributes, which accountants double, or has no epsilon at all
-        return event.withUnit(Unit.RECORD_REPLACED);
+        if (event instanceof GaussianEvent
+                || event instanceof LaplaceEvent
+                || event instanceof DiscreteGaussianEvent
+                || event instanceof DiscreteLaplaceEvent
+                || event instanceof MixtureGaussianEvent
+                || event instanceof NoisyMaxEvent
+                || event instanceof RandomizedResponseEvent
+                || event instanceof NoisyIterationEvent
+                || event instanceof FixedSizeSampledEvent
+                || event instanceof WithoutEpsilon) {
+            // stated by what one record contributes, which accountants double, or without an epsilon at all
+            return event.withUnit(Unit.RECORD_REPLACED);
+        }
+        throw new IllegalArgumentException("no price of a record replaced is known for " + event);
     }
 }

@@ -45,6 +45,8 @@ final class RoughPrice {
             return e.events().stream().mapToDouble(RoughPrice::pure).sum();
         } else if (event instanceof SeededEvent e) {
             return pure(e.event());
+        } else if (event instanceof AssumingEvent e) {
+            return pure(e.event());
         } else if (event instanceof PoissonSampledEvent e) {
             return amplified(e.rate(), pure(e.event()));
         } else if (event instanceof FixedSizeSampledEvent e) {
@@ -83,6 +85,8 @@ final class RoughPrice {
         } else if (event instanceof ComposedEvent e) {
             return e.events().stream().mapToDouble(RoughPrice::squaredMu).sum();
         } else if (event instanceof SeededEvent e) {
+            return squaredMu(e.event());
+        } else if (event instanceof AssumingEvent e) {
             return squaredMu(e.event());
         } else if (event instanceof PoissonSampledEvent e) {
             return sampled(e.rate(), squaredMu(e.event()));

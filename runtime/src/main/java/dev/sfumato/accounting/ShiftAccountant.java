@@ -1,5 +1,6 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.Deadline;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.pld.GaveUpException;
 import dev.sfumato.accounting.pld.LossBracket;
@@ -40,6 +41,9 @@ public final class ShiftAccountant implements Accountant {
     private static final LossBracket.Limits QUICK =
             new LossBracket.Limits(LossBracket.Limits.DEFAULT.longest(), 1e-3, Duration.ofSeconds(2));
 
+    /** How long a first price may take; what is left of the time is for better payments. */
+    private static final Duration FIRST = Duration.ofSeconds(3);
+
     private final Accountant others;
     private final RenyiAccountant renyi = new RenyiAccountant();
     private final PldAccountant pld = new PldAccountant(QUICK);
@@ -50,9 +54,11 @@ public final class ShiftAccountant implements Accountant {
 
     /** @param plain price what remains when every chain is replaced by noisy answers */
     ShiftAccountant(List<Accountant> plain) {
-        others = Accountants.least(plain.stream()
-                .map(accountant -> accountant instanceof PldAccountant ? pld : accountant)
-                .toList());
+        others = Accountants.least(
+                plain.stream()
+                        .map(accountant -> accountant instanceof PldAccountant ? pld : accountant)
+                        .toList(),
+                FIRST);
     }
 
     @Override
@@ -77,7 +83,7 @@ public final class ShiftAccountant implements Accountant {
         }
         Guarantee least = others.price(paid(spend, Double.POSITIVE_INFINITY), delta);
         if (!isGaussian(spend) && least.epsilon() > 0) {
-            Optional<RenyiAccountant.Choice> choice = renyi.cheapest(event, delta);
+            Optional<RenyiAccountant.Choice> choice = unlessLate(() -> renyi.cheapest(event, delta), Optional.empty());
             if (choice.isPresent() && choice.get().value() < least.epsilon()) {
                 double epsilon = Math.max(0, choice.get().value());
                 least = spend.guarantee(new Bracket(0, epsilon), delta, renyi.name());
@@ -113,13 +119,14 @@ public final class ShiftAccountant implements Accountant {
             return least;
         }
         if (renyi.supports(event)) {
-            least = Math.min(least, renyi.delta(event, epsilon));
+            least = Math.min(least, unlessLate(() -> renyi.delta(event, epsilon), least));
         }
         if (least == 0) {
             return 0;
         }
         // the best order at an epsilon is that at the delta which it gives
-        double best = renyi.cheapest(event, Math.min(least, 0.5))
+        double delta = Math.min(least, 0.5);
+        double best = unlessLate(() -> renyi.cheapest(event, delta), Optional.<RenyiAccountant.Choice>empty())
                 .map(RenyiAccountant.Choice::order)
                 .orElse(SOME_ORDER);
         for (PrivacyEvent answers : tried(spend, best)) {
@@ -131,7 +138,7 @@ public final class ShiftAccountant implements Accountant {
     private static <T> T unlessLate(Supplier<T> work, T otherwise) {
         try {
             return work.get();
-        } catch (GaveUpException late) {
+        } catch (GaveUpException | Deadline.LateException late) {
             return otherwise;
         }
     }

@@ -37,6 +37,9 @@ final class ShuffleWarning {
      */
     static double leastEpsilon(GaussianEvent event, long batches, double delta) {
         double sigma = event.sigma() / event.sensitivity();
+        if (!(sigma > 0) || !Double.isFinite(12 * sigma + 2)) {
+            return 0;
+        }
         double best = 0;
         for (int i = 0; i <= STEPS; i++) {
             double threshold = 1 + i * (12 * sigma + 2) / STEPS;

@@ -1,6 +1,7 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
+import java.util.function.UnaryOperator;
 
 /**
  * One epoch over shuffled records: they are cut into {@code batches} batches, and the mechanism sees each batch once.
@@ -29,5 +30,10 @@ public record ShuffledEvent(PrivacyEvent event, long batches) implements Privacy
     @Override
     public ShuffledEvent withNoiseTimes(double factor) {
         return new ShuffledEvent(event.withNoiseTimes(factor), batches);
+    }
+
+    @Override
+    public ShuffledEvent mapInner(UnaryOperator<PrivacyEvent> change) {
+        return new ShuffledEvent(change.apply(event), batches);
     }
 }

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 /**
  * An event tree as a bag of mechanisms with their counts; their order does not matter to any price.
  *
- * @param times how often each mechanism was used: no repetition, composition, claim or seed is left among the keys
+ * @param times how often each mechanism was used: no repetition, composition or claim is left among the keys, and no seed or assumption in them
  * @param label the most that a price of it can be trusted
  * @param assumptions what a price of it must say
  * @param isWhole whether nothing was left out that may make it cheaper, so that a lower end holds
@@ -108,6 +108,13 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
                                                 : event instanceof BallsInBinsEvent b ? b.event() : null);
     }
 
+    /** What is priced of a mechanism that samples, once the seeds and assumptions in it were noted. */
+    private static PrivacyEvent bare(PrivacyEvent event) {
+        return event instanceof SeededEvent s
+                ? bare(s.event())
+                : event instanceof AssumingEvent a ? bare(a.event()) : event.mapInner(Spend::bare);
+    }
+
     private static BigDecimal distance(double sensitivity, Unit unit) {
         return new BigDecimal(sensitivity).multiply(BigDecimal.valueOf(unit.contributions()));
     }
@@ -126,12 +133,23 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
                 label = label.and(Label.NONE);
                 assumptions.add("the noise came from a seed: whoever has the seed can take it away");
                 add(s.event(), count);
+            } else if (event instanceof AssumingEvent a) {
+                assumptions.addAll(a.assumptions());
+                add(a.event(), count);
             } else if (event instanceof ClaimedEvent c) {
                 label = label.and(Label.CLAIMED);
                 assumptions.add(c.source() + "; gap: " + c.gap());
                 add(c.believed(), count);
             } else if (event instanceof PoissonSampledEvent p && p.rate() == 1) {
                 add(p.event(), count);
+            } else if (NestedSampling.problem(event).isPresent()) {
+                // it was not done as it says, so that nothing is known of what it costs
+                String problem = NestedSampling.problem(event).orElseThrow();
+                label = label.and(Label.NONE);
+                assumptions.add("no price is known: " + problem);
+                event.inner()
+                        .forEach(inner -> assumptions.addAll(Spend.of(inner).assumptions()));
+                times.merge(new NonPrivateEvent(problem, event.unit()), count, Spend::sum);
             } else {
                 sampled(event).map(Spend::of).ifPresent(inner -> {
                     label = label.and(inner.label());
@@ -143,7 +161,7 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
                 } else {
                     addAssumptions(event.unit());
                 }
-                times.merge(event, count, Spend::sum);
+                times.merge(bare(event), count, Spend::sum);
             }
         }
 

@@ -1,13 +1,15 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
+import java.util.function.UnaryOperator;
 
 /**
  * Poisson sampling into batches that hold no more than {@code largestBatch} records: a larger batch is cut down to a uniform
  * subset (Ganesh et al., 2025).
  *
  * @param event what is done with the batch
- * @param datasetSize the number of records, public
+ * @param datasetSize the number of records that there were, public; under a unit that adds or removes records it is priced against
+ *     neighbours with one less and with one more
  */
 public record TruncatedPoissonEvent(PrivacyEvent event, long datasetSize, double rate, long largestBatch)
         implements PrivacyEvent {
@@ -30,5 +32,10 @@ public record TruncatedPoissonEvent(PrivacyEvent event, long datasetSize, double
     @Override
     public TruncatedPoissonEvent withNoiseTimes(double factor) {
         return new TruncatedPoissonEvent(event.withNoiseTimes(factor), datasetSize, rate, largestBatch);
+    }
+
+    @Override
+    public TruncatedPoissonEvent mapInner(UnaryOperator<PrivacyEvent> change) {
+        return new TruncatedPoissonEvent(change.apply(event), datasetSize, rate, largestBatch);
     }
 }

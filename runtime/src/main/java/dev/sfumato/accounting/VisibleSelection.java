@@ -2,6 +2,7 @@ package dev.sfumato.accounting;
 
 import dev.sfumato.Interruption;
 import dev.sfumato.Require;
+import dev.sfumato.accounting.pld.Binomial;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

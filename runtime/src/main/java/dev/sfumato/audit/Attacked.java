@@ -25,6 +25,11 @@ public record Attacked(
         Roc roc,
         Cost cost,
         List<String> notes) {
+    /** What is noted where it was the last binary digits that gave the release away, so that a reader looks there first. */
+    public static final String BY_DIGITS =
+            "the last binary digits tell the worlds apart: noise that is drawn and added in floating point is not the noise on"
+                    + " paper; draw it by dev.sfumato.noise, or round what is released to look past that";
+
     public Attacked {
         Require.notBlank("attack", attack);
         Require.notBlank("target", target);
@@ -56,6 +61,11 @@ public record Attacked(
     /** Whether what was attacked is proved, with the confidence of the bound, to leak more than is claimed for it. */
     public boolean isRefuted() {
         return claimed.filter(bound::refutes).isPresent();
+    }
+
+    /** Whether the release was given away by the last binary digits of what it releases, and not by too little noise. */
+    public boolean isByDigits() {
+        return notes.contains(BY_DIGITS);
     }
 
     /** What follows, in a sentence. */

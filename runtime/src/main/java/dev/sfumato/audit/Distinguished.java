@@ -85,9 +85,7 @@ public record Distinguished(
                     + Figures.down(contradicted.get().deltaAtLeast()));
         }
         if (isByDigits && bound.refutes(upper)) {
-            notes.add(
-                    "the last binary digits tell the worlds apart: noise that is drawn and added in floating point is not the noise on"
-                            + " paper; draw it by dev.sfumato.noise, or round what is released to look past that");
+            notes.add(Attacked.BY_DIGITS);
         }
         return new Attacked("two-world distinguishing", target, bound, Optional.of(upper), roc, cost, notes);
     }

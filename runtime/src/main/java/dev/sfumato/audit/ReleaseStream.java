@@ -1,6 +1,7 @@
 package dev.sfumato.audit;
 
 import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import dev.sfumato.noise.Chance;
@@ -8,6 +9,7 @@ import dev.sfumato.noise.NoiseSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -94,10 +96,11 @@ final class ReleaseStream {
             long begun = System.nanoTime();
             int[] sizes = sizes(now, size);
             List<Draws> draws = Arrays.stream(sizes).mapToObj(i -> new Draws()).toList();
-            IntStream blocks = IntStream.range(0, sizes.length);
-            all.addAll(kept((worlds.isSequential() ? blocks : blocks.parallel())
-                    .mapToObj(i -> Outcome.of(() -> block.of(sizes[i], draws.get(i))))
-                    .toList()));
+            IntFunction<Outcome<T>> outcome = i -> Outcome.of(() -> block.of(sizes[i], draws.get(i)));
+            all.addAll(kept(
+                    worlds.isSequential()
+                            ? IntStream.range(0, sizes.length).mapToObj(outcome).toList()
+                            : Parallel.map("attacking " + worlds.name(), sizes.length, outcome)));
             length = draws.get(0).expected;
             left -= now;
             made += (long) perRun * now;

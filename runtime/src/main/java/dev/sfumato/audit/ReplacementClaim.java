@@ -33,15 +33,14 @@ public record ReplacementClaim(Optional<Guarantee> upper, List<String> notes) {
 
     private static ReplacementClaim of(PrivacyEvent event, double delta) {
         List<String> notes = new ArrayList<>();
-        PrivacyEvent unseeded = SeededEvent.without(event);
-        if (!unseeded.equals(event)) {
+        if (SeededEvent.isUsedIn(event)) {
             notes.add("its noise came from a seed: it is held against what it costs with noise that nobody knows");
         }
-        Accountant best = Accountants.best();
+        Accountant outsiders = Accountants.toOutsiders();
         Guarantee upper;
         try {
-            PrivacyEvent replaced = Replacement.of(unseeded);
-            upper = delta == 0 ? best.pricePure(replaced) : best.price(replaced, delta);
+            PrivacyEvent replaced = Replacement.of(event);
+            upper = delta == 0 ? outsiders.pricePure(replaced) : outsiders.price(replaced, delta);
         } catch (IllegalArgumentException unknown) {
             notes.add("nothing is held against it: no price for one record replaced is known; " + unknown.getMessage());
             return new ReplacementClaim(Optional.empty(), notes);

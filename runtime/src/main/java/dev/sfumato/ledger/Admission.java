@@ -4,13 +4,14 @@ package dev.sfumato.ledger;
 @FunctionalInterface
 public interface Admission {
     /** Admits everything: for what is recorded whatever it costs. */
-    Admission ALL = (state, charge) -> {};
+    Admission ALL = (state, charge) -> charge;
 
     /**
-     * Called while nobody else can append. Returns to admit the charge; any exception refuses it, and nothing is recorded
-     * then.
+     * Called while nobody else can append. Returns the charge to admit it, as it is to be recorded: trusted less, or with who
+     * answers for it. Any exception refuses it, and nothing is recorded then.
      *
      * @param state all that is recorded, without the charge
+     * @param charge with the name that its run gets
      */
-    void admit(LedgerState state, Charge charge);
+    Charge admit(LedgerState state, Charge charge);
 }

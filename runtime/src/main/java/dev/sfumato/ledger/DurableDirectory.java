@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 
 /** The directory of a ledger, whose files are there whole and for good, or not at all. */
 final class DurableDirectory {
@@ -26,6 +28,7 @@ final class DurableDirectory {
 
     /** Makes the directory and those above it. A directory that git was not told about yet may not be durable either. */
     void create() throws IOException {
+        requireNoLink(path);
         if (Files.exists(path.resolve(ATTRIBUTES))) {
             return;
         }
@@ -48,10 +51,15 @@ final class DurableDirectory {
         }
     }
 
-    /** Tells git what not to keep, and not to touch line ends; what users wrote there stays. */
+    /**
+     * Tells git what not to keep, to keep entries whatever is ignored elsewhere, and not to touch line ends; what users wrote
+     * there stays.
+     */
     void tellGit() throws IOException {
-        writeIfAbsent(IGNORED, LOCK + "\n" + TEMPORARY + "*\n");
-        writeIfAbsent(ATTRIBUTES, "*.json -text\n");
+        writeLines(IGNORED, LOCK, TEMPORARY + "*", "!*.json", "!" + IGNORED, "!" + ATTRIBUTES);
+        if (Files.notExists(path.resolve(ATTRIBUTES), LinkOption.NOFOLLOW_LINKS)) {
+            writeLines(ATTRIBUTES, "*.json -text");
+        }
     }
 
     /** Returns once the file is there, whole, under its name, and survives a loss of power. */
@@ -82,9 +90,29 @@ final class DurableDirectory {
         disk.delete(file);
     }
 
-    private void writeIfAbsent(String name, String content) throws IOException {
-        if (Files.notExists(path.resolve(name))) {
-            write(name, content.getBytes(StandardCharsets.UTF_8));
+    /** Adds the lines that a file lacks; the last rule counts, so that they come after what is there. */
+    private void writeLines(String name, String... lines) throws IOException {
+        Path file = path.resolve(name);
+        requireNoLink(file);
+        String before = Files.exists(file) ? Files.readString(file) : "";
+        List<String> there = before.lines().map(String::strip).toList();
+        StringBuilder text = new StringBuilder(before);
+        for (String line : lines) {
+            if (!there.contains(line)) {
+                text.append(text.isEmpty() || text.charAt(text.length() - 1) == '\n' ? "" : "\n")
+                        .append(line)
+                        .append('\n');
+            }
+        }
+        if (text.length() > before.length()) {
+            write(name, text.toString().getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** What a link points to is not the ledger's, and may be anything. */
+    static void requireNoLink(Path file) throws IOException {
+        if (Files.isSymbolicLink(file)) {
+            throw new IOException(file + " is a symbolic link, and a ledger follows none: put the file itself there");
         }
     }
 

@@ -11,21 +11,26 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.noise.Draw;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** Entries as JSON, with a schema version. A file is read only if it is byte for byte what would be written. */
 final class EntryJson {
     /** The schema version that is written; every version up to this one can be read. */
-    static final int SCHEMA = 1;
+    static final int SCHEMA = 2;
 
-    private static final Set<String> FIELDS = new TreeSet<>(Set.of(
+    /** What stands where there is no draw, or nobody had to answer for the charge. */
+    private static final String NONE = "none";
+
+    private static final Set<String> FIRST_FIELDS = Set.of(
             "schema",
             "dataset",
             "fingerprint",
@@ -37,7 +42,10 @@ final class EntryJson {
             "tool",
             "recorded",
             "nonce",
-            "parents"));
+            "parents");
+
+    /** What the second schema has beside these. */
+    private static final Set<String> SECOND_FIELDS = Set.of("draw", "accepted");
 
     /** Events of events of events: no mechanism is nested nearly as deep, and the stack holds this. */
     private static final int DEEPEST = 100;
@@ -55,14 +63,20 @@ final class EntryJson {
 
     static byte[] write(LedgerEntry entry) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.put("schema", SCHEMA)
+        boolean isFirst = entry.schema() == 1;
+        root.put("schema", entry.schema())
                 .put("dataset", entry.dataset())
                 .put("fingerprint", entry.fingerprint())
                 .put("release", entry.release())
-                .put("run", entry.run())
-                .put("unit", entry.unit().id())
-                .put("label", entry.label().name())
-                .set("event", EventJson.toNode(entry.event()));
+                .put("run", entry.run());
+        if (!isFirst) {
+            root.put("draw", entry.draw().map(Draw::id).orElse(NONE));
+        }
+        root.put("unit", entry.unit().id()).put("label", entry.label().name());
+        if (!isFirst) {
+            root.put("accepted", entry.accepted().orElse(NONE));
+        }
+        root.set("event", EventJson.toNode(entry.event()));
         root.put("tool", entry.tool())
                 .put("recorded", entry.recorded().toString())
                 .put("nonce", entry.nonce());
@@ -100,13 +114,17 @@ final class EntryJson {
             throw new IllegalArgumentException("parents must be a list, got " + listed);
         }
         listed.forEach(parent -> parents.add(parent.isTextual() ? parent.textValue() : parent.toString()));
+        boolean isFirst = root.path("schema").intValue() == 1;
         return new LedgerEntry(
+                root.path("schema").intValue(),
                 text(root, "dataset"),
                 text(root, "fingerprint"),
                 text(root, "release"),
                 text(root, "run"),
+                isFirst ? Optional.empty() : given(root, "draw").map(Draw::new),
                 Unit.of(text(root, "unit")),
                 label(text(root, "label")),
+                isFirst ? Optional.empty() : given(root, "accepted"),
                 EventJson.fromNode(root.path("event")),
                 text(root, "tool"),
                 Instant.parse(text(root, "recorded")),
@@ -126,11 +144,19 @@ final class EntryJson {
     }
 
     private static void requireFields(JsonNode root) {
+        Set<String> fields = new TreeSet<>(FIRST_FIELDS);
+        if (root.path("schema").intValue() > 1) {
+            fields.addAll(SECOND_FIELDS);
+        }
         Set<String> given = new TreeSet<>();
         root.fieldNames().forEachRemaining(given::add);
-        if (!given.equals(FIELDS)) {
-            throw new IllegalArgumentException("must have the fields " + FIELDS + ", got " + given);
+        if (!given.equals(fields)) {
+            throw new IllegalArgumentException("must have the fields " + fields + ", got " + given);
         }
+    }
+
+    private static Optional<String> given(JsonNode root, String name) {
+        return Optional.of(text(root, name)).filter(value -> !value.equals(NONE));
     }
 
     private static String text(JsonNode root, String name) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -24,10 +25,12 @@ import java.util.stream.Collectors;
  */
 public final class Ledger {
     private final Path path;
+    private final Disk disk;
     private final DurableDirectory directory;
 
     private Ledger(Path path, Disk disk) {
         this.path = path;
+        this.disk = disk;
         this.directory = new DurableDirectory(path, disk);
     }
 
@@ -39,7 +42,7 @@ public final class Ledger {
     /**
      * A new ledger, with what git must know of it. A folder that has anything in it is refused: that may be a ledger.
      *
-     * @throws LedgerException if the folder cannot be made
+     * @throws LedgerException if the folder cannot be made, or if there was a ledger before that is gone
      */
     public static Ledger create(Path directory) {
         Ledger ledger = at(directory);
@@ -47,6 +50,7 @@ public final class Ledger {
             throw new IllegalArgumentException("a new ledger must have an empty folder, got " + ledger.path
                     + ", which has something in it: open it, if that is the ledger");
         }
+        ledger.read();
         try {
             ledger.directory.create();
             return LedgerLock.holding(ledger.path, () -> {
@@ -63,17 +67,21 @@ public final class Ledger {
     }
 
     /**
-     * All entries, each verified.
+     * All entries, each verified, and none gone that git or the checkpoint beside the folder knows.
      *
-     * @throws LedgerException which names every broken file, if there is one
+     * @throws LedgerException which names every broken or missing file, if there is one
      */
     public LedgerState read() {
         while (true) {
             Interruption.poll("reading the ledger");
+            // before the names, so that nothing is missed which another process appends meanwhile
+            Optional<Checkpoint> kept = KeptCheckpoint.read(path);
             Set<String> names = names();
             List<BrokenFile> broken = new ArrayList<>();
             LedgerState state = read(names, broken);
+            broken.addAll(gone(false));
             if (broken.isEmpty()) {
+                kept.ifPresent(then -> state.requireContains(then, "its checkpoint, which is kept beside its folder"));
                 return state;
             }
             // a child may be listed and its parent not, if both were appended meanwhile; then the names have changed
@@ -89,6 +97,7 @@ public final class Ledger {
      *
      * @param tool the version of Sfumato
      * @param admission asked about a new charge; a replay costs nothing and is not asked about
+     * @throws RepeatedChargeException if the charge has neither a run nor a draw, and one like it is recorded
      * @throws LedgerException if the ledger is broken, or the charge could not be recorded for certain: do not release
      */
     public Recorded append(Charge charge, String tool, Instant now, Admission admission) {
@@ -97,8 +106,8 @@ public final class Ledger {
             return LedgerLock.holding(path, () -> appendAlone(charge, tool, now, admission));
         } catch (IOException e) {
             throw new LedgerException(
-                    "The charge of release '" + charge.release() + "', run '" + charge.run()
-                            + "' could not be recorded for certain in " + path + " (" + e
+                    "The charge of " + charge.words()
+                            + " could not be recorded for certain in " + path + " (" + e
                             + "). Do not release; record it again once this is mended.",
                     e);
         }
@@ -124,6 +133,7 @@ public final class Ledger {
                 for (LedgerEntry entry : taken) {
                     directory.write(entry.fileName(), entry.bytes());
                 }
+                KeptCheckpoint.write(path, read(), disk);
                 return taken;
             });
         } catch (IOException e) {
@@ -132,6 +142,32 @@ public final class Ledger {
                             + "). Merge again once this is mended.",
                     e);
         }
+    }
+
+    /** Entries that git would not commit, so that a fresh clone would forget them; none where the folder is in no checkout. */
+    public List<BrokenFile> ignored() {
+        return broken(GitLedger.of(path).ignored());
+    }
+
+    /** The names of entries that no commit has yet; none where the folder is in no checkout. */
+    public List<String> uncommitted() {
+        return GitLedger.of(path).uncommitted();
+    }
+
+    /** Why git could not be asked about this ledger, in sentences; none where it could, or where there is no checkout. */
+    public List<String> troubles() {
+        return GitLedger.of(path).troubles();
+    }
+
+    /** Entries that git knows and that are not here. */
+    private List<BrokenFile> gone(boolean everBefore) {
+        return broken(GitLedger.of(path).gone(everBefore));
+    }
+
+    private static List<BrokenFile> broken(Map<String, String> problems) {
+        return problems.entrySet().stream()
+                .map(problem -> new BrokenFile(problem.getKey(), problem.getValue()))
+                .toList();
     }
 
     /** Files of writers that died before they charged anything. They do no harm. */
@@ -162,26 +198,31 @@ public final class Ledger {
 
     private Recorded appendAlone(Charge charge, String tool, Instant now, Admission admission) throws IOException {
         directory.tellGit();
-        LedgerState state = read();
-        List<LedgerEntry> sameRun = state.entries().stream()
-                .filter(entry -> entry.charge().isSameRunAs(charge))
-                .toList();
-        Optional<LedgerEntry> same = sameRun.stream()
-                .filter(entry -> charge.isReplayOf(entry.charge()))
-                .findFirst();
+        LedgerState state = readWithHistory();
+        Optional<LedgerEntry> same =
+                state.entries().stream().filter(charge::isReplayOf).findFirst();
         if (same.isPresent()) {
             LedgerEntry entry = same.get();
             directory.makeSure(entry.fileName());
-            return new Recorded(
-                    entry,
-                    false,
-                    sameRun.stream().filter(other -> !other.equals(entry)).toList());
+            KeptCheckpoint.write(path, state, disk);
+            return new Recorded(entry, false, state.sameRunAs(entry));
         }
-        admission.admit(state, charge);
-        LedgerEntry entry = LedgerEntry.of(charge, tool, now, Nonce.fresh(), state.heads());
+        Charge named = charge.named(state.runOf(charge));
+        LedgerEntry entry = LedgerEntry.of(admission.admit(state, named), tool, now, Nonce.fresh(), state.heads());
         requireReadable(entry);
         directory.write(entry.fileName(), entry.bytes());
-        return new Recorded(entry, true, sameRun);
+        KeptCheckpoint.write(path, state.with(entry), disk);
+        return new Recorded(entry, true, state.sameRunAs(entry));
+    }
+
+    /** All entries, and none gone that was ever committed: git looks through its history for it. */
+    private LedgerState readWithHistory() {
+        LedgerState state = read();
+        List<BrokenFile> gone = gone(true);
+        if (!gone.isEmpty()) {
+            throw LedgerException.broken("The ledger in " + path, gone);
+        }
+        return state;
     }
 
     /** What could not be read again must not be written: it would block the ledger. */
@@ -205,6 +246,10 @@ public final class Ledger {
         Set<String> names = new TreeSet<>();
         if (Files.notExists(path, LinkOption.NOFOLLOW_LINKS)) {
             return names;
+        }
+        if (Files.isSymbolicLink(path)) {
+            throw new LedgerException("The ledger " + path
+                    + " is a symbolic link, and what it points to can be exchanged: name the folder itself.");
         }
         try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
             files.forEach(file -> names.add(file.getFileName().toString()));

@@ -3,24 +3,32 @@ package dev.sfumato.ledger;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.noise.Draw;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
  * A charge as it was recorded. Its components up to the event are those of {@link Charge}.
  *
+ * @param schema the version in which it is written; entries of the first one know no draw, and all of them fitted
+ * @param run what names this occurrence of the release
+ * @param draw the draw of noise that was released, where it is known
  * @param tool the version of Sfumato that recorded it
  * @param nonce 128 random bits in hexadecimal digits, so that two branches which each release count twice
  * @param parents the ids of the ledger's heads when it was recorded, in ascending order
  */
 public record LedgerEntry(
+        int schema,
         String dataset,
         String fingerprint,
         String release,
         String run,
+        Optional<Draw> draw,
         Unit unit,
         Label label,
+        Optional<String> accepted,
         PrivacyEvent event,
         String tool,
         Instant recorded,
@@ -29,7 +37,10 @@ public record LedgerEntry(
     private static final Pattern NONCE = Pattern.compile("[0-9a-f]{32}");
 
     public LedgerEntry {
-        new Charge(dataset, fingerprint, release, run, unit, label, event);
+        new Charge(dataset, fingerprint, release, Occurrence.named(run), unit, label, accepted, event);
+        if (schema == 1 && (draw.isPresent() || accepted.isPresent())) {
+            throw new IllegalArgumentException("an entry of schema 1 has no draw, and nobody answers for it");
+        }
         Charge.requireLine("tool", tool);
         if (!NONCE.matcher(nonce).matches()) {
             throw new IllegalArgumentException("nonce must be 32 lower-case hexadecimal digits, got '" + nonce + "'");
@@ -37,14 +48,18 @@ public record LedgerEntry(
         parents = Hash.requireAscending("parents", parents);
     }
 
+    /** @param charge whose run has a name, whoever gave it */
     static LedgerEntry of(Charge charge, String tool, Instant recorded, String nonce, List<String> parents) {
         return new LedgerEntry(
+                EntryJson.SCHEMA,
                 charge.dataset(),
                 charge.fingerprint(),
                 charge.release(),
-                charge.run(),
+                charge.occurrence().run().orElseThrow(),
+                charge.occurrence().draw(),
                 charge.unit(),
                 charge.label(),
+                charge.accepted(),
                 charge.event(),
                 tool,
                 recorded,
@@ -52,9 +67,15 @@ public record LedgerEntry(
                 parents);
     }
 
-    /** What is compared to find out whether a charge was recorded already. */
+    /** What was charged. */
     public Charge charge() {
-        return new Charge(dataset, fingerprint, release, run, unit, label, event);
+        return new Charge(
+                dataset, fingerprint, release, new Occurrence(Optional.of(run), draw), unit, label, accepted, event);
+    }
+
+    /** Whether it is a run of a release of a dataset, whatever that does. */
+    boolean isRun(String ofDataset, String ofRelease, String name) {
+        return dataset.equals(ofDataset) && release.equals(ofRelease) && run.equals(name);
     }
 
     /** SHA-256 of the bytes. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.FileLockInterruptionException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -25,8 +26,10 @@ final class LedgerLock {
             throw new IllegalStateException("A charge cannot be recorded while another one is being admitted");
         }
         synchronized (monitor) {
+            Path file = real.resolve(DurableDirectory.LOCK);
+            DurableDirectory.requireNoLink(file);
             try (FileChannel channel = FileChannel.open(
-                            real.resolve(DurableDirectory.LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                            file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
                     FileLock lock = lock(channel)) {
                 if (!lock.isValid()) {
                     throw new IOException("the lock was lost");

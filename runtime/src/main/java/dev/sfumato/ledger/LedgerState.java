@@ -6,6 +6,7 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.ledger.FingerprintKey.SameData;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,6 +23,8 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +33,9 @@ import java.util.stream.Stream;
  * @param entries in ascending order of their ids, each once
  */
 public record LedgerState(List<LedgerEntry> entries) {
+    /** The run of a release of which only an event is known, and of which there is one. */
+    private static final String ONLY_RUN = "1";
+
     private static final Comparator<LedgerEntry> BY_NAME = Comparator.comparing(LedgerEntry::dataset)
             .thenComparing(LedgerEntry::release)
             .thenComparing(LedgerEntry::run);
@@ -62,6 +68,11 @@ public record LedgerState(List<LedgerEntry> entries) {
         Set<String> heads = new TreeSet<>(byId(entries).keySet());
         entries.forEach(entry -> entry.parents().forEach(heads::remove));
         return List.copyOf(heads);
+    }
+
+    /** The same with an entry more. */
+    LedgerState with(LedgerEntry entry) {
+        return new LedgerState(Stream.concat(entries.stream(), Stream.of(entry)).toList());
     }
 
     /** What both hold together, as after a merge. */
@@ -134,17 +145,56 @@ public record LedgerState(List<LedgerEntry> entries) {
                 price.assumptions());
     }
 
+    /** The other entries of the run of an entry, recorded earlier or on another branch. */
+    List<LedgerEntry> sameRunAs(LedgerEntry entry) {
+        return entries.stream()
+                .filter(other -> other.isRun(entry.dataset(), entry.release(), entry.run()) && !other.equals(entry))
+                .toList();
+    }
+
+    /**
+     * The name of the run of a new charge. A draw that has none gets the first number that is free. A charge that has neither is
+     * the only one of its kind, or nobody could tell them apart.
+     *
+     * @throws RepeatedChargeException if it is not
+     */
+    String runOf(Charge charge) {
+        Occurrence occurrence = charge.occurrence();
+        if (occurrence.run().isPresent()) {
+            return occurrence.run().get();
+        }
+        if (occurrence.draw().isPresent()) {
+            Set<String> taken = entries.stream()
+                    .filter(entry -> entry.isRun(charge.dataset(), charge.release(), entry.run()))
+                    .map(LedgerEntry::run)
+                    .collect(Collectors.toSet());
+            return IntStream.iterate(1, i -> i + 1)
+                    .mapToObj(String::valueOf)
+                    .filter(name -> !taken.contains(name))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        Charge named = charge.named(ONLY_RUN);
+        entries.stream().filter(named::isReplayOf).findFirst().ifPresent(entry -> {
+            throw new RepeatedChargeException(entry);
+        });
+        return ONLY_RUN;
+    }
+
     /** An entry of a dataset that is per another unit, so that there is no total. */
     public Optional<LedgerEntry> ofAnotherUnit(Set<String> names, Unit unit) {
         return of(names).stream().filter(entry -> entry.unit() != unit).findFirst();
     }
 
-    /** An entry of the same data under a name that is none of these: a new name gives nothing back. */
-    public Optional<LedgerEntry> ofAnotherName(Set<String> names, String fingerprint) {
+    /**
+     * An entry under a name that is none of these, whose data are the same, or may be for all that is known: a new name gives
+     * nothing back.
+     */
+    public Optional<LedgerEntry> ofAnotherName(Set<String> names, String fingerprint, SameData same) {
         return entries.stream()
                 .filter(entry -> !fingerprint.equals(Charge.NO_DATA)
-                        && entry.fingerprint().equals(fingerprint)
-                        && !names.contains(entry.dataset()))
+                        && !names.contains(entry.dataset())
+                        && FingerprintKey.compare(entry.fingerprint(), fingerprint) == same)
                 .findFirst();
     }
 
@@ -189,6 +239,11 @@ public record LedgerState(List<LedgerEntry> entries) {
      * @throws LedgerException which says how many are missing
      */
     public void requireContains(Checkpoint checkpoint) {
+        requireContains(checkpoint, "its checkpoint");
+    }
+
+    /** @param which checkpoint it is, for the sentence */
+    void requireContains(Checkpoint checkpoint, String which) {
         Map<String, LedgerEntry> byId = byId(entries);
         List<String> lost = checkpoint.heads().stream()
                 .filter(head -> !byId.containsKey(head))
@@ -196,8 +251,8 @@ public record LedgerState(List<LedgerEntry> entries) {
         if (!lost.isEmpty()) {
             long least = Math.max(lost.size(), checkpoint.size() - entries.size());
             throw new LedgerException("The ledger has lost at least " + least + " of the " + checkpoint.size()
-                    + " entries that it had at its checkpoint, among them " + String.join(", ", lost)
-                    + ". Restore them from git: what was released stays spent.");
+                    + " entries that it had at " + which + ", among them " + String.join(", ", lost)
+                    + ". Restore them, from git or a backup: what was released stays spent.");
         }
         Set<String> then = withAncestors(byId, checkpoint.heads());
         if (then.size() != checkpoint.size() || !root(then).equals(checkpoint.root())) {

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -33,7 +34,8 @@ class RealDisk implements Disk {
     /** Windows makes sure only of what is open for writing; elsewhere the file may be read-only. */
     @Override
     public FileChannel open(Path file) throws IOException {
-        return FileChannel.open(file, IS_WINDOWS ? StandardOpenOption.WRITE : StandardOpenOption.READ);
+        return FileChannel.open(
+                file, IS_WINDOWS ? StandardOpenOption.WRITE : StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
     }
 
     @Override

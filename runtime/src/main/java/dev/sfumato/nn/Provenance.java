@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.Version;
-import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.SeededEvent;
+import dev.sfumato.noise.Draw;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,10 +22,20 @@ import java.util.OptionalLong;
  * @param settings of the training, by name
  * @param randomness "secure", or the seed
  * @param event what the training did to the private data; none of a training without privacy, whose model may give away its records
+ * @param draw which draw of the noise of a private training this model is; unknown of files of before this was kept
+ * @param isOfPublicData whether all that it was trained on had been declared public then; files of before this was kept do not say so
  */
 public record Provenance(
-        String library, long records, Map<String, String> settings, String randomness, Optional<PrivacyEvent> event) {
+        String library,
+        long records,
+        Map<String, String> settings,
+        String randomness,
+        Optional<PrivacyEvent> event,
+        Optional<Draw> draw,
+        boolean isOfPublicData) {
     private static final String SECURE = "secure";
+    private static final String DATA = "data";
+    private static final String PUBLIC = "public";
 
     public Provenance {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
@@ -35,7 +45,18 @@ public record Provenance(
     public static Provenance now(
             long records, Map<String, String> settings, OptionalLong seed, Optional<PrivacyEvent> event) {
         return new Provenance(
-                Version.current(), records, settings, seed.isPresent() ? "seed " + seed.getAsLong() : SECURE, event);
+                Version.current(),
+                records,
+                settings,
+                seed.isPresent() ? "seed " + seed.getAsLong() : SECURE,
+                event,
+                event.map(done -> Draw.fresh()),
+                false);
+    }
+
+    /** The same of a model that saw nothing but data that somebody declared public. */
+    public Provenance ofPublicData() {
+        return new Provenance(library, records, settings, randomness, event, draw, true);
     }
 
     /** Whether no seed decided chance and noise. */
@@ -49,10 +70,14 @@ public record Provenance(
         node.put("library", library).put("rows", records).put("randomness", randomness);
         ObjectNode all = node.putObject("settings");
         settings.forEach(all::put);
+        if (isOfPublicData) {
+            node.put(DATA, PUBLIC);
+        }
         event.ifPresent(done -> {
             node.put("eventSchema", EventJson.SCHEMA);
             node.set("event", EventJson.toNode(done));
         });
+        draw.ifPresent(drawn -> node.put("draw", drawn.id()));
         return node;
     }
 
@@ -70,12 +95,17 @@ public record Provenance(
                     "its noise came from a " + randomness + ", and its event does not say so: it was changed by hand");
         }
         return new Provenance(
-                node.required("library").textValue(), node.required("rows").longValue(), settings, randomness, event);
+                node.required("library").textValue(),
+                node.required("rows").longValue(),
+                settings,
+                randomness,
+                event,
+                Optional.ofNullable(node.path("draw").textValue()).map(Draw::new),
+                PUBLIC.equals(node.path(DATA).textValue()));
     }
 
     private static boolean isSeeded(PrivacyEvent event) {
         return event instanceof SeededEvent
-                || (event instanceof ComposedEvent parts
-                        && parts.events().stream().allMatch(Provenance::isSeeded));
+                || (!event.inner().isEmpty() && event.inner().stream().allMatch(Provenance::isSeeded));
     }
 }

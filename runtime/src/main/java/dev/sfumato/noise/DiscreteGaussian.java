@@ -8,7 +8,8 @@ import dev.sfumato.accounting.ZcdpEvent;
 
 /**
  * Answers integers with discrete Gaussian noise: an integer k is added with probability proportional to
- * exp(-k^2 / (2 sigma^2)), exactly, for the exact value of the double {@code sigma}.
+ * exp(-k^2 / (2 sigma^2)), exactly, for the exact value of the double {@code sigma}. A sum that no {@code long} holds is shown as
+ * the nearest that one does.
  *
  * @param sigma at most 2^52
  * @param sensitivity the most that one record (or edge) contributes to the integers of a release, in the l2 norm; at
@@ -37,7 +38,7 @@ public record DiscreteGaussian(double sigma, double sensitivity, Unit unit) {
 
     public Noisy<Long> release(long value, NoiseSource source) {
         Dyadic exactSigma = Dyadic.of(sigma);
-        return source.release(event(1), bits -> Math.addExact(value, draw(exactSigma, bits)));
+        return source.release(event(1), bits -> DiscreteLaplace.sum(value, draw(exactSigma, bits)));
     }
 
     /** Every integer with noise of its own. */
@@ -50,7 +51,7 @@ public record DiscreteGaussian(double sigma, double sensitivity, Unit unit) {
         return source.release(event(values.length), bits -> {
             long[] noisy = new long[values.length];
             for (int i = 0; i < noisy.length; i++) {
-                noisy[i] = Math.addExact(values[i], draw(exactSigma, bits));
+                noisy[i] = DiscreteLaplace.sum(values[i], draw(exactSigma, bits));
             }
             return noisy;
         });

@@ -7,7 +7,7 @@ import java.math.BigInteger;
 
 /**
  * Answers integers with discrete Laplace noise: an integer k is added with probability proportional to exp(-|k| / scale),
- * exactly, for the exact value of the double {@code scale}.
+ * exactly, for the exact value of the double {@code scale}. A sum that no {@code long} holds is shown as the nearest that one does.
  *
  * @param scale at most 2^52
  * @param sensitivity the most that one record (or edge) contributes to all integers of a release together (the l1 norm)
@@ -32,7 +32,7 @@ public record DiscreteLaplace(double scale, long sensitivity, Unit unit) {
 
     public Noisy<Long> release(long value, NoiseSource source) {
         Dyadic exactScale = Dyadic.of(scale);
-        return source.release(event(), bits -> Math.addExact(value, draw(exactScale, bits)));
+        return source.release(event(), bits -> sum(value, draw(exactScale, bits)));
     }
 
     /** Every integer with noise of its own. */
@@ -46,10 +46,17 @@ public record DiscreteLaplace(double scale, long sensitivity, Unit unit) {
         return source.release(event(), bits -> {
             long[] noisy = new long[values.length];
             for (int i = 0; i < noisy.length; i++) {
-                noisy[i] = Math.addExact(values[i], draw(exactScale, bits));
+                noisy[i] = sum(values[i], draw(exactScale, bits));
             }
             return noisy;
         });
+    }
+
+    /** A function of the true sum, so that its end at the largest numbers says no more than that. */
+    static long sum(long value, long noise) {
+        long sum = value + noise;
+        boolean hasOverflowed = ((value ^ sum) & (noise ^ sum)) < 0;
+        return hasOverflowed ? (value < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : sum;
     }
 
     /** Canonne, Kamath and Steinke 2020, algorithm 2. */

@@ -11,7 +11,8 @@ import dev.sfumato.accounting.Unit;
  *
  * @param sigma in [2^-900, 2^900]
  * @param sensitivity the most that one record (or edge) contributes to the values as given, in the l2 norm; what
- *     rounding does to them before they are given counts
+ *     rounding does to them before they are given counts. NaN is read as 0, and what lies beyond 2^52 grids as the nearest
+ *     value that does not: where one neighbour may give NaN, the sensitivity must be that of 0 in its place
  * @param grid a power of two that every released value is a multiple of
  */
 public record Gaussian(double sigma, double sensitivity, Unit unit, double grid) {
@@ -37,7 +38,6 @@ public record Gaussian(double sigma, double sensitivity, Unit unit, double grid)
 
     public Noisy<Double> release(double value, NoiseSource source) {
         Grid onto = new Grid(grid, sigma);
-        onto.requireInput(value);
         return source.release(event(), bits -> onto.round(value, new LazyReal(bits).drawNormal()));
     }
 

@@ -37,19 +37,20 @@ record Grid(double step, double scale) {
         return Require.within(name, SMALLEST_SCALE, LARGEST_SCALE, scale);
     }
 
-    void requireInput(double value) {
-        if (Math.abs(value) <= LARGEST_INPUT * step) {
-            return;
-        }
-        Require.finite("value", value);
-        Require.within("value", -LARGEST_INPUT * step, LARGEST_INPUT * step, value);
+    /**
+     * The nearest value that fits the grid, and 0 for NaN. A refusal would tell neighbours apart with certainty; this is a public
+     * rule that moves no two numbers further apart: docs/proofs/noise.md, "What is given".
+     */
+    double held(double value) {
+        double most = LARGEST_INPUT * step;
+        return Double.isNaN(value) ? 0 : Math.max(-most, Math.min(most, value));
     }
 
     double round(double value, LazyReal noise) {
-        return onGrid(index(value, noise));
+        return onGrid(index(held(value), noise));
     }
 
-    /** With noise that is known between bounds, the closer the larger the number given. */
+    /** Of a value that was {@link #held}, with noise that is known between bounds, the closer the larger the number given. */
     double roundExactly(double value, IntFunction<Interval> noise) {
         return onGrid(exactIndex(value, noise));
     }
@@ -59,7 +60,6 @@ record Grid(double step, double scale) {
         Require.atLeast("number of values", 1, values.length);
         double[] rounded = new double[values.length];
         for (int i = 0; i < rounded.length; i++) {
-            requireInput(values[i]);
             rounded[i] = round(values[i], draw.apply(noise));
         }
         return rounded;

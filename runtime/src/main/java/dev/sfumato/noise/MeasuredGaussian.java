@@ -1,11 +1,10 @@
 package dev.sfumato.noise;
 
-import dev.sfumato.Require;
 import dev.sfumato.accounting.PacEvent;
 
 /**
  * Answers numbers with Gaussian noise whose scale along each axis was measured from the mechanism (PAC privacy). Noise is drawn
- * exactly and the sum rounded to a grid, as {@link Gaussian} does.
+ * exactly and the sum rounded to a grid, as {@link Gaussian} does; so are NaN and what does not fit the grid read.
  */
 public record MeasuredGaussian(PacEvent event) {
     /** Each number with noise of its own scale; an event with one scale for all serves as many numbers as it has copies. */
@@ -22,7 +21,6 @@ public record MeasuredGaussian(PacEvent event) {
                 double sigma = Grid.requireScale(
                         "noise", event.noise().get(j % event.noise().size()));
                 Grid onto = new Grid(Grid.defaultStep(sigma), sigma);
-                onto.requireInput(Require.finite("value", values[j]));
                 noisy[j] = onto.round(values[j], noise.drawNormal());
             }
             return noisy;

@@ -25,18 +25,18 @@ public final class NoiseField {
 
     /**
      * Adds one exact Laplace draw to each of {@code values[at]} up to before {@code values[at + count]}, which belong to
-     * the nodes {@code node}, {@code node + 1} and so on, and rounds the sums to the grid. Where a value is refused, none
-     * is changed.
+     * the nodes {@code node}, {@code node + 1} and so on, and rounds the sums to the grid. NaN is read as 0, and what lies
+     * beyond 2^52 grids as the nearest value that does not.
      *
      * @param seed any number
      * @param step not negative, like {@code node}
      * @param scale in [2^-900, 2^900]
-     * @param grid a power of two, from 2^-40 to 2^40 times the scale; values are at most 2^52 times as large
+     * @param grid a power of two, from 2^-40 to 2^40 times the scale
      */
     public void addLaplace(
             long seed, int step, int node, double[] values, int at, int count, double scale, double grid) {
         Grid onto = new Grid(grid, Grid.requireScale("scale", scale));
-        requirePlaces(step, node, values, at, count, onto);
+        hold(step, node, values, at, count, onto);
         Draws draws = own.get();
         synchronized (draws) {
             draws.requireAlive();
@@ -48,7 +48,7 @@ public final class NoiseField {
     public void addGaussian(
             long seed, int step, int node, double[] values, int at, int count, double sigma, double grid) {
         Grid onto = new Grid(grid, Grid.requireScale("sigma", sigma));
-        requirePlaces(step, node, values, at, count, onto);
+        hold(step, node, values, at, count, onto);
         Draws draws = own.get();
         synchronized (draws) {
             draws.requireAlive();
@@ -129,12 +129,13 @@ public final class NoiseField {
         }
     }
 
-    private static void requirePlaces(int step, int node, double[] values, int at, int count, Grid grid) {
+    /** Checks the places, and gives every value the one that the grid holds in its stead. */
+    private static void hold(int step, int node, double[] values, int at, int count, Grid grid) {
         Require.atLeast("step", 0, step);
         requireRange("at", at, count, values.length);
         requireRange("node", node, count, Integer.MAX_VALUE);
         for (int i = at; i < at + count; i++) {
-            grid.requireInput(values[i]);
+            values[i] = grid.held(values[i]);
         }
     }
 

@@ -89,7 +89,8 @@ public final class NoiseSource {
         }
     }
 
-    private PrivacyEvent labelled(PrivacyEvent event) {
+    /** The event of something whose noise comes from this source: the one place in which a seed taints. */
+    public PrivacyEvent labelled(PrivacyEvent event) {
         return isSeeded ? new SeededEvent(event) : event;
     }
 

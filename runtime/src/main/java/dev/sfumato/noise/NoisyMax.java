@@ -12,7 +12,8 @@ import java.util.Arrays;
  * three noises need none, the third compares real numbers digit by digit.
  *
  * @param noise exponential noise makes it permute-and-flip, Gumbel noise the exponential mechanism
- * @param sensitivity the most that one record (or edge) contributes to any one score
+ * @param sensitivity the most that one record (or edge) contributes to any one score; NaN is read as 0, an infinity as the largest number: where one
+ *     neighbour may give NaN, the sensitivity must be that of 0 in its place
  */
 public record NoisyMax(NoisyMaxEvent.Noise noise, double scale, double sensitivity, Unit unit) {
     public NoisyMax {
@@ -30,14 +31,17 @@ public record NoisyMax(NoisyMaxEvent.Noise noise, double scale, double sensitivi
 
     public Noisy<Integer> release(double[] scores, NoiseSource source) {
         Require.atLeast("number of scores", 1, scores.length);
-        for (double score : scores) {
-            Require.finite("score", score);
-        }
+        double[] held = Arrays.stream(scores).map(NoisyMax::held).toArray();
         return source.release(event(), bits -> switch (noise) {
-            case LAPLACE -> largestWithLaplace(scores, bits);
-            case EXPONENTIAL -> permuteAndFlip(new Shortfalls(scores, scale), bits);
-            case GUMBEL -> exponentialMechanism(new Shortfalls(scores, scale), bits);
+            case LAPLACE -> largestWithLaplace(held, bits);
+            case EXPONENTIAL -> permuteAndFlip(new Shortfalls(held, scale), bits);
+            case GUMBEL -> exponentialMechanism(new Shortfalls(held, scale), bits);
         });
+    }
+
+    /** The nearest finite number, and 0 for NaN: as {@link Grid#held}. */
+    private static double held(double score) {
+        return Double.isNaN(score) ? 0 : Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, score));
     }
 
     private int largestWithLaplace(double[] scores, RandomBits bits) {

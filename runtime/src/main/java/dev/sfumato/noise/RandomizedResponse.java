@@ -6,7 +6,8 @@ import dev.sfumato.accounting.Unit;
 
 /**
  * Each record answers for itself: truly or, with probability {@code randomness}, with one of {@code categories} answers
- * drawn uniformly (the true one among them). The probability is the exact value of the double.
+ * drawn uniformly (the true one among them). The probability is the exact value of the double. An answer below 0 counts as 0, one
+ * that is too large as the last: a refusal would tell what a record answered.
  */
 public record RandomizedResponse(double randomness, int categories, Unit unit) {
     public RandomizedResponse {
@@ -23,7 +24,6 @@ public record RandomizedResponse(double randomness, int categories, Unit unit) {
     }
 
     public Noisy<Integer> release(int answer, NoiseSource source) {
-        requireAnswer(answer);
         Dyadic exactRandomness = Dyadic.of(randomness);
         return source.release(event(), bits -> randomize(answer, exactRandomness, bits));
     }
@@ -39,7 +39,6 @@ public record RandomizedResponse(double randomness, int categories, Unit unit) {
         return source.release(event(), bits -> {
             int[] noisy = new int[answers.length];
             for (int i = 0; i < noisy.length; i++) {
-                requireAnswer(answers[i]);
                 noisy[i] = randomize(answers[i], exactRandomness, bits);
             }
             return noisy;
@@ -47,12 +46,8 @@ public record RandomizedResponse(double randomness, int categories, Unit unit) {
     }
 
     private int randomize(int answer, Dyadic exactRandomness, RandomBits bits) {
-        return exactRandomness.flip(bits) ? (int) bits.below(categories) : answer;
-    }
-
-    private void requireAnswer(int answer) {
-        if (answer < 0 || answer >= categories) {
-            throw new IllegalArgumentException("answer must be in [0, " + (categories - 1) + "], got " + answer);
-        }
+        return exactRandomness.flip(bits)
+                ? (int) bits.below(categories)
+                : Math.max(0, Math.min(categories - 1, answer));
     }
 }

@@ -102,7 +102,10 @@ public final class MeasuredNoise<D> {
     public Noisy<double[]> release(Chance chance, NoiseSource source) {
         Noisy<double[]> noisy = new MeasuredGaussian(event).release(draw(chance).places(), source);
         boolean isTainted = !source.isSeeded() && (isSeeded || chance.isSeeded());
-        return new Noisy<>(projection.back(noisy.value()), isTainted ? new SeededEvent(noisy.event()) : noisy.event());
+        return new Noisy<>(
+                projection.back(noisy.value()),
+                isTainted ? new SeededEvent(noisy.event()) : noisy.event(),
+                noisy.draw());
     }
 
     /** What is drawn before noise is added: the secret, and what the mechanism says of it. */

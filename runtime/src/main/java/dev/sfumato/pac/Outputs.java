@@ -1,5 +1,6 @@
 package dev.sfumato.pac;
 
+import dev.sfumato.Parallel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -33,7 +34,8 @@ final class Outputs {
     }
 
     static double[][] places(double[][] outputs, Projection projection) {
-        return Arrays.stream(outputs).parallel().map(projection::of).toArray(double[][]::new);
+        return Parallel.map("measuring noise", outputs.length, k -> projection.of(outputs[k]))
+                .toArray(double[][]::new);
     }
 
     /** The mean square along each axis. */

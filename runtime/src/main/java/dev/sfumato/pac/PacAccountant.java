@@ -1,5 +1,6 @@
 package dev.sfumato.pac;
 
+import dev.sfumato.accounting.AssumingEvent;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Label;
@@ -9,8 +10,10 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.SeededEvent;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Prices events of PAC privacy, and those only: what has an epsilon is never added to what has none. */
 public final class PacAccountant {
@@ -25,6 +28,8 @@ public final class PacAccountant {
             return supports(r.event());
         } else if (event instanceof SeededEvent s) {
             return supports(s.event());
+        } else if (event instanceof AssumingEvent a) {
+            return supports(a.event());
         } else if (event instanceof ComposedEvent c) {
             return !c.events().isEmpty() && c.events().stream().allMatch(PacAccountant::supports);
         }
@@ -46,6 +51,8 @@ public final class PacAccountant {
             return price(r.event()).times(r.times());
         } else if (event instanceof SeededEvent s) {
             return seeded(price(s.event()));
+        } else if (event instanceof AssumingEvent a) {
+            return assuming(price(a.event()), a.assumptions());
         } else if (event instanceof ComposedEvent c) {
             return c.events().stream()
                     .map(PacAccountant::price)
@@ -83,5 +90,12 @@ public final class PacAccountant {
         List<String> assumptions = new ArrayList<>(believed.assumptions());
         assumptions.add("the noise came from a seed: whoever has the seed can take it away");
         return new PacGuarantee(believed.information(), believed.failure(), Label.NONE, believed.method(), assumptions);
+    }
+
+    /** What is assumed comes first: what takes a promise away is told last. */
+    private static PacGuarantee assuming(PacGuarantee price, List<String> assumed) {
+        Set<String> all = new LinkedHashSet<>(assumed);
+        all.addAll(price.assumptions());
+        return new PacGuarantee(price.information(), price.failure(), price.label(), price.method(), List.copyOf(all));
     }
 }

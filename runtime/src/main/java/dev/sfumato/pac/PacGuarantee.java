@@ -39,6 +39,13 @@ public record PacGuarantee(double information, double failure, Label label, Stri
         return stated(PosteriorSuccess.information(success, prior));
     }
 
+    /** The label and, where several releases add up, what it holds for: nothing is proved of one chosen by looking at another. */
+    public String trust() {
+        return label.isUpperBound() && assumptions.contains(PLANNED)
+                ? label + " for planned releases"
+                : label.toString();
+    }
+
     /** How often an attacker succeeds at most who succeeds with probability {@code prior} without the releases. */
     public double success(double prior) {
         return PosteriorSuccess.most(information, prior);
@@ -90,7 +97,7 @@ public record PacGuarantee(double information, double failure, Label label, Stri
     @Override
     public String toString() {
         return "at most " + Figures.up(information) + " nats"
-                + (failure == 0 ? "" : " but for a probability of " + words(failure)) + ", " + label + ", "
+                + (failure == 0 ? "" : " but for a probability of " + words(failure)) + ", " + trust() + ", "
                 + method;
     }
 

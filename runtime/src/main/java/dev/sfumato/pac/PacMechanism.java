@@ -1,6 +1,7 @@
 package dev.sfumato.pac;
 
 import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import java.util.List;
@@ -48,8 +49,8 @@ public record PacMechanism<D>(RandomPart<D> data, Function<D, double[]> function
         }
         for (int i = 0; i < output.length; i++) {
             if (!Double.isFinite(output[i])) {
-                throw new IllegalArgumentException("the mechanism must return finite numbers, got " + output[i]
-                        + " at place " + i + " of " + output.length
+                throw new IllegalArgumentException("the mechanism must return finite numbers, and that at place "
+                        + i + " of " + output.length + " is not"
                         + ": make it return a number for every draw of the data, for example a public default");
             }
         }
@@ -59,17 +60,15 @@ public record PacMechanism<D>(RandomPart<D> data, Function<D, double[]> function
     /** The outputs of several draws, which must be alike in length. */
     double[][] run(List<int[]> draws, String doing, long done, long total, Progress progress) {
         double[][] outputs = new double[draws.size()][];
-        IntStream places = IntStream.range(0, draws.size());
         if (isParallel) {
-            Interruption.poll(doing);
-            places.parallel().forEach(k -> outputs[k] = run(draws.get(k)));
+            Parallel.forEach(doing, outputs.length, k -> outputs[k] = run(draws.get(k)));
             progress.update(doing, done + draws.size(), total);
         } else {
-            places.forEach(k -> {
+            for (int k = 0; k < outputs.length; k++) {
                 Interruption.poll(doing);
                 outputs[k] = run(draws.get(k));
                 progress.update(doing, done + k + 1, total);
-            });
+            }
         }
         for (double[] output : outputs) {
             requireLength(outputs[0].length, output);

@@ -25,8 +25,8 @@ final class ScaledNoise {
     static ScaledNoise of(double[] outputs, PacGoal goal) {
         for (double variance : outputs) {
             if (!(variance > SMALLEST && variance < LARGEST)) {
-                throw new IllegalArgumentException("outputs must vary by between 1e-100 and 1e100 along each axis, got "
-                        + Math.sqrt(variance) + ": let the mechanism return them in another measure");
+                throw new IllegalArgumentException("outputs must vary by between 1e-100 and 1e100 along each axis,"
+                        + " and vary by more or less: let the mechanism return them in another measure");
             }
         }
         if (outputs.length > 0 && goal.shape() == NoiseShape.ALIKE) {

@@ -53,7 +53,7 @@ public final class Spectrum {
             }
             for (double entry : row) {
                 if (!Double.isFinite(entry)) {
-                    throw new IllegalArgumentException("a covariance must be finite, got " + entry);
+                    throw new IllegalArgumentException("a covariance must be finite, got an entry that is not");
                 }
                 most = Math.max(most, Math.abs(entry));
             }
@@ -61,8 +61,8 @@ public final class Spectrum {
         for (int i = 0; i < size; i++) {
             for (int j = 0; j < i; j++) {
                 if (Math.abs(covariance[i][j] - covariance[j][i]) > ASYMMETRY * most) {
-                    throw new IllegalArgumentException("a covariance must be symmetric, got " + covariance[i][j]
-                            + " and " + covariance[j][i] + " across its diagonal");
+                    throw new IllegalArgumentException(
+                            "a covariance must be symmetric, got unlike numbers" + " across its diagonal");
                 }
             }
         }

@@ -27,18 +27,21 @@ record AttackAxis(Budget budget, List<Range> ranges) {
      * @param most the upper bound
      * @param delta at which both hold
      * @param unit for which both hold
+     * @param isRefuted whether the upper bound does not hold: something in it leaks more than it declares
      */
-    record Range(String name, Optional<AttackedRelease> least, Optional<Guarantee> most, double delta, Unit unit) {
+    record Range(
+            String name,
+            Optional<AttackedRelease> least,
+            Optional<Guarantee> most,
+            double delta,
+            Unit unit,
+            boolean isRefuted) {
         double low() {
             return least.map(attack -> attack.bound().epsilon()).orElse(0.0);
         }
 
         double high() {
             return most.map(Guarantee::epsilon).orElse(Double.POSITIVE_INFINITY);
-        }
-
-        boolean isRefuted() {
-            return low() > high();
         }
 
         /** Whether it can be compared with a budget. */
@@ -66,28 +69,33 @@ record AttackAxis(Budget budget, List<Range> ranges) {
 
     /** Nothing where nothing was attacked. */
     static Optional<AttackAxis> of(DatasetAudit audit) {
-        if (audit.attacks().isEmpty()) {
-            return Optional.empty();
-        }
-        DpAudit dp = audit.dp().orElseThrow();
+        return audit.attacks().isEmpty()
+                ? Optional.empty()
+                : Optional.of(of(audit.dp().orElseThrow(), audit.attacks()));
+    }
+
+    /** The axis of some attacks, of which there is one at least. */
+    static AttackAxis of(DpAudit dp, List<AttackedRelease> attacks) {
         List<Range> ranges = new ArrayList<>();
         ranges.add(new Range(
                 "all releases together",
-                audit.attacks().stream()
+                attacks.stream()
                         .filter(attack -> attack.isAbout(dp.budget()))
                         .max(Comparator.comparingDouble(attack -> attack.bound().epsilon())),
                 Optional.of(dp.total()).filter(total -> total.label().isUpperBound()),
                 dp.budget().delta(),
-                dp.budget().unit()));
-        for (AttackedRelease attack : audit.attacks()) {
+                dp.budget().unit(),
+                attacks.stream().anyMatch(AttackedRelease::isRefuted)));
+        for (AttackedRelease attack : attacks) {
             ranges.add(new Range(
-                    name(attack, audit.attacks()),
+                    name(attack, attacks),
                     Optional.of(attack),
                     attack.upper(),
                     attack.bound().delta(),
-                    attack.bound().unit()));
+                    attack.bound().unit(),
+                    attack.isRefuted()));
         }
-        return Optional.of(new AttackAxis(dp.budget(), ranges));
+        return new AttackAxis(dp.budget(), ranges);
     }
 
     /** A release, and which attack on it, where there are several. */

@@ -131,6 +131,25 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
         return "release '" + release + "' leaks at least " + figure() + consequence() + over;
     }
 
+    /** The same for everybody: of an attack on private records the verdict and the limit, and none of its figures. */
+    String openWords(Optional<Budget> budget) {
+        if (!isConfidential) {
+            return words(budget);
+        }
+        if (upper().isEmpty()) {
+            return "release '" + release
+                    + "' was attacked on private records, and has no guarantee that could be refuted";
+        }
+        // not by most(upper), whose digits depend on what was measured
+        String most = "at most " + Figures.up(upper().get().epsilon()) + " at delta "
+                + Figures.near(bound().delta()) + " that "
+                + (upper().get().label() == Label.CLAIMED ? "is claimed" : "what it declares costs");
+        return isRefuted()
+                ? "release '" + release + "' leaks more of private records than the " + most + ": " + fault()
+                : "release '" + release + "' was attacked on private records, and got no more than the " + most
+                        + ", which proves nothing";
+    }
+
     private String consequence() {
         if (upper().isEmpty()) {
             return ", and has no guarantee that could be refuted";
@@ -142,10 +161,18 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
             return ", within the" + most + " that " + (isClaim ? "is claimed" : "what it declares costs")
                     + ", which proves nothing";
         }
-        return isClaim
-                ? " where" + most + " is claimed: the claim is refuted"
-                : " where what it declares costs" + most + ": it does not do what it declares; look for a missing clip,"
-                        + " too little noise, a biased sample";
+        return " where" + (isClaim ? most + " is claimed: " : " what it declares costs" + most + ": ") + fault();
+    }
+
+    /** What is wrong with a release that was refuted, by what the attack knows of it. */
+    private String fault() {
+        if (attacked.isByDigits()) {
+            return "its noise is drawn and added in floating point, and the last binary digits of what it releases tell the"
+                    + " data; draw the noise by dev.sfumato.noise, or round what is released";
+        }
+        return upper().filter(upper -> upper.label() == Label.CLAIMED).isPresent()
+                ? "the claim is refuted"
+                : "it does not do what it declares; look for a missing clip, too little noise, a biased sample";
     }
 
     /** The upper bound; infinite where there is no price at this delta. */

@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public record AuditReport(String title, List<DatasetAudit> datasets, List<Acceptance> accepted) {
     /** The schema version of the JSON that is written. */
-    public static final int SCHEMA = 4;
+    public static final int SCHEMA = 5;
 
     /** The oldest version that is read: one without attacks. */
     private static final int OLDEST = 3;
@@ -45,12 +45,22 @@ public record AuditReport(String title, List<DatasetAudit> datasets, List<Accept
         return new MergedReports(title, reports).merge();
     }
 
+    /** What may be told to anybody. */
+    List<OpenAudit> open() {
+        return datasets.stream().map(OpenAudit::of).toList();
+    }
+
+    /** Whether the report tells what was computed from private records: its page and its JSON are then for their curator only. */
+    public boolean isConfidential() {
+        return datasets.stream().anyMatch(Confidentiality::isOf);
+    }
+
     public String toHtml() {
         return new HtmlPage(this).render();
     }
 
     /**
-     * The findings for code review tools, as SARIF 2.1.0.
+     * The findings for code review tools, as SARIF 2.1.0; nothing in it is confidential.
      *
      * @param buildFile the file in which they can be mended, relative to the root of the sources
      */
@@ -58,15 +68,19 @@ public record AuditReport(String title, List<DatasetAudit> datasets, List<Accept
         return new SarifLog(this, buildFile).render();
     }
 
-    /** The report as a comment on a pull request. */
+    /** The report as a comment on a pull request; nothing in it is confidential. */
     public String toMarkdown() {
         return new MarkdownPage(this).render();
     }
 
-    /** The report for programs. An infinite figure is written as the text "infinite", which no JSON number can say. */
+    /** The report for programs, which says so where it is confidential. An infinite figure is written as the text "infinite", which no JSON number can say. */
     public String toJson() {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
-        root.put("schema", SCHEMA).put("title", title).put("passed", passed());
+        root.put("schema", SCHEMA);
+        if (isConfidential()) {
+            root.put("notice", Confidentiality.NOTICE);
+        }
+        root.put("title", title).put("passed", passed());
         ArrayNode audits = root.putArray("datasets");
         datasets.forEach(audit -> audits.add(DatasetAuditJson.toNode(audit)));
         ArrayNode acceptances = root.putArray("accepted");
@@ -84,9 +98,10 @@ public record AuditReport(String title, List<DatasetAudit> datasets, List<Accept
     /** Reads what {@link #toJson} wrote; the stamps of the datasets, which a build adds, may be there as well. */
     public static AuditReport fromJson(String json) {
         JsonFields root = JsonFields.parse("the report", json)
-                .only("schema", "title", "passed", "datasets", "accepted", "stamps");
+                .only("schema", "notice", "title", "passed", "datasets", "accepted", "stamps");
         requireSchema(root);
         root.optional("stamps");
+        root.optionalText("notice");
         AuditReport report = new AuditReport(
                 root.text("title"),
                 root.list("datasets", dataset -> DatasetAuditJson.fromNode(dataset.node())),
@@ -105,7 +120,7 @@ public record AuditReport(String title, List<DatasetAudit> datasets, List<Accept
 
     static void requireSchema(JsonFields root) {
         if (root.whole("schema") < OLDEST || root.whole("schema") > SCHEMA) {
-            throw root.refused("schema", OLDEST + " or " + SCHEMA);
+            throw root.refused("schema", "in [" + OLDEST + ", " + SCHEMA + "]");
         }
     }
 

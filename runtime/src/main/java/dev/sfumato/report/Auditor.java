@@ -34,9 +34,10 @@ final class Auditor {
     DatasetAudit audit(boolean withRoom) {
         List<AttackedRelease> attacks =
                 input.attacks().stream().map(attack -> attack.priced(pricing)).toList();
-        Optional<DpAudit> dp = accounts.dp().map(account -> priced(account, withRoom));
+        Optional<DpAudit> dp = accounts.dp()
+                .map(account -> priced(account, withRoom && attacks.stream().noneMatch(AttackedRelease::isRefuted)));
         Optional<PacAudit> pac = accounts.pac().map(account -> account.audit(withRoom));
-        Map<Rule, String> broken = Violations.of(dp, pac, input.exposure(), attacks);
+        Map<Rule, String> broken = Violations.of(dp, pac, input.data(), input.exposure(), attacks);
         return new DatasetAudit(
                 input.dataset(),
                 dp,
@@ -87,12 +88,11 @@ final class Auditor {
                     alone.get(i),
                     withRoom && isKept ? room(account, release.once()) : OptionalLong.empty()));
         }
-        return new DpAudit(budget, releases, recorded, total);
+        return new DpAudit(budget, input.budgets().promise(), releases, recorded, total);
     }
 
     private List<Finding> findings(Map<Rule, String> broken, List<AttackedRelease> attacks) {
-        boolean isAccountBroken =
-                broken.keySet().stream().anyMatch(rule -> !rule.isExposure() && !rule.isPac() && !rule.isAttack());
+        boolean isAccountBroken = broken.keySet().stream().anyMatch(Rule::isAccount);
         List<Fix> ofAccount = accounts.dp()
                 .filter(account -> isAccountBroken)
                 .map(account -> new Fixes(account, pricing).all())
@@ -100,24 +100,29 @@ final class Auditor {
         List<Fix> ofPac =
                 accounts.pac().map(account -> new PacFixes(account).all()).orElse(List.of());
         List<Fix> ofExposure = input.exposure()
-                .map(exposure -> ExposureFixes.of(accounts.dp().orElseThrow().budget(), exposure))
+                .map(exposure -> ExposureFixes.open(accounts.dp().orElseThrow().budget(), exposure))
                 .orElse(List.of());
         List<Finding> findings = new ArrayList<>();
         broken.forEach((rule, message) -> findings.add(
                 rule.isExposure()
                         ? exposed(rule, message, ofExposure)
-                        : rule.isPac()
-                                ? told(rule, message, ofPac)
-                                : rule.isAttack()
-                                        // what mends it is in the code, and no declaration is a fix
-                                        ? new Finding(
-                                                rule, ContentId.of(rule, input.dataset(), attacks), message, List.of())
-                                        : spent(accounts.dp().orElseThrow(), rule, message, ofAccount)));
+                        : rule.isPromise()
+                                ? new Finding(
+                                        rule, ContentId.of(rule, input.dataset(), input.budgets()), message, List.of())
+                                : rule.isPac()
+                                        ? told(rule, message, ofPac)
+                                        : rule.isAttack()
+                                                // what mends it is in the code, and no declaration is a fix
+                                                ? new Finding(
+                                                        rule,
+                                                        ContentId.of(rule, input.dataset(), attacks),
+                                                        message,
+                                                        List.of())
+                                                : spent(accounts.dp().orElseThrow(), rule, message, ofAccount)));
         return findings;
     }
 
     private Finding exposed(Rule rule, String message, List<Fix> fixes) {
-        boolean isHopeless = rule == Rule.RECORDS_EXPOSED && fixes.isEmpty();
         return new Finding(
                 rule,
                 ContentId.of(
@@ -126,11 +131,7 @@ final class Auditor {
                         accounts.dp().orElseThrow().budget(),
                         input.data(),
                         input.exposure().orElseThrow()),
-                message
-                        + (isHopeless
-                                ? ". No number of such rows keeps that limit; rows of a private training need none:"
-                                        + " mechanism = tableTraining { epsilon = 1.0 }"
-                                : ""),
+                message,
                 fixes);
     }
 
@@ -179,12 +180,11 @@ final class Auditor {
                 .ifPresent(audit -> reasons.add("beside this, "
                         + (audit.released() == 1 ? "1 row" : audit.released() + " rows")
                         + " of the exact model leave, which have no epsilon: no record is exposed above delta "
-                        + Figures.exact(audit.maxDelta())
-                        + ", the worst at " + Figures.upWithin(audit.worst(), audit.maxDelta())));
+                        + Figures.exact(audit.maxDelta())));
         pac.ifPresent(account -> reasons.add((dp.isPresent() ? "beside this, " : "")
                 + account.budget().judge(account.total()).reason()
                 + (dp.isPresent() ? ": " + Budgets.APART : ", which is no differential privacy")));
-        best(attacks).forEach(attack -> reasons.add("attacked, " + attack.words(dp.map(DpAudit::budget))));
+        best(attacks).forEach(attack -> reasons.add("attacked, " + attack.openWords(dp.map(DpAudit::budget))));
         return new Verdict(true, String.join("; ", reasons));
     }
 

@@ -10,10 +10,17 @@ import java.util.Locale;
  * @param figures what was spent of what, in words
  * @param recordedFigure what is recorded, in words
  * @param hasLedger whether something could be recorded
+ * @param isRefuted whether a release was shown to leak more than this, so that nothing is left whatever the figures say
  */
 record BudgetBar(
-        double spent, double recorded, double limit, String figures, String recordedFigure, boolean hasLedger) {
-    static BudgetBar of(DpAudit audit, boolean hasLedger) {
+        double spent,
+        double recorded,
+        double limit,
+        String figures,
+        String recordedFigure,
+        boolean hasLedger,
+        boolean isRefuted) {
+    static BudgetBar of(DpAudit audit, boolean hasLedger, boolean isRefuted) {
         double spent = audit.total().epsilon();
         double limit = audit.budget().epsilon();
         double recorded = Math.min(audit.recorded().epsilon(), spent);
@@ -22,9 +29,13 @@ record BudgetBar(
                 recorded,
                 limit,
                 "epsilon " + shown(spent, limit) + " of " + Figures.exact(limit) + " at delta "
-                        + Figures.exact(audit.budget().delta()) + left(spent, limit),
+                        + Figures.exact(audit.budget().delta())
+                        + (isRefuted
+                                ? " is what is declared, and an attack refutes it: nothing is known to be left"
+                                : left(spent, limit)),
                 "epsilon " + Figures.up(recorded),
-                hasLedger);
+                hasLedger,
+                isRefuted);
     }
 
     static BudgetBar of(PacAudit audit, boolean hasLedger) {
@@ -37,7 +48,8 @@ record BudgetBar(
                 limit,
                 shown(spent, limit) + " of " + Figures.exact(limit) + " nats" + left(spent, limit),
                 Figures.up(recorded) + " nats",
-                hasLedger);
+                hasLedger,
+                false);
     }
 
     void render(StringBuilder out) {
@@ -65,7 +77,7 @@ record BudgetBar(
     }
 
     private String kind() {
-        return spent <= limit ? "within" : "over";
+        return isRefuted ? "refuted" : spent <= limit ? "within" : "over";
     }
 
     private static void part(StringBuilder out, String kind, double width) {

@@ -12,8 +12,10 @@ import java.util.Optional;
 /**
  * What the releases of a dataset are held against: a budget of differential privacy, one of PAC privacy, or both side by side.
  * Nothing is ever added across.
+ *
+ * @param promise what the budget of differential privacy itself must keep to, where that is asked
  */
-public record Budgets(Optional<Budget> dp, Optional<PacBudget> pac) {
+public record Budgets(Optional<Budget> dp, Optional<PacBudget> pac, Optional<BudgetPromise> promise) {
     /** What has to be said wherever both are shown. */
     public static final String APART =
             "the epsilon does not cover the releases with PAC privacy, and the nats do not cover the others";
@@ -27,6 +29,15 @@ public record Budgets(Optional<Budget> dp, Optional<PacBudget> pac) {
                     "a dataset must have a budget of epsilon and delta, one of PAC privacy or"
                             + " both, got neither; declare budget { epsilon = 1.0; delta = 1e-6 } or pac { information = 0.02 }");
         }
+    }
+
+    public Budgets(Optional<Budget> dp, Optional<PacBudget> pac) {
+        this(dp, pac, Optional.empty());
+    }
+
+    /** The same, which fail where the budget of epsilon and delta promises nothing. */
+    public Budgets promising(BudgetPromise asked) {
+        return new Budgets(dp, pac, Optional.of(asked));
     }
 
     /** A price that says what is not in it. */
@@ -52,11 +63,11 @@ public record Budgets(Optional<Budget> dp, Optional<PacBudget> pac) {
     }
 
     public Budgets and(PacBudget other) {
-        return new Budgets(dp, Optional.of(other));
+        return new Budgets(dp, Optional.of(other), promise);
     }
 
     public Budgets and(Budget other) {
-        return new Budgets(Optional.of(other), pac);
+        return new Budgets(Optional.of(other), pac, promise);
     }
 
     /** Whether an event is held against the PAC budget. Without one it is what it is to differential privacy: unprotected. */

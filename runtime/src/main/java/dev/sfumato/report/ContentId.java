@@ -6,7 +6,9 @@ import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.ledger.FingerprintKey;
 import dev.sfumato.pac.PacBudget;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Names findings by what was declared and recorded, never by figures that were computed, names of releases or versions: an
@@ -28,6 +31,18 @@ final class ContentId {
         Map<String, Long> events = new TreeMap<>();
         count(account.everything(), 1, events);
         return hash("account", rule.id(), dataset, budget(account.budget()), events.toString());
+    }
+
+    /** By what is declared alone: how many records there are, by which a delta is too large, is nobody's business. */
+    static String of(Rule rule, String dataset, Budgets budgets) {
+        BudgetPromise promise = budgets.promise().orElseThrow();
+        return hash(
+                "promise",
+                rule.id(),
+                dataset,
+                budget(budgets.dp().orElseThrow()),
+                Double.toHexString(promise.ceiling()),
+                promise.records().toString());
     }
 
     static String of(Rule rule, String dataset, PacAccount account) {
@@ -57,17 +72,44 @@ final class ContentId {
                 exposure.schedule());
     }
 
-    /** By what is declared of those that leak and how they were attacked, so that another release that leaks is another finding; a larger leak of an accepted one is not. */
+    /**
+     * By what is declared of those that leak, how they were attacked and about how much they leak: another release that leaks is
+     * another finding, and so is a larger leak. The figure may tell of private records, so that it counts only roughly.
+     */
     static String of(Rule rule, String dataset, List<AttackedRelease> attacks) {
         String refuted = attacks.stream()
                 .filter(AttackedRelease::isRefuted)
-                .map(attack -> canonical(EventJson.toNode(attack.event()))
+                .map(attack -> quoted(attack.release())
+                        + canonical(EventJson.toNode(attack.event()))
                         + quoted(attack.attacked().attack())
-                        + quoted(attack.attacked().target()))
+                        + quoted(attack.attacked().target())
+                        + leak(attack))
                 .sorted()
-                .distinct()
                 .collect(Collectors.joining("\n"));
         return hash("attack", rule.id(), dataset, refuted);
+    }
+
+    /** A hash of so rough a figure is soon guessed: where it tells of private records, a key goes into it. */
+    private static String leak(AttackedRelease attack) {
+        String rough = roughly(attack.bound().epsilon()) + " at "
+                + roughly(attack.bound().delta());
+        return attack.isConfidential() ? FingerprintKey.ofUser().of(hash("leak", rough)) : rough;
+    }
+
+    /** The next of 1, 2, 5, 10, 20, 50 and so on that is not below a figure. */
+    private static String roughly(double figure) {
+        if (!(figure > 0) || Double.isInfinite(figure)) {
+            return String.valueOf(figure);
+        }
+        BigDecimal exact = new BigDecimal(figure);
+        BigDecimal unit = BigDecimal.ONE.scaleByPowerOfTen(exact.precision() - exact.scale() - 1);
+        return Stream.of(1, 2, 5, 10)
+                .map(steps -> unit.multiply(BigDecimal.valueOf(steps)))
+                .filter(step -> step.compareTo(exact) >= 0)
+                .findFirst()
+                .orElseThrow()
+                .stripTrailingZeros()
+                .toString();
     }
 
     private static String budget(Budget budget) {

@@ -6,7 +6,7 @@ import dev.sfumato.Require;
  * What is known of the data that a dataset was audited with. It is about private records.
  *
  * @param kind {@code table}, {@code graph} or {@code images}
- * @param fingerprint SHA-256 of the file or the folder, in hexadecimal digits
+ * @param fingerprint by what the file or the folder is known, with the key of the user: never its bare SHA-256
  * @param records rows, edges or images
  * @param summary the data in one line
  */

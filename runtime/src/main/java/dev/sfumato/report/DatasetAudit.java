@@ -43,7 +43,7 @@ public record DatasetAudit(
             requireHeld(attack, dp);
         }
         findings = List.copyOf(findings);
-        Set<Rule> broken = Violations.of(dp, pac, exposure, attacks).keySet();
+        Set<Rule> broken = Violations.of(dp, pac, data, exposure, attacks).keySet();
         Set<Rule> found =
                 findings.stream().map(Finding::rule).collect(Collectors.toCollection(() -> EnumSet.noneOf(Rule.class)));
         if (!broken.equals(found) || verdict.passed() != found.isEmpty()) {
@@ -103,12 +103,28 @@ public record DatasetAudit(
 
     /** What the releases are held against. */
     public Budgets budgets() {
-        return new Budgets(dp.map(DpAudit::budget), pac.map(PacAudit::budget));
+        return new Budgets(dp.map(DpAudit::budget), pac.map(PacAudit::budget), dp.flatMap(DpAudit::promise));
     }
 
     /** Whether nothing was found. */
     public boolean passed() {
         return findings.isEmpty();
+    }
+
+    /** Whether an attack showed that a release does not do what it declares, so that no price of it means anything. */
+    public boolean isRefuted() {
+        return attacks.stream().anyMatch(AttackedRelease::isRefuted);
+    }
+
+    /** Whether an attack showed it of a release. */
+    public boolean isRefuted(String release) {
+        return attacks.stream()
+                .anyMatch(attack -> attack.isRefuted() && attack.release().equals(release));
+    }
+
+    /** Whether it tells what was computed from private records. */
+    public boolean isConfidential() {
+        return Confidentiality.isOf(this);
     }
 
     /** Whether nothing was found in the account of PAC privacy. */
@@ -126,6 +142,10 @@ public record DatasetAudit(
 
     /** What would help, each change once, in the order of the findings. */
     public List<Fix> fixes() {
+        return fixes(findings);
+    }
+
+    static List<Fix> fixes(List<Finding> findings) {
         return findings.stream()
                 .flatMap(finding -> finding.fixes().stream())
                 .distinct()

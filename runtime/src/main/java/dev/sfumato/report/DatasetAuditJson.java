@@ -23,10 +23,20 @@ import java.util.OptionalLong;
  */
 public final class DatasetAuditJson {
     private static final List<String> COMMON = List.of(
-            "dataset", "passed", "reason", "pac", "data", "exposure", "attacks", "ledger", "findings", "explanation");
+            "dataset",
+            "passed",
+            "reason",
+            "pac",
+            "data",
+            "exposure",
+            "attacks",
+            "ledger",
+            "findings",
+            "explanation",
+            "measured");
 
     /** The account of differential privacy, which is there as a whole or not at all. */
-    private static final List<String> OF_EPSILON = List.of("budget", "total", "recorded", "releases");
+    private static final List<String> OF_EPSILON = List.of("budget", "promise", "total", "recorded", "releases");
 
     private DatasetAuditJson() {}
 
@@ -51,6 +61,7 @@ public final class DatasetAuditJson {
                 .put("reason", audit.verdict().reason());
         audit.dp().ifPresent(dp -> {
             node.set("budget", budget(dp.budget()));
+            dp.promise().ifPresent(promise -> node.set("promise", promise(promise)));
             node.set("total", guarantee(dp.total()));
             node.set("recorded", guarantee(dp.recorded()));
             ArrayNode releases = node.putArray("releases");
@@ -66,7 +77,9 @@ public final class DatasetAuditJson {
         audit.ledger().ifPresent(ledger -> node.set("ledger", ledger(ledger)));
         ArrayNode findings = node.putArray("findings");
         audit.findings().forEach(finding -> findings.add(finding(finding)));
-        return node.put("explanation", Explanation.of(audit));
+        node.put("explanation", Explanation.of(audit));
+        MeasuredExplanation.of(audit).ifPresent(text -> node.put("measured", text));
+        return node;
     }
 
     public static DatasetAudit fromNode(JsonNode node) {
@@ -77,11 +90,13 @@ public final class DatasetAuditJson {
         JsonFields fields = new JsonFields("a dataset", node).only(known.toArray(String[]::new));
         JsonFields dataset = new JsonFields("dataset '" + fields.text("dataset") + "'", node);
         dataset.text("explanation");
+        dataset.optionalText("measured");
         return new DatasetAudit(
                 dataset.text("dataset"),
                 dataset.optional("budget")
                         .map(budget -> new DpAudit(
                                 budget(budget),
+                                dataset.optional("promise").map(DatasetAuditJson::promise),
                                 dataset.list("releases", DatasetAuditJson::release),
                                 guarantee(dataset.object("recorded")),
                                 guarantee(dataset.object("total")))),
@@ -119,6 +134,19 @@ public final class DatasetAuditJson {
                 .put("delta", budget.delta())
                 .put("unit", budget.unit().id())
                 .put("weakestLabel", budget.weakestLabel().name());
+    }
+
+    private static ObjectNode promise(BudgetPromise promise) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode().put("ceiling", promise.ceiling());
+        promise.records().ifPresent(records -> node.put("records", records));
+        return node;
+    }
+
+    private static BudgetPromise promise(JsonFields fields) {
+        fields.only("ceiling", "records");
+        return new BudgetPromise(
+                fields.number("ceiling"),
+                fields.node().has("records") ? OptionalLong.of(fields.whole("records")) : OptionalLong.empty());
     }
 
     private static Budget budget(JsonFields fields) {
@@ -193,7 +221,7 @@ public final class DatasetAuditJson {
         return Arrays.stream(NoiseDeclaration.values())
                 .filter(noise -> noise.id().equals(fields.text("noise")))
                 .findFirst()
-                .orElseThrow(() -> fields.refused("noise", "scale, epsilon or none"));
+                .orElseThrow(() -> fields.refused("noise", "one of the ways to say noise"));
     }
 
     private static ObjectNode data(DataFacts data) {

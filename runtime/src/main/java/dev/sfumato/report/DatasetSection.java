@@ -30,7 +30,8 @@ final class DatasetSection {
                 .append(escape(Sentences.of(audit.verdict().reason())))
                 .append("</p>\n");
         boolean hasLedger = audit.ledger().isPresent();
-        audit.dp().ifPresent(dp -> BudgetBar.of(dp, hasLedger).render(out));
+        audit.dp()
+                .ifPresent(dp -> BudgetBar.of(dp, hasLedger, audit.isRefuted()).render(out));
         if (audit.dp().isEmpty()) {
             audit.pac().ifPresent(pac -> BudgetBar.of(pac, hasLedger).render(out));
         }
@@ -45,7 +46,8 @@ final class DatasetSection {
     }
 
     private void account(DpAudit dp) {
-        out.append("<p class=\"method\">Total: ")
+        out.append("<p class=\"method\">")
+                .append(audit.isRefuted() ? "Total, if all releases did what they declare: " : "Total: ")
                 .append(escape(dp.total().toString()))
                 .append(". Neighbours differ by ")
                 .append(escape(dp.budget().unit().meaning()))
@@ -66,11 +68,7 @@ final class DatasetSection {
                     .filter(shown::add)
                     .map(Fix::sentence)
                     .toList();
-            list(
-                    finding.rule().isExposure()
-                            ? "Each of these passes:"
-                            : "Each of these was priced with everything else, and passes:",
-                    fixes);
+            list("Each of these was priced with everything else, and passes:", fixes);
             for (Acceptance acceptance : accepted) {
                 if (acceptance.finding().equals(finding.id())) {
                     out.append("<p class=\"accepted\">Accepted by ")
@@ -121,7 +119,11 @@ final class DatasetSection {
             Guarantee alone = release.alone();
             cell("", "what it does", escape(EventText.describe(isCounted ? release.event() : release.once())));
             cell("number", "epsilon alone", isCounted ? Figures.up(alone.epsilon()) : NOTHING);
-            cell("label", "label", isCounted ? alone.label().toString() : NOTHING);
+            boolean isRefuted = release.origin() == Origin.PLANNED && audit.isRefuted(release.name());
+            cell(
+                    isRefuted ? "label refuted" : "label",
+                    "label",
+                    isRefuted ? "REFUTED" : isCounted ? alone.label().toString() : NOTHING);
             cell("", "method", isCounted ? escape(alone.method()) : NOTHING);
             out.append("</tr>\n");
         }
@@ -141,8 +143,7 @@ final class DatasetSection {
                         && exposure.label()
                                 .satisfies(audit.dp().orElseThrow().budget().weakestLabel())))
                 .append("</h3>\n<p>")
-                .append(escape(exposure.released() + (exposure.released() == 1 ? " row" : " rows")
-                        + " released. A record's delta at epsilon "
+                .append(escape(exposure.rowsReleased() + ". A record's delta at epsilon "
                         + Figures.exact(exposure.epsilon()) + " is at most " + Figures.up(exposure.worst())
                         + ", and for half of the records at most " + Figures.up(exposure.median()) + ". "
                         + (exposure.isExposed() ? exposure.over() : "None") + " of " + exposure.records()
@@ -162,6 +163,9 @@ final class DatasetSection {
                         + (exposure.confidence() < 1 ? ", with confidence " + Figures.down(exposure.confidence()) : "")
                         + ". Diffusion: " + exposure.schedule()))
                 .append(".</p>\n");
+        list(
+                "What would pass:",
+                ExposureFixes.confidential(audit.dp().orElseThrow().budget(), exposure));
         list("The exposure rests on this:", exposure.assumptions());
     }
 
@@ -170,7 +174,7 @@ final class DatasetSection {
         fact("kind", data.kind());
         fact(data.recordWord(), String.valueOf(data.records()));
         fact("summary", data.summary());
-        out.append("<dt>SHA-256</dt><dd><code>")
+        out.append("<dt>known as</dt><dd><code>")
                 .append(escape(data.fingerprint()))
                 .append("</code></dd>\n</dl>\n");
     }

@@ -3,15 +3,22 @@ package dev.sfumato.report;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The account of what is held against epsilon and delta.
  *
+ * @param promise what the budget itself must keep to, where that is asked
  * @param releases each priced alone
  * @param recorded the price of what is in the ledger, without what is planned
  * @param total the price of all that is recorded and planned
  */
-public record DpAudit(Budget budget, List<PricedRelease> releases, Guarantee recorded, Guarantee total) {
+public record DpAudit(
+        Budget budget,
+        Optional<BudgetPromise> promise,
+        List<PricedRelease> releases,
+        Guarantee recorded,
+        Guarantee total) {
     public DpAudit {
         releases = List.copyOf(releases);
     }

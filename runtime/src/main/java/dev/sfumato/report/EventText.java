@@ -1,5 +1,6 @@
 package dev.sfumato.report;
 
+import dev.sfumato.accounting.AssumingEvent;
 import dev.sfumato.accounting.BallsInBinsEvent;
 import dev.sfumato.accounting.BlackBoxEvent;
 import dev.sfumato.accounting.ClaimedEvent;
@@ -119,6 +120,11 @@ public final class EventText {
             return inner(b.event()) + " on each of " + b.bins() + " batches filled at random";
         } else if (event instanceof SeededEvent s) {
             return inner(s.event()) + " from a seed";
+        } else if (event instanceof AssumingEvent a) {
+            return inner(a.event()) + " under "
+                    + (a.assumptions().size() == 1
+                            ? "an assumption"
+                            : a.assumptions().size() + " assumptions");
         }
         throw new AssertionError(event);
     }

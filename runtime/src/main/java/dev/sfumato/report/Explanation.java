@@ -4,34 +4,33 @@ import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.audit.Attacked;
-import java.util.List;
 
-/** How the figures of a dataset came about and what would have to change: plain text of at most 100 columns. */
+/**
+ * How the figures of a dataset came about and what would have to change: plain text of at most 100 columns. It ends in the logs of
+ * builds, and so it is made of what is open.
+ */
 public final class Explanation {
     private final Paragraphs out = new Paragraphs();
-    private final DatasetAudit audit;
+    private final OpenAudit audit;
 
-    private Explanation(DatasetAudit audit) {
+    private Explanation(OpenAudit audit) {
         this.audit = audit;
     }
 
     public static String of(DatasetAudit audit) {
-        return new Explanation(audit).text();
+        return new Explanation(OpenAudit.of(audit)).text();
     }
 
     private String text() {
         out.line("Dataset " + audit.dataset() + ": " + (audit.passed() ? "PASS" : "FAIL"));
-        out.indented(2, Sentences.of(audit.verdict().reason()));
+        out.indented(2, Sentences.of(audit.reason()));
         audit.dp().ifPresent(this::account);
         audit.pac().ifPresent(pac -> new PacExplanation(pac, audit, out).write());
-        AttackAxis.of(audit).ifPresent(this::attacks);
-        audit.data().ifPresent(data -> {
-            out.heading("Data");
-            out.indented(2, Sentences.of(data.kind() + ": " + data.summary()));
-            out.indented(2, "SHA-256 " + data.fingerprint());
-        });
-        audit.exposure().ifPresent(this::exposure);
+        attacks();
+        if (audit.hasMore()) {
+            out.heading("What was measured");
+            out.indented(2, Confidentiality.ELSEWHERE);
+        }
         audit.ledger().ifPresent(this::ledger);
         changes();
         return out.toString();
@@ -89,7 +88,10 @@ public final class Explanation {
 
     private void total(DpAudit dp) {
         Guarantee total = dp.total();
-        out.heading("What it costs together");
+        out.heading(
+                audit.isRefuted()
+                        ? "What it would cost together, if all releases did what they declare"
+                        : "What it costs together");
         double sum = dp.releases().stream()
                 .mapToDouble(release -> release.alone().epsilon())
                 .sum();
@@ -124,7 +126,8 @@ public final class Explanation {
 
     private void room(DpAudit dp) {
         double left = dp.budget().epsilon() - dp.total().epsilon();
-        if (!(left >= 0)) {
+        // of a price that a release does not keep to, nothing is left
+        if (!(left >= 0) || audit.isRefuted()) {
             return;
         }
         out.heading("What is left");
@@ -143,42 +146,16 @@ public final class Explanation {
                 : room + " more of " + release + " would fit, if nothing else is added.";
     }
 
-    private void attacks(AttackAxis axis) {
-        out.heading("What an attacker gets");
-        out.indented(2, Sentences.of(axis.line()));
-        for (AttackedRelease attack : audit.attacks()) {
-            Attacked attacked = attack.attacked();
-            out.indented(2, Sentences.of(attack.words(audit.dp().map(DpAudit::budget))));
-            out.indented(
-                    4,
-                    Sentences.of(attacked.attack() + " on " + attacked.target() + ", "
-                            + attacked.bound().method() + ": area under the curve " + AttackSection.auc(attacked) + ", "
-                            + AttackSection.cost(attacked)));
-            AttackSection.notes(attacked).forEach(note -> out.indented(4, "- " + note));
+    private void attacks() {
+        if (audit.attacks().isEmpty() && audit.onRecords().isEmpty()) {
+            return;
         }
-        out.indented(2, AttackSection.together(audit.attacks()));
+        out.heading("What an attacker gets");
+        if (!audit.attacks().isEmpty()) {
+            MeasuredExplanation.attacks(audit.attacks(), audit.dp().orElseThrow(), out);
+        }
+        audit.onRecords().forEach(words -> out.indented(2, Sentences.of(words)));
         out.indented(2, AttackSection.PROVES_NOTHING);
-    }
-
-    private void exposure(ExposureAudit exposure) {
-        out.heading("How exposed the records are");
-        out.indented(
-                2,
-                "With " + exposure.released() + (exposure.released() == 1 ? " row" : " rows") + " released ("
-                        + exposure.schedule() + "), a record's delta at epsilon " + Figures.exact(exposure.epsilon())
-                        + " is at most " + Figures.up(exposure.worst()) + " and for half of the records at most "
-                        + Figures.up(exposure.median()) + ". The limit is " + Figures.exact(exposure.maxDelta()) + ": "
-                        + (exposure.isExposed()
-                                ? exposure.over() + " of " + exposure.records()
-                                : "none of " + exposure.records())
-                        + " records are above it.");
-        out.indented(
-                2,
-                exposure.label() + ", by " + exposure.method()
-                        + (exposure.confidence() < 1 ? ", with confidence " + Figures.down(exposure.confidence()) : "")
-                        + ".");
-        out.list(2, "It rests on this:", exposure.assumptions());
-        out.indented(2, Confidentiality.NOTICE);
     }
 
     private void ledger(LedgerFacts ledger) {
@@ -191,7 +168,6 @@ public final class Explanation {
     }
 
     private void changes() {
-        List<Fix> fixes = audit.fixes();
         if (audit.passed()) {
             return;
         }
@@ -199,6 +175,6 @@ public final class Explanation {
         for (Finding finding : audit.findings()) {
             out.indented(2, finding.rule().title() + ": " + Sentences.of(finding.message()));
         }
-        fixes.forEach(fix -> out.indented(2, "- " + fix.sentence()));
+        DatasetAudit.fixes(audit.findings()).forEach(fix -> out.indented(2, "- " + fix.sentence()));
     }
 }

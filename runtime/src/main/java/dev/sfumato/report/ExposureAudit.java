@@ -52,6 +52,11 @@ public record ExposureAudit(
         Require.atLeast("largestReleased", 0, largestReleased);
     }
 
+    /** How many rows are released, in words. */
+    String rowsReleased() {
+        return released + (released == 1 ? " row" : " rows") + " released";
+    }
+
     /** Whether a record is above the limit. */
     public boolean isExposed() {
         return over > 0 || !(worst <= maxDelta);

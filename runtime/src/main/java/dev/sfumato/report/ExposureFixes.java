@@ -9,47 +9,47 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What would keep the exposure of records within its limit. */
+/** What would keep the exposure of records within its limit. Numbers that would are as confidential as the figures they are from. */
 final class ExposureFixes {
     private static final MathContext THREE_DIGITS_UP = new MathContext(3, RoundingMode.CEILING);
     private static final String ACCEPT_CLAIMS = "budget { weakestLabel = 'CLAIMED' }";
+    private static final String HOPELESS =
+            "No number of such rows keeps that limit. Rows of a private training need none: mechanism = tableTraining {"
+                    + " epsilon = 1.0; rows = 10000 }.";
 
     private ExposureFixes() {}
 
-    static List<Fix> of(Budget budget, ExposureAudit exposure) {
+    /** What anybody may read. */
+    static List<Fix> open(Budget budget, ExposureAudit exposure) {
+        boolean isOnlyClaimed = !exposure.isExposed()
+                && !exposure.label().satisfies(budget.weakestLabel())
+                && exposure.label() == Label.CLAIMED;
+        return isOnlyClaimed
+                ? List.of(new Fix("", "weakestLabel", "CLAIMED", "It would pass with claims accepted", ACCEPT_CLAIMS))
+                : List.of();
+    }
+
+    /** What would pass where records are exposed, in sentences for whoever may see the figures. */
+    static List<String> confidential(Budget budget, ExposureAudit exposure) {
         boolean isTrusted = exposure.label().satisfies(budget.weakestLabel());
-        if (!isTrusted && exposure.label() != Label.CLAIMED) {
+        if (!exposure.isExposed() || (!isTrusted && exposure.label() != Label.CLAIMED)) {
             return List.of();
         }
-        String trust = isTrusted ? "" : " and " + ACCEPT_CLAIMS;
-        List<Fix> fixes = new ArrayList<>();
-        if (exposure.isExposed()) {
-            if (exposure.largestReleased() > 0 && exposure.largestReleased() < exposure.released()) {
-                String most = String.valueOf(exposure.largestReleased());
-                fixes.add(new Fix(
-                        "",
-                        "released",
-                        most,
-                        "It would pass with at most " + most
-                                + (exposure.largestReleased() == 1 ? " released row" : " released rows"),
-                        "exposure { released = " + most + " }" + trust));
-            }
-            // the limit itself is allowed, so that the worst figure rounded up is enough
-            double limit = BigDecimal.valueOf(Math.min(1, exposure.worst()))
-                    .round(THREE_DIGITS_UP)
-                    .doubleValue();
-            if (limit < 1) {
-                String value = Figures.exact(limit);
-                fixes.add(new Fix(
-                        "",
-                        "maxDelta",
-                        value,
-                        "It would pass with a larger limit",
-                        "exposure { maxDelta = " + value + " }" + trust));
-            }
-        } else if (!isTrusted) {
-            fixes.add(new Fix("", "weakestLabel", "CLAIMED", "It would pass with claims accepted", ACCEPT_CLAIMS));
+        String trust = (isTrusted ? "" : " and " + ACCEPT_CLAIMS) + ".";
+        List<String> fixes = new ArrayList<>();
+        if (exposure.largestReleased() > 0 && exposure.largestReleased() < exposure.released()) {
+            long most = exposure.largestReleased();
+            fixes.add("It would pass with at most " + most + (most == 1 ? " released row" : " released rows")
+                    + ": exposure { released = " + most + " }" + trust);
         }
-        return fixes;
+        // the limit itself is allowed, so that the worst figure rounded up is enough
+        double limit = BigDecimal.valueOf(Math.min(1, exposure.worst()))
+                .round(THREE_DIGITS_UP)
+                .doubleValue();
+        if (limit < 1) {
+            fixes.add(
+                    "It would pass with a larger limit: exposure { maxDelta = " + Figures.exact(limit) + " }" + trust);
+        }
+        return fixes.isEmpty() ? List.of(HOPELESS) : fixes;
     }
 }

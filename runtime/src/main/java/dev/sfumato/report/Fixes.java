@@ -115,11 +115,12 @@ final class Fixes {
                     .value();
             return passing(doing(release, setting.with().apply(least)), () -> {
                 String value = Figures.exact(least);
+                String name = release.noise().setting(setting.name());
                 return new Fix(
                         release.name(),
-                        setting.name(),
+                        name,
                         value,
-                        "It would fit with " + setting.name() + " = " + value + " in release '" + release.name() + "'");
+                        "It would fit with " + name + " = " + value + " in release '" + release.name() + "'");
             });
         });
     }

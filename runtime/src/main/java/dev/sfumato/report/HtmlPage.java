@@ -31,7 +31,7 @@ final class HtmlPage {
         if (report.datasets().isEmpty()) {
             out.append("<p>No dataset was audited, so nothing shows that a budget is kept.</p>\n");
         }
-        if (report.datasets().stream().anyMatch(HtmlPage::isConfidential)) {
+        if (report.isConfidential()) {
             out.append("<p class=\"notice\">")
                     .append(escape(Confidentiality.NOTICE))
                     .append("</p>\n");
@@ -39,15 +39,6 @@ final class HtmlPage {
         report.datasets().forEach(audit -> new DatasetSection(audit, report.accepted(), out).render());
         labels();
         return out.append("</body>\n</html>\n").toString();
-    }
-
-    private static boolean isConfidential(DatasetAudit audit) {
-        return tellsOfRecords(audit) || audit.data().isPresent();
-    }
-
-    /** Whether figures were computed from private records without noise. */
-    static boolean tellsOfRecords(DatasetAudit audit) {
-        return audit.exposure().isPresent() || audit.attacks().stream().anyMatch(AttackedRelease::isConfidential);
     }
 
     private void labels() {

@@ -1,11 +1,14 @@
 package dev.sfumato.report;
 
 import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.Label;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
-/** An audit report as a comment on a pull request: one table, then what was found and what would help. */
+/**
+ * An audit report as a comment on a pull request: one table, then what was found and what would help. It is posted where others read
+ * it, and so it is made of what is open.
+ */
 final class MarkdownPage {
     private final AuditReport report;
     private final StringBuilder out = new StringBuilder();
@@ -24,17 +27,18 @@ final class MarkdownPage {
                     .toString();
         }
         out.append("| dataset | verdict | spent | budget | left | label |\n| --- | --- | ---: | ---: | ---: | --- |\n");
-        report.datasets().forEach(this::rows);
-        report.datasets().forEach(this::pac);
-        report.datasets().forEach(this::attacks);
-        report.datasets().forEach(this::findings);
-        if (report.datasets().stream().anyMatch(HtmlPage::tellsOfRecords)) {
-            out.append("\n_").append(Confidentiality.NOTICE).append("_\n");
+        List<OpenAudit> audits = report.open();
+        audits.forEach(this::rows);
+        audits.forEach(this::pac);
+        audits.forEach(this::attacks);
+        audits.forEach(this::findings);
+        if (audits.stream().anyMatch(OpenAudit::hasMore)) {
+            out.append("\n_").append(Confidentiality.ELSEWHERE).append("_\n");
         }
         return out.toString();
     }
 
-    private void rows(DatasetAudit audit) {
+    private void rows(OpenAudit audit) {
         audit.dp()
                 .ifPresent(dp -> row(
                         audit.dataset(),
@@ -46,7 +50,8 @@ final class MarkdownPage {
                         dp.budget().delta() > 0
                                 ? " at delta " + Figures.exact(dp.budget().delta())
                                 : "",
-                        dp.total().label()));
+                        dp.total().label().toString(),
+                        audit.isRefuted()));
         audit.pac()
                 .ifPresent(pac -> row(
                         audit.dataset() + ", PAC privacy",
@@ -58,23 +63,31 @@ final class MarkdownPage {
                                 ? " but for a probability of "
                                         + Figures.exact(pac.budget().failure())
                                 : "",
-                        pac.total().label()));
+                        pac.total().trust(),
+                        false));
     }
 
     private void row(
-            String name, boolean passed, double spent, double limit, String currency, String condition, Label label) {
+            String name,
+            boolean passed,
+            double spent,
+            double limit,
+            String currency,
+            String condition,
+            String label,
+            boolean isRefuted) {
         out.append("| ").append(escape(name));
         out.append(" | ").append(passed ? "PASS" : "**FAIL**");
         out.append(" | ").append(BudgetBar.shown(spent, limit)).append(currency);
         out.append(" | ").append(Figures.exact(limit)).append(currency).append(condition);
         out.append(" | ")
-                .append(spent <= limit ? Figures.down(limit - spent) : "0")
-                .append(currency);
-        out.append(" | ").append(label).append(" |\n");
+                .append(isRefuted ? DatasetSection.NOTHING : spent <= limit ? Figures.down(limit - spent) : "0")
+                .append(isRefuted ? "" : currency);
+        out.append(" | ").append(isRefuted ? "REFUTED" : label.toString()).append(" |\n");
     }
 
     /** What nats mean, and that they are no part of an epsilon. */
-    private void pac(DatasetAudit audit) {
+    private void pac(OpenAudit audit) {
         audit.pac().ifPresent(pac -> {
             out.append("\n**").append(escape(audit.dataset())).append(", PAC privacy.** ");
             out.append(escape(pac.total().sentence()));
@@ -84,15 +97,19 @@ final class MarkdownPage {
     }
 
     /** Budget, upper and lower bound in a line. */
-    private void attacks(DatasetAudit audit) {
-        AttackAxis.of(audit).ifPresent(axis -> {
-            out.append("\n**").append(escape(audit.dataset())).append(", attacked.** ");
-            out.append(escape(Sentences.of(axis.line()))).append(' ');
-            out.append(escape(AttackSection.PROVES_NOTHING)).append('\n');
-        });
+    private void attacks(OpenAudit audit) {
+        if (audit.attacks().isEmpty() && audit.onRecords().isEmpty()) {
+            return;
+        }
+        out.append("\n**").append(escape(audit.dataset())).append(", attacked.** ");
+        audit.axis()
+                .ifPresent(axis -> out.append(escape(Sentences.of(axis.line()))).append(' '));
+        audit.onRecords()
+                .forEach(words -> out.append(escape(Sentences.of(words))).append(' '));
+        out.append(escape(AttackSection.PROVES_NOTHING)).append('\n');
     }
 
-    private void findings(DatasetAudit audit) {
+    private void findings(OpenAudit audit) {
         Set<Fix> shown = new HashSet<>();
         for (Finding finding : audit.findings()) {
             out.append("\n**").append(escape(audit.dataset())).append(": ");

@@ -59,7 +59,7 @@ final class MergedReports {
     private static DatasetAudit merged(String name, List<View> views) {
         Budgets budgets = agreed(name, "budget", views, view -> Optional.of(view.audit.budgets()), Budgets::toString)
                 .orElseThrow();
-        agreed(name, "data", views, view -> view.audit.data().map(MergedReports::identity), Function.identity());
+        agreed(name, "data", views, view -> view.audit.data().map(MergedReports::identity), MergedReports::kind);
         Optional<DataFacts> data =
                 views.stream().flatMap(view -> view.audit.data().stream()).findFirst();
         Optional<ExposureAudit> exposure = exposure(name, views);
@@ -90,9 +90,16 @@ final class MergedReports {
         return exposing.stream().flatMap(view -> view.audit.exposure().stream()).findFirst();
     }
 
-    private static String identity(DataFacts data) {
-        return (data.kind().equals("images") ? "" : "a ") + data.kind() + " of " + data.records()
-                + " records with SHA-256 " + data.fingerprint();
+    /** What data are, as far as they are told apart. */
+    private record Identity(String kind, long records, String fingerprint) {}
+
+    private static Identity identity(DataFacts data) {
+        return new Identity(data.kind(), data.records(), data.fingerprint());
+    }
+
+    /** Neither how many records there are nor by what they are known may be told. */
+    private static String kind(Identity data) {
+        return (data.kind.equals("images") ? "images" : "a " + data.kind) + " of its own";
     }
 
     /** What all projects say that say something; they must say the same. */

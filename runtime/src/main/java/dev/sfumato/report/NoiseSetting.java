@@ -1,21 +1,16 @@
 package dev.sfumato.report;
 
-import dev.sfumato.accounting.BallsInBinsEvent;
+import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
 import dev.sfumato.accounting.EventJson;
-import dev.sfumato.accounting.FixedSizeSampledEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
-import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RepeatedEvent;
-import dev.sfumato.accounting.ShuffledEvent;
-import dev.sfumato.accounting.TruncatedPoissonEvent;
+import dev.sfumato.accounting.SeededEvent;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleFunction;
-import java.util.function.UnaryOperator;
 
 /**
  * The one noise scale of a mechanism.
@@ -38,6 +33,7 @@ record NoiseSetting(String name, double value, DoubleFunction<PrivacyEvent> with
             "truncated-poisson",
             "shuffled",
             "balls-in-bins",
+            "assuming",
             "repeated",
             "composed");
 
@@ -51,23 +47,10 @@ record NoiseSetting(String name, double value, DoubleFunction<PrivacyEvent> with
             return plain("sigma", g.sigma(), sigma -> new DiscreteGaussianEvent(sigma, g.sensitivity(), g.unit()));
         } else if (event instanceof DiscreteLaplaceEvent l) {
             return plain("scale", l.scale(), scale -> new DiscreteLaplaceEvent(scale, l.sensitivity(), l.unit()));
-        } else if (event instanceof RepeatedEvent r) {
-            return inside(r.event(), inner -> new RepeatedEvent(inner, r.times()));
-        } else if (event instanceof PoissonSampledEvent p) {
-            return inside(p.event(), inner -> new PoissonSampledEvent(inner, p.rate()));
-        } else if (event instanceof FixedSizeSampledEvent f) {
-            return inside(
-                    f.event(),
-                    inner -> new FixedSizeSampledEvent(inner, f.datasetSize(), f.batchSize(), f.withReplacement()));
-        } else if (event instanceof TruncatedPoissonEvent t) {
-            return inside(
-                    t.event(), inner -> new TruncatedPoissonEvent(inner, t.datasetSize(), t.rate(), t.largestBatch()));
-        } else if (event instanceof ShuffledEvent s) {
-            return inside(s.event(), inner -> new ShuffledEvent(inner, s.batches()));
-        } else if (event instanceof BallsInBinsEvent b) {
-            return inside(b.event(), inner -> new BallsInBinsEvent(inner, b.bins()));
+        } else if (event instanceof ComposedEvent || event instanceof SeededEvent) {
+            return Optional.empty();
         }
-        return Optional.empty();
+        return event.inner().stream().findFirst().flatMap(inner -> inside(inner, event));
     }
 
     /** Whether all that protects is noise of some scale, so that one factor on all scales says what to change. */
@@ -79,9 +62,9 @@ record NoiseSetting(String name, double value, DoubleFunction<PrivacyEvent> with
         return Optional.of(new NoiseSetting(name, value, with));
     }
 
-    private static Optional<NoiseSetting> inside(PrivacyEvent event, UnaryOperator<PrivacyEvent> around) {
+    private static Optional<NoiseSetting> inside(PrivacyEvent event, PrivacyEvent around) {
         return of(event)
                 .map(setting -> new NoiseSetting(
-                        setting.name, setting.value, value -> around.apply(setting.with.apply(value))));
+                        setting.name, setting.value, value -> around.mapInner(inner -> setting.with.apply(value))));
     }
 }

@@ -7,10 +7,10 @@ import dev.sfumato.pac.PacGuarantee;
 /** How the figures of PAC privacy came about, as a part of an explanation. */
 final class PacExplanation {
     private final PacAudit pac;
-    private final DatasetAudit audit;
+    private final OpenAudit audit;
     private final Paragraphs out;
 
-    PacExplanation(PacAudit pac, DatasetAudit audit, Paragraphs out) {
+    PacExplanation(PacAudit pac, OpenAudit audit, Paragraphs out) {
         this.pac = pac;
         this.audit = audit;
         this.out = out;
@@ -31,7 +31,7 @@ final class PacExplanation {
                 "Together at most "
                         + BudgetBar.shown(total.information(), pac.budget().information()) + " nats" + but(total)
                         + ", by " + total.method() + ". " + total.sentence());
-        out.indented(2, total.label() + ": " + Sentences.of(total.label().meaning()));
+        out.indented(2, total.trust() + ": " + Sentences.of(total.label().meaning()));
         out.list(2, "It rests on this:", total.assumptions());
         if (pac.recorded().information() > 0) {
             out.indented(

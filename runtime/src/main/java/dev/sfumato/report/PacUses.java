@@ -1,5 +1,6 @@
 package dev.sfumato.report;
 
+import dev.sfumato.accounting.AssumingEvent;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
@@ -28,6 +29,8 @@ final class PacUses {
     void add(String release, PrivacyEvent event, long count) {
         if (event instanceof RepeatedEvent repeated) {
             add(release, repeated.event(), product(repeated.times(), count));
+        } else if (event instanceof AssumingEvent assuming && assuming.event() instanceof RepeatedEvent repeated) {
+            add(release, new AssumingEvent(repeated.event(), assuming.assumptions()), product(repeated.times(), count));
         } else if (count > 0) {
             times.merge(new Account.Recorded(release, event), count, PacUses::sum);
         }

@@ -1,6 +1,7 @@
 package dev.sfumato.report;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
@@ -25,9 +26,19 @@ public record PlannedRelease(String name, PrivacyEvent once, long times, NoiseDe
 
     /** A release that is given as one event: a repetition is read as that many releases, the steps of a training are not. */
     public static PlannedRelease of(String name, PrivacyEvent event) {
-        return event instanceof RepeatedEvent r && !(r.event() instanceof PoissonSampledEvent)
-                ? new PlannedRelease(name, r.event(), r.times())
-                : new PlannedRelease(name, event, 1);
+        if (event instanceof RepeatedEvent r && !(r.event() instanceof PoissonSampledEvent)) {
+            return new PlannedRelease(name, r.event(), r.times());
+        }
+        return new PlannedRelease(
+                name, event, 1, isTraining(event) ? NoiseDeclaration.MULTIPLIER : NoiseDeclaration.SCALE);
+    }
+
+    /** Whether an event is what DP-SGD does, its noise in units of the clipping norm. */
+    private static boolean isTraining(PrivacyEvent event) {
+        return event instanceof RepeatedEvent steps
+                && steps.event() instanceof PoissonSampledEvent batch
+                && batch.event() instanceof GaussianEvent noise
+                && noise.sensitivity() == 1;
     }
 
     public PrivacyEvent event() {

@@ -28,7 +28,8 @@ public enum Rule {
             "records-exposed",
             "Records too exposed",
             "Synthetic rows show more of some private records than maxDelta allows. Release fewer rows, or raise maxDelta if"
-                    + " that is acceptable to the people concerned."),
+                    + " that is acceptable to the people concerned; rows of a private training, mechanism = tableTraining, need"
+                    + " no such limit. The figures are confidential, and in the report only."),
     EXPOSURE_LABEL_TOO_WEAK(
             "exposure-label-too-weak",
             "Exposure not trusted enough",
@@ -52,13 +53,19 @@ public enum Rule {
             "What the releases with PAC privacy tell was measured from samples, and the measurements may mislead with a"
                     + " larger probability than the PAC budget's failure. Measure with a smaller failure, count all worlds of"
                     + " a finite secret, or declare pac { failure = 0.01 }."),
+    BUDGET_PROMISES_NOTHING(
+            "budget-promises-nothing",
+            "Budget promises nothing",
+            "The budget is kept by releases that tell nearly everything: its epsilon is above the ceiling, 20 unless"
+                    + " budget { ceiling = 30.0 } says otherwise, or its delta is not below 1 divided by the number of records, so"
+                    + " that whole records may be published. Declare a smaller budget, or answer for this one."),
     IMPLEMENTATION_LEAKS(
             "implementation-leaks",
             "Leaks more than it declares",
             "An attack measured that a release leaks more than what it declares can leak: a lower bound on epsilon is above the"
                     + " upper bound at the same delta. It is the implementation that fails, not the budget: look for a missing"
-                    + " clip, too little noise, a biased sample, or a guarantee that does not hold. No larger budget and no"
-                    + " other declared noise mends it.");
+                    + " clip, too little noise, a biased sample, noise that is drawn and added in floating point, or a guarantee"
+                    + " that does not hold. No larger budget and no other declared noise mends it.");
 
     private final String id;
     private final String title;
@@ -92,6 +99,16 @@ public enum Rule {
     /** Whether the rule is about the account of PAC privacy. */
     public boolean isPac() {
         return this == PAC_BUDGET_EXCEEDED || this == PAC_LABEL_TOO_WEAK || this == PAC_CONFIDENCE_TOO_LOW;
+    }
+
+    /** Whether the rule is about the budget alone, whatever is spent of it. */
+    public boolean isPromise() {
+        return this == BUDGET_PROMISES_NOTHING;
+    }
+
+    /** Whether the rule is about the account that is held against epsilon. */
+    public boolean isAccount() {
+        return !isExposure() && !isPac() && !isAttack() && !isPromise();
     }
 
     /** Whether the rule is about what was attacked, not about what is declared. */

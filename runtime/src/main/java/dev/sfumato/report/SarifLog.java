@@ -9,7 +9,10 @@ import java.net.URISyntaxException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Findings in the format of code review tools: SARIF 2.1.0 (OASIS, 2020). Each is at the build file that can mend it. */
+/**
+ * Findings in the format of code review tools: SARIF 2.1.0 (OASIS, 2020). Each is at the build file that can mend it. It is uploaded
+ * to others, and so it is made of what is open.
+ */
 final class SarifLog {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
     private static final String FINGERPRINT = "sfumatoFinding/v1";
@@ -36,7 +39,7 @@ final class SarifLog {
         }
         run.putObject("automationDetails").put("id", "sfumato/" + report.title() + "/");
         ArrayNode results = run.putArray("results");
-        for (DatasetAudit audit : report.datasets()) {
+        for (OpenAudit audit : report.open()) {
             audit.findings().forEach(finding -> results.add(result(audit, finding)));
         }
         return root.toPrettyString() + "\n";
@@ -51,7 +54,7 @@ final class SarifLog {
         return node;
     }
 
-    private ObjectNode result(DatasetAudit audit, Finding finding) {
+    private ObjectNode result(OpenAudit audit, Finding finding) {
         ObjectNode node = JsonNodeFactory.instance
                 .objectNode()
                 .put("ruleId", finding.rule().id())
@@ -79,16 +82,10 @@ final class SarifLog {
         return node;
     }
 
-    private static String message(DatasetAudit audit, Finding finding) {
+    private static String message(OpenAudit audit, Finding finding) {
         List<String> fixes = finding.fixes().stream().map(Fix::sentence).toList();
         return "Dataset '" + audit.dataset() + "': " + Sentences.of(finding.message())
-                + (isConfidential(audit, finding) ? " " + Confidentiality.NOTICE : "")
                 + fixes.stream().map(fix -> " " + fix).collect(Collectors.joining());
-    }
-
-    private static boolean isConfidential(DatasetAudit audit, Finding finding) {
-        return finding.rule().isExposure()
-                || (finding.rule().isAttack() && audit.attacks().stream().anyMatch(AttackedRelease::isConfidential));
     }
 
     /** A path as a relative reference. */

@@ -71,8 +71,7 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
     public Verdict admit(Charge charge) {
         if (budgets.isPac(charge.event())) {
             List<RecordedCharge> charges = new ArrayList<>(pacCharges());
-            charges.add(
-                    new RecordedCharge("asked", charge.release(), charge.run(), "now", charge.event(), charge.label()));
+            charges.add(new RecordedCharge("asked", charge.release(), "asked", "now", charge.event(), charge.label()));
             return budgets.pac()
                     .map(budget -> budget.judge(new PacAccount(budget, List.of(), charges).recorded()))
                     .orElseThrow();

@@ -9,7 +9,6 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.OutOfReachException;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.pac.PacBudget;
@@ -79,9 +78,7 @@ final class TrustFixes {
     }
 
     static PrivacyEvent unseeded(PrivacyEvent event) {
-        return event instanceof SeededEvent s
-                ? unseeded(s.event())
-                : event instanceof RepeatedEvent r ? new RepeatedEvent(unseeded(r.event()), r.times()) : event;
+        return event instanceof SeededEvent s ? unseeded(s.event()) : event.mapInner(TrustFixes::unseeded);
     }
 
     /** Plain noise in place of what has no proof or no price. */

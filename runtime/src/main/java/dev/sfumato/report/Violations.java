@@ -12,17 +12,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The rules that figures break, each with the sentence that says by how much. */
+/**
+ * The rules that figures break, each with a sentence that anybody may read: by how much, where the figure is a price of what is
+ * declared, and only that a limit is broken, where it was computed from private records.
+ */
 final class Violations {
     private Violations() {}
 
     static Map<Rule, String> of(
             Optional<DpAudit> dp,
             Optional<PacAudit> pac,
+            Optional<DataFacts> data,
             Optional<ExposureAudit> exposure,
             List<AttackedRelease> attacks) {
         Map<Rule, String> broken = new EnumMap<>(Rule.class);
         dp.ifPresent(account -> account(account.budget(), account.total(), broken));
+        dp.ifPresent(account -> promise(account, data, broken));
         pac.ifPresent(account -> pac(account.budget(), account.total(), broken));
         exposure.ifPresent(
                 audit -> exposure(dp.map(DpAudit::budget).orElseThrow().weakestLabel(), audit, broken));
@@ -32,10 +37,19 @@ final class Violations {
             broken.put(
                     Rule.IMPLEMENTATION_LEAKS,
                     refuted.stream()
-                            .map(attack -> attack.words(dp.map(DpAudit::budget)))
+                            .map(attack -> attack.openWords(dp.map(DpAudit::budget)))
                             .collect(Collectors.joining("; ")));
         }
         return broken;
+    }
+
+    private static void promise(DpAudit account, Optional<DataFacts> data, Map<Rule, String> broken) {
+        List<String> faults = account.promise()
+                .map(promise -> promise.broken(account.budget(), data))
+                .orElse(List.of());
+        if (!faults.isEmpty()) {
+            broken.put(Rule.BUDGET_PROMISES_NOTHING, String.join("; ", faults));
+        }
     }
 
     /** Every rule that is broken, also those that a verdict does not name because of an earlier one. */
@@ -87,10 +101,9 @@ final class Violations {
         if (audit.isExposed()) {
             broken.put(
                     Rule.RECORDS_EXPOSED,
-                    audit.over() + " of " + audit.records() + " records " + (audit.over() == 1 ? "is" : "are")
-                            + " exposed above delta " + Figures.exact(audit.maxDelta()) + ", the worst at "
-                            + Figures.up(audit.worst()) + " (epsilon " + Figures.exact(audit.epsilon()) + ", "
-                            + audit.released() + " rows released)");
+                    "records are exposed above delta " + Figures.exact(audit.maxDelta()) + " (epsilon "
+                            + Figures.exact(audit.epsilon()) + ", " + audit.rowsReleased()
+                            + "); how many, by how much and what would pass is confidential, and in the report");
         }
         if (!audit.label().satisfies(weakestLabel)) {
             broken.put(

@@ -57,6 +57,7 @@ final class Appender {
                         if (!state.of("scarce").isEmpty()) {
                             throw new IllegalStateException("full");
                         }
+                        return charge;
                     }));
         } catch (IllegalStateException full) {
             // another process took it

@@ -1,6 +1,7 @@
 package dev.sfumato.ledger;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,14 +25,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Directories that something happened to: each broken file is named, and nothing is charged until it is whole. */
 class BrokenLedgerTest {
     @TempDir
-    Path folder;
+    Path temporary;
 
+    private Path folder;
     private Ledger ledger;
     private LedgerEntry first;
     private LedgerEntry last;
 
     @BeforeEach
     void twoEntries() {
+        folder = temporary.resolve("ledger");
         ledger = Ledger.at(folder);
         first = append("1");
         last = append("2");
@@ -69,9 +72,62 @@ class BrokenLedgerTest {
         Checkpoint checkpoint = ledger.read().checkpoint();
         Files.delete(folder.resolve(last.fileName()));
 
+        LedgerException missed = assertThrows(LedgerException.class, ledger::read);
+        assertTrue(missed.getMessage().contains("which is kept beside its folder"), missed.getMessage());
+        assertThrows(
+                LedgerException.class,
+                () -> ledger.append(Charges.weekly("3"), Charges.TOOL, Charges.WHEN, Admission.ALL));
+        Files.delete(kept());
         LedgerState cut = ledger.read();
 
         assertThrows(LedgerException.class, () -> cut.requireContains(checkpoint));
+    }
+
+    @Test
+    void a_folder_that_is_gone_is_missed_by_the_checkpoint_beside_it() throws IOException {
+        Path moved = folder.resolveSibling(folder.getFileName() + "-moved");
+        Files.move(folder, moved);
+
+        assertTrue(
+                assertThrows(LedgerException.class, ledger::read).getMessage().contains(last.id()));
+        assertThrows(LedgerException.class, () -> Ledger.create(folder));
+    }
+
+    @Test
+    void a_checkpoint_that_cannot_be_read_is_refused() throws IOException {
+        Files.writeString(kept(), "nothing was ever spent");
+        assertTrue(
+                assertThrows(LedgerException.class, ledger::read).getMessage().contains("cannot be read"));
+        Files.delete(kept());
+        Files.createSymbolicLink(kept(), folder.resolve("README"));
+        assertTrue(
+                assertThrows(LedgerException.class, ledger::read).getMessage().contains("is a symbolic link"));
+    }
+
+    @Test
+    void links_in_the_place_of_the_lock_of_what_git_is_told_and_of_the_folder_are_refused(@TempDir Path elsewhere)
+            throws IOException {
+        for (String name : List.of(".lock", ".gitignore")) {
+            Path target = Files.writeString(elsewhere.resolve("target"), "theirs");
+            Files.delete(folder.resolve(name));
+            Files.createSymbolicLink(folder.resolve(name), target);
+            LedgerException refused = assertThrows(
+                    LedgerException.class,
+                    () -> ledger.append(Charges.weekly("3"), Charges.TOOL, Charges.WHEN, Admission.ALL));
+            assertTrue(refused.getMessage().contains(name + " is a symbolic link"), refused.getMessage());
+            assertEquals("theirs", Files.readString(target));
+            Files.delete(folder.resolve(name));
+        }
+        Files.deleteIfExists(folder.resolve(".lock"));
+        Files.createSymbolicLink(folder.resolve(".lock"), elsewhere.resolve("made-by-a-ledger"));
+        assertThrows(LedgerException.class, ledger::removeTorn);
+        assertFalse(Files.exists(elsewhere.resolve("made-by-a-ledger")));
+
+        Path link = Files.createSymbolicLink(elsewhere.resolve("link"), folder);
+        assertThrows(LedgerException.class, () -> Ledger.at(link).read());
+        assertThrows(
+                LedgerException.class,
+                () -> Ledger.at(link).append(Charges.weekly("3"), Charges.TOOL, Charges.WHEN, Admission.ALL));
     }
 
     @Test
@@ -196,6 +252,10 @@ class BrokenLedgerTest {
     private LedgerEntry append(String run) {
         return ledger.append(Charges.weekly(run), Charges.TOOL, Charges.WHEN, Admission.ALL)
                 .entry();
+    }
+
+    private Path kept() {
+        return temporary.resolve("ledger.checkpoint");
     }
 
     private void requireBroken(String message) {

@@ -35,17 +35,39 @@ final class Charges {
                 charge, TOOL, WHEN, "0".repeat(16) + HexFormat.of().toHexDigits(nonce), parents);
     }
 
-    /** An entry with every kind of event, one upon the other: how the files in schema-1 were made. */
     static List<LedgerEntry> everyKind() {
+        return everyKind(EntryJson.SCHEMA);
+    }
+
+    /** An entry with every kind of event, one upon the other: how the files in schema-1 were made. */
+    static List<LedgerEntry> everyKind(int schema) {
         List<LedgerEntry> entries = new ArrayList<>();
         List<String> parents = List.of();
         for (PrivacyEvent event : EveryEvent.examples()) {
             Charge charge = of("golden " + event.unit(), event.getClass().getSimpleName(), "1", event);
-            LedgerEntry entry = entry(charge, entries.size() + 1, parents);
+            LedgerEntry entry = in(schema, entry(charge, entries.size() + 1, parents));
             entries.add(entry);
             parents = List.of(entry.id());
         }
         return entries;
+    }
+
+    private static LedgerEntry in(int schema, LedgerEntry entry) {
+        return new LedgerEntry(
+                schema,
+                entry.dataset(),
+                entry.fingerprint(),
+                entry.release(),
+                entry.run(),
+                entry.draw(),
+                entry.unit(),
+                entry.label(),
+                entry.accepted(),
+                entry.event(),
+                entry.tool(),
+                entry.recorded(),
+                entry.nonce(),
+                entry.parents());
     }
 
     /** A history with branches and merges: every entry stands upon some of the earlier ones. */

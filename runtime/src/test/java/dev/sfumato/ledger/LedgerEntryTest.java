@@ -45,13 +45,15 @@ class LedgerEntryTest {
     void an_entry_is_written_in_one_way() {
         assertEquals("""
                 {
-                  "schema": 1,
+                  "schema": 2,
                   "dataset": "adult",
                   "fingerprint": "ca358758f6d27e6cf45272937977a748fd88391db679ceda7dc7bf1f005ee879",
                   "release": "weekly",
                   "run": "2026-W46",
+                  "draw": "none",
                   "unit": "record",
                   "label": "CERTIFIED",
+                  "accepted": "none",
                   "event": {
                     "mechanism": "gaussian",
                     "sigma": 4.0,
@@ -117,7 +119,7 @@ class LedgerEntryTest {
         });
     }
 
-    /** Written by version 0.6.0 as {@link Charges#everyKind} says. Ledgers of every release stay here and must load for ever. */
+    /** Written by version 0.6.0, and with assumptions later, as {@link Charges#everyKind} says. Ledgers of every release stay here and must load for ever. */
     @Test
     void the_ledger_of_schema_1_still_loads_and_is_still_written() throws IOException, URISyntaxException {
         Path golden = Path.of(
@@ -125,7 +127,7 @@ class LedgerEntryTest {
 
         LedgerState state = Ledger.at(golden).read();
 
-        assertEquals(new HashSet<>(Charges.everyKind()), new HashSet<>(state.entries()));
+        assertEquals(new HashSet<>(Charges.everyKind(1)), new HashSet<>(state.entries()));
         for (LedgerEntry entry : state.entries()) {
             assertArrayEquals(Files.readAllBytes(golden.resolve(entry.fileName())), entry.bytes());
         }
@@ -196,21 +198,21 @@ class LedgerEntryTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            "schema": 1 | "schema": 2 | has schema 2, and this Sfumato knows schemas up to 1: it was written by a newer Sfumato
-            "schema": 1 | "schema": 99999999999 | it was written by a newer Sfumato
-            "schema": 1 | "schema": 0 | must have a schema in [1, 1], got 0
-            "schema": 1 | "schema": "1" | must have a schema in [1, 1], got "1"
-            "schema": 1, | `` | must have a schema in [1, 1], got none
+            "schema": 2 | "schema": 3 | has schema 3, and this Sfumato knows schemas up to 2: it was written by a newer Sfumato
+            "schema": 2 | "schema": 99999999999 | it was written by a newer Sfumato
+            "schema": 2 | "schema": 0 | must have a schema in [1, 2], got 0
+            "schema": 2 | "schema": "1" | must have a schema in [1, 2], got "1"
+            "schema": 2, | `` | must have a schema in [1, 2], got none
             "run": "2026-W46", | `` | must have the fields
             "tool" | "tools" | must have the fields
-            "schema": 1 | "schema": 1, "note": "" | must have the fields
-            "schema": 1 | "schema": 1, "schema": 1 | is not JSON
+            "schema": 2 | "schema": 2, "note": "" | must have the fields
+            "schema": 2 | "schema": 2, "schema": 2 | is not JSON
             "adult" | "" | dataset must not be blank
             "adult" | 7 | dataset must be a text, got 7
             "adult" | "a\\nb" | dataset must be one line of text
             "adult" | "\\ud83d" | dataset must be one line of text
             "adult" | "\\u0061dult" | is not written as Sfumato writes it
-            "ca35 | "CA35 | fingerprint must be a SHA-256
+            "ca35 | "CA35 | fingerprint must be one that a FingerprintKey made
             "weekly" | " " | release must not be blank
             "2026-W46" | "" | run must not be blank
             "record",@  "label" | "edge",@  "label" | The charge is per 'edge', its event per 'record'

@@ -9,6 +9,7 @@ import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.ledger.FingerprintKey.SameData;
 import dev.sfumato.testing.Cases;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -98,9 +99,11 @@ class LedgerMergeTest {
         assertTrue(one.ofAnotherUnit(Set.of("adult"), Unit.EDGE).isPresent());
         assertTrue(one.ofAnotherUnit(Set.of("adult"), Unit.RECORD).isEmpty());
         String fingerprint = one.entries().get(0).fingerprint();
-        assertTrue(one.ofAnotherName(Set.of("poll"), fingerprint).isPresent());
-        assertTrue(one.ofAnotherName(Set.of("poll", "adult"), fingerprint).isEmpty());
-        assertTrue(one.ofAnotherName(Set.of("poll"), Charge.NO_DATA).isEmpty());
+        assertTrue(one.ofAnotherName(Set.of("poll"), fingerprint, SameData.YES).isPresent());
+        assertTrue(one.ofAnotherName(Set.of("poll", "adult"), fingerprint, SameData.YES)
+                .isEmpty());
+        assertTrue(
+                one.ofAnotherName(Set.of("poll"), Charge.NO_DATA, SameData.YES).isEmpty());
     }
 
     private static void append(Ledger ledger, String run) {

@@ -62,7 +62,9 @@ class LedgerTest {
     void git_is_told_what_to_ignore_and_to_leave_line_ends_alone() throws IOException {
         append(Charges.weekly("1"));
 
-        assertEquals(".lock\n.tmp-*\n", Files.readString(path().resolve(".gitignore")));
+        assertEquals(
+                ".lock\n.tmp-*\n!*.json\n!.gitignore\n!.gitattributes\n",
+                Files.readString(path().resolve(".gitignore")));
         assertEquals("*.json -text\n", Files.readString(path().resolve(".gitattributes")));
     }
 
@@ -166,11 +168,10 @@ class LedgerTest {
     void recording_while_admitting_is_refused_and_harms_nothing() {
         assertThrows(
                 IllegalStateException.class,
-                () -> ledger().append(
-                                Charges.weekly("1"),
-                                Charges.TOOL,
-                                Charges.WHEN,
-                                (s, c) -> append(Charges.weekly("2"))));
+                () -> ledger().append(Charges.weekly("1"), Charges.TOOL, Charges.WHEN, (state, charge) -> {
+                    append(Charges.weekly("2"));
+                    return charge;
+                }));
 
         assertTrue(append(Charges.weekly("1")).isNew());
     }
@@ -278,6 +279,7 @@ class LedgerTest {
                 if (!state.of("scarce").isEmpty()) {
                     throw new IllegalStateException("full");
                 }
+                return charge;
             });
             return true;
         } catch (IllegalStateException full) {

@@ -325,7 +325,7 @@ class MeasuredNoiseTest {
     @Test
     void outputs_that_cannot_be_released_are_refused() {
         assertTrue(refusal(part -> new double[] {1, Double.NaN})
-                .startsWith("the mechanism must return finite numbers, got NaN at place 1 of 2"));
+                .startsWith("the mechanism must return finite numbers, and that at place 1 of 2 is not"));
         assertTrue(refusal(part -> new double[0]).contains("a vector of at least 1 number, got none"));
         assertTrue(refusal(part -> new double[part[0][0] > 10 ? 2 : 3]).contains("as many numbers for every draw"));
         assertTrue(refusal(part -> new double[] {part[0][0] * 1e200}).contains("in another measure"));

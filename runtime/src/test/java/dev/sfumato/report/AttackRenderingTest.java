@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.audit.Attacked;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -89,14 +90,47 @@ class AttackRenderingTest {
     }
 
     @Test
-    void figures_of_private_records_are_called_confidential_everywhere() {
+    void of_a_refuted_release_nothing_is_green_and_nothing_is_left() {
+        String page = page(REFUTED);
+        assertTrue(page.contains("<div class=\"bar refuted\""), page);
+        assertTrue(page.contains("an attack refutes it: nothing is known to be left"), page);
+        assertTrue(page.contains("<td class=\"label refuted\" data-column=\"label\">REFUTED</td>"), page);
+        assertTrue(page.contains("Total, if all releases did what they declare: "), page);
+        String text = Explanation.of(REFUTED);
+        for (String told : List.of(page, text, markdown(REFUTED))) {
+            assertFalse(told.contains("bar within"), told);
+            assertFalse(told.contains("would fit"), told);
+            assertFalse(told.contains("What is left"), told);
+        }
+        assertTrue(markdown(REFUTED).contains("| \u2013 | REFUTED |"), markdown(REFUTED));
+        assertTrue(page(KEPT).contains("bar within") && page(KEPT).contains("more would fit"), page(KEPT));
+    }
+
+    @Test
+    void noise_that_the_last_digits_give_away_is_told_as_that() {
+        AttackedRelease given = attack("count", 20, 0.8);
+        DatasetAudit audit = DatasetAudit.of(planned(BUDGET, COUNT)
+                .attacked(List.of(new AttackedRelease(
+                        "count", given.event(), given.attacked().noting(List.of(Attacked.BY_DIGITS)), false))));
+        String message = audit.findings().get(0).message();
+        assertTrue(
+                message.contains("its noise is drawn and added in floating point, and the last binary digits"),
+                message);
+        assertFalse(message.contains("missing clip"), message);
+        AuditReport read = AuditReport.fromJson(new AuditReport("audit", List.of(audit)).toJson());
+        assertTrue(read.datasets().get(0).attacks().get(0).attacked().isByDigits());
+    }
+
+    @Test
+    void figures_of_private_records_are_on_the_page_that_is_confidential_and_nowhere_else() {
         AttackedRelease given = attack("count", 20, 0.8);
         DatasetAudit audit = DatasetAudit.of(planned(BUDGET, COUNT)
                 .attacked(List.of(new AttackedRelease("count", given.event(), given.attacked(), true))));
         assertTrue(page(audit).contains("Confidential"));
-        assertTrue(markdown(audit).contains("Confidential"));
-        assertTrue(
-                new AuditReport("audit", List.of(audit)).toSarif("build.gradle").contains("Confidential"));
+        assertTrue(page(audit).contains(">0.8<"));
+        assertFalse(markdown(audit).contains("0.8"), markdown(audit));
+        String sarif = new AuditReport("audit", List.of(audit)).toSarif("build.gradle");
+        assertFalse(sarif.contains("0.8"), sarif);
     }
 
     private static String page(DatasetAudit audit) {

@@ -34,7 +34,8 @@ class ReportJsonTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** What may be absent from a report that says it passed. */
-    private static final Set<String> OPTIONAL = Set.of("room", "data", "exposure", "ledger", "pac", "attacks");
+    private static final Set<String> OPTIONAL =
+            Set.of("notice", "room", "data", "exposure", "ledger", "pac", "attacks", "measured");
 
     private static final DatasetAudit FULL = DatasetAudit.of(with(
             with(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12)), ledger("count", gaussian(40), 2)),
@@ -147,8 +148,8 @@ class ReportJsonTest {
             quoteCharacter = '`',
             value = {
                 "/passed | true | the report's verdict is not that of its datasets",
-                "/schema | 2 | schema of the report must be 3 or 4, got 2",
-                "/schema | 5 | schema of the report must be 3 or 4, got 5",
+                "/schema | 2 | schema of the report must be in [3, 5], got 2",
+                "/schema | 6 | schema of the report must be in [3, 5], got 6",
                 "/datasets/4/attacks/0/attacked/bound/epsilon | 0.5 | its figures break implementation-leaks",
                 "/datasets/4/attacks/0/attacked/bound/epsilon | \"NaN\" | must be a number, got \"NaN\"",
                 "/datasets/4/attacks/0/attacked/bound/unit | \"edge\" | says nothing about an upper bound",
@@ -170,7 +171,7 @@ class ReportJsonTest {
                 "/datasets/0/exposure/over | 1 | its figures break records-exposed",
                 "/datasets/0/exposure/worst | -1 | worst must be in [0, infinity], got -1.0",
                 "/datasets/0/releases/0/origin | \"made up\" | must be planned or recorded, got \"made up\"",
-                "/datasets/0/releases/1/noise | \"loud\" | must be scale, epsilon or none, got \"loud\"",
+                "/datasets/0/releases/1/noise | \"loud\" | must be one of the ways to say noise, got \"loud\"",
                 "/datasets/2/pac/budget/information | 0.0001 | its figures break pac-budget-exceeded",
                 "/datasets/2/pac/budget/failure | 0 | its figures break pac-confidence-too-low",
                 "/datasets/2/pac/total/label | \"NONE\" | its figures break pac-label-too-weak",

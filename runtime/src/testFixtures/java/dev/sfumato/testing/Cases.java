@@ -15,6 +15,11 @@ public final class Cases {
         random = new SplittableRandom(seed);
     }
 
+    /** The case of one seed. */
+    public static Cases of(long seed) {
+        return new Cases(seed);
+    }
+
     /** Checks a property for a number of cases. */
     public static void check(int cases, Consumer<Cases> property) {
         Long only = Long.getLong("sfumato.seed");

@@ -1,5 +1,6 @@
 package dev.sfumato.testing;
 
+import dev.sfumato.accounting.AssumingEvent;
 import dev.sfumato.accounting.BallsInBinsEvent;
 import dev.sfumato.accounting.BlackBoxEvent;
 import dev.sfumato.accounting.ClaimedEvent;
@@ -81,7 +82,10 @@ public final class EveryEvent {
                         0.05,
                         "a paper, Algorithm 4",
                         "a constant is missing",
-                        Unit.RECORD));
+                        Unit.RECORD),
+                new AssumingEvent(
+                        new RepeatedEvent(gaussian, 3),
+                        List.of("the cuts of column 'age' are public", "so are others")));
         Set<Class<?>> missing = new HashSet<>(Arrays.asList(PrivacyEvent.class.getPermittedSubclasses()));
         examples.forEach(example -> missing.remove(example.getClass()));
         if (!missing.isEmpty()) {

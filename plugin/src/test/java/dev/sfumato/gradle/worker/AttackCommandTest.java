@@ -140,7 +140,7 @@ class AttackCommandTest {
         refuses("\"implementation\": \"java.lang.String\", " + SETTINGS, "that implements dev.sfumato.audit.TwoWorlds");
         refuses(implementation(Closed.class), "with a public constructor without parameters");
         refuses(implementation(Throwing.class), "IllegalStateException: no connection, at dev.sfumato.gradle.worker");
-        refuses(implementation(NoNumber.class), "must release finite numbers, got NaN for world 0");
+        refuses(implementation(NoNumber.class), "must release finite numbers, and one for world 0 is not");
         refuses(implementation(Uneven.class), "releases must be of one length and not empty, got ");
     }
 

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.EventJson;
+import dev.sfumato.accounting.FixedSizeSampledEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.LaplaceEvent;
@@ -14,6 +16,7 @@ import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.pac.PacBudget;
+import dev.sfumato.report.BudgetPromise;
 import dev.sfumato.report.Budgets;
 import dev.sfumato.report.NoiseDeclaration;
 import dev.sfumato.report.PlannedRelease;
@@ -57,6 +60,22 @@ class DatasetDeclarationTest {
     }
 
     @Test
+    void samples_that_contradict_each_other_and_samples_of_nothing_are_refused() {
+        String mechanism = REQUEST.substring(REQUEST.indexOf("\"mechanism\""), REQUEST.indexOf("}},\n") + 1);
+        PrivacyEvent nothing = new PoissonSampledEvent(new ComposedEvent(Unit.RECORD, List.of()), 0.1);
+        assertEquals(
+                "release 'mean': the mechanism is a composition of nothing; declare what is done to the data",
+                refusal(REQUEST.replace(mechanism, document(EventJson.write(nothing)))));
+        PrivacyEvent batch =
+                new FixedSizeSampledEvent(new LaplaceEvent(2, 1, Unit.RECORD_REPLACED), 60_000, 600, false);
+        PrivacyEvent twice = new FixedSizeSampledEvent(batch, 60_000, 600, false);
+        assertEquals(
+                "release 'mean': fixed-size-sampled draws from 60,000 records, but is given a batch of 600; its"
+                        + " datasetSize must be 600",
+                refusal(REQUEST.replace(mechanism, document(EventJson.write(twice)))));
+    }
+
+    @Test
     void a_release_without_a_mechanism_is_refused() {
         String mechanism = REQUEST.substring(REQUEST.indexOf(",\n    \"mechanism\""), REQUEST.indexOf("}},\n") + 1);
         assertTrue(refusal(REQUEST.replace(mechanism, "")).contains("got nothing; declare it: mechanism = gaussian"));
@@ -96,7 +115,7 @@ class DatasetDeclarationTest {
                 "\"sensitivity\": 2.0 | \"sensitivity\": 0.0 | release 'counts': sensitivity must be in (0, infinity), got 0.0",
                 "\"times\": 12 | \"times\": 0 | release 'mean': times must be at least 1, got 0",
                 "\"times\": 12 | \"times\": 1.5 | release 'mean': times must be a whole number, got 1.5",
-                "gaussian | noise | release 'mean': mechanism must be one of gaussian, laplace, discrete-gaussian, discrete-laplace, mixture-gaussian, randomized-response, exponential, noisy-max, black-box, zcdp, noisy-iteration, poisson-sampled, fixed-size-sampled, truncated-poisson, shuffled, balls-in-bins, claimed, non-private, pac, pac-claim, seeded, repeated, composed, got 'noise'",
+                "gaussian | noise | release 'mean': mechanism must be one of gaussian, laplace, discrete-gaussian, discrete-laplace, mixture-gaussian, randomized-response, exponential, noisy-max, black-box, zcdp, noisy-iteration, poisson-sampled, fixed-size-sampled, truncated-poisson, shuffled, balls-in-bins, claimed, non-private, pac, pac-claim, seeded, assuming, repeated, composed, got 'noise'",
                 "\"sensitivity\": 1.0, \"unit\": \"record\" | \"sensitivity\": 1.0, \"unit\": \"edge\" | release 'mean': the unit of the event must be that of its dataset, 'record', got 'edge'",
                 "\"unit\": \"record\", \"budget\" | \"unit\": \"person\", \"budget\" | dataset 'survey': unit must be one of record, record-replaced, record-zeroed, edge, edge-not-at-seed, got 'person'",
                 "\"epsilon\": 1.0 | \"epsilon\": \"-Infinity\" | dataset 'survey': budget epsilon must be in (0, infinity), got -Infinity",
@@ -120,7 +139,9 @@ class DatasetDeclarationTest {
                 Budgets.of(PacBudget.of(0.02, 0.01)),
                 DatasetDeclaration.read(PAC).budgets());
         assertEquals(
-                Budgets.of(Budget.pure(2, Unit.RECORD)).and(new PacBudget(0.02, 0, Label.CLAIMED)),
+                Budgets.of(Budget.pure(2, Unit.RECORD))
+                        .and(new PacBudget(0.02, 0, Label.CLAIMED))
+                        .promising(BudgetPromise.USUAL),
                 DatasetDeclaration.read(PAC.replace("\"budget\": {}", "\"budget\": {\"epsilon\": 2}")
                                 .replace("\"failure\": 0.01", "\"weakestLabel\": \"CLAIMED\""))
                         .budgets());

@@ -11,6 +11,7 @@ import dev.sfumato.Progress;
 import dev.sfumato.data.image.ImageFolder;
 import dev.sfumato.data.image.MadeShapes;
 import dev.sfumato.data.table.CsvTable;
+import dev.sfumato.ledger.FingerprintKey;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -53,9 +54,8 @@ class DeclaredDataTest {
         assertEquals("table", data.facts().kind());
         assertEquals(3, data.facts().records());
         // sha256sum of the same bytes
-        assertEquals(
-                "1115ad5f51a133f271fe648b19e47264d6bf908257b7e745b075abae74366657",
-                data.facts().fingerprint());
+        assertEquals("1115ad5f51a133f271fe648b19e47264d6bf908257b7e745b075abae74366657", data.sha256());
+        assertEquals(FingerprintKey.ofUser().of(data.sha256()), data.facts().fingerprint());
         assertFalse(data.table().schema().isPublic());
         assertEquals(
                 "3 rows of 2 columns, 2 of them distinct, categories inferred from the rows",
@@ -67,7 +67,10 @@ class DeclaredDataTest {
         Path people = file("people.csv", PEOPLE);
         String schema = CsvTable.of(people).infer().declarePublic().toJson();
         String declared = "{\"table\": {\"schema\": " + new TextNode(schema) + "}}";
-        assertTrue(((TableData) read(declared, people)).table().schema().isPublic());
+        TableData data = (TableData) read(declared, people);
+        assertTrue(data.table().schema().isPublic());
+        assertTrue(data.facts().summary().endsWith("categories inferred from the rows and declared public"));
+        assertTrue(MeasuredTable.of(data.table()).assumptions().get(0).contains("columns 'age', 'sex' was inferred"));
         String refused = refusal(declared, file("more.csv", PEOPLE + "23,x\n"));
         assertTrue(refused.startsWith("dataset 'adult': more.csv, line 5, column 2 'sex': "), refused);
         assertTrue(refusal("{\"table\": {\"schema\": \"{\\\"schema\\\": 1}\"}}", people)
@@ -181,7 +184,7 @@ class DeclaredDataTest {
         Path commented = file("snap.tsv", "# Nodes: 3\n# From\tTo\n0\t1\n1\t2\n");
         assertTrue(refusal("{\"table\": {}}", commented).contains("begins with comments as an edge list does"));
         String table = refusal("{\"graph\": {}}", file("people.csv", PEOPLE));
-        assertTrue(table.startsWith("dataset 'adult': line 1: "), table);
+        assertTrue(table.startsWith("dataset 'adult': line 1, column 1: "), table);
         byte[] notGzip = {0x1f, (byte) 0x8b, 1, 2, 3};
         assertTrue(refusal("{\"table\": {}}", Files.write(folder.resolve("bad.csv.gz"), notGzip))
                 .startsWith("dataset 'adult': cannot read bad.csv.gz: "));
@@ -215,7 +218,7 @@ class DeclaredDataTest {
         assertTrue(
                 refused.startsWith("dataset 'adult': people.csv, line 5: there are 3 values and 2 columns"), refused);
         assertTrue(refusal("{\"graph\": {\"nodes\": 2}}", file("edges.tsv", "0\t1\n1\t2\n"))
-                .startsWith("dataset 'adult': line 2: "));
+                .startsWith("dataset 'adult': line 2, column 2: node must be in [0, 1]"));
     }
 
     @Test
@@ -231,7 +234,7 @@ class DeclaredDataTest {
         assertTrue(refusal("{\"images\": {\"classes\": 2, \"classNames\": [\"a\"]}}", scans)
                 .contains("by a number or by names, got both"));
         String refused = refusal("{\"images\": {\"classNames\": [\"a\", \"b\"]}}", scans);
-        assertTrue(refused.contains("class what is there (not shown"), refused);
+        assertTrue(refused.contains("has a folder of a class that is not among those declared, [a, b]"), refused);
         assertFalse(refused.contains("circle"), refused);
     }
 }

@@ -156,6 +156,7 @@ class ExposureReaderTest {
                 "\"released\": 3 -> \"released\": 3, \"schedule\": \"fast\" -> schedule must be one of linear, cosine, sigmoid, got 'fast'",
                 "\"released\": 3 -> \"released\": 3, \"label\": \"sex\" -> there is no column 'sex'",
                 "\"released\": 3 -> \"released\": 3, \"shares\": [1] -> and no label",
+                "\"released\": 3 -> \"released\": 3, \"label\": \"income\", \"shares\": [0.6, 0.5] -> must add up to 1, got [0.6, 0.5], which add up to 1.1",
                 "\"released\": 3 -> \"released\": 3, \"label\": \"income\", \"shares\": [1] -> there must be a share for each of the 2",
                 "\"released\": 3 -> \"released\": 3, \"seed\": 1 -> got also [seed]",
             })

@@ -73,7 +73,7 @@ class MergeCommandTest {
                 "`` | the report must be an object, got nothing",
                 "{ | is not JSON",
                 "{} | schema of the report must be a whole number below 2^63, got nothing",
-                "{\"schema\": 3, \"runs\": []} | the fields of the report are [accepted, datasets, passed, schema, stamps, title], got also [runs]",
+                "{\"schema\": 3, \"runs\": []} | the fields of the report are [accepted, datasets, notice, passed, schema, stamps, title], got also [runs]",
             })
     void a_part_that_is_no_report_is_refused_with_its_name(String part, String sentence) throws IOException {
         write("one", part);

@@ -15,6 +15,7 @@ import dev.sfumato.dsl.Release;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,11 @@ class SharedLedgerTest {
     }
 
     private int spend(String run) throws IOException {
-        return run("spend", "release=weekly", "run=" + run, "tool=test");
+        assertEquals(0, run("audit", "stamp=abc"), () -> read("problem"));
+        Path report = Files.move(folder.resolve("out"), folder.resolve("report"), StandardCopyOption.REPLACE_EXISTING);
+        Path gate = Files.writeString(folder.resolve("gate"), "{\"strict\": true, \"accepted\": []}");
+        return run(
+                "spend", "release=weekly", "run=" + run, "tool=test", "stamp=abc", "report=" + report, "gate=" + gate);
     }
 
     private int run(String command, String... more) throws IOException {

@@ -26,7 +26,7 @@ class TrainingReaderTest {
             "\"mechanism\": \"table-training\", \"epsilon\": 2.0, \"delta\": 1e-6, \"rows\": 5000";
 
     private static MeasuredTable data(boolean isPublic) {
-        return new MeasuredTable(List.of(2, 3, 2), isPublic, 3);
+        return new MeasuredTable(List.of(2, 3, 2), isPublic, 3, List.of());
     }
 
     private static PrivacyEvent read(String training, Unit unit, MeasuredTable data) throws IOException {
@@ -50,6 +50,21 @@ class TrainingReaderTest {
             assertEquals(Label.CERTIFIED, price.label());
             assertTrue(price.epsilon() <= 2 && price.epsilon() > 1.9, price.toString());
         }
+    }
+
+    @Test
+    void what_was_inferred_and_declared_public_is_in_the_price() throws IOException {
+        MeasuredTable declared = new MeasuredTable(List.of(2, 3, 2), true, 3, List.of("the cuts of 'age' are public"));
+        MeasuredTable again = MeasuredTable.of(new RequestFields("table", declared.toNode()));
+        assertEquals(declared, again);
+        PrivacyEvent event = read(TRAINING, Unit.RECORD, again);
+        Guarantee price = Budget.of(2, 1e-6, event.unit()).price(event, Accountants.best());
+        assertEquals(List.of("the cuts of 'age' are public"), price.assumptions());
+        assertEquals(
+                Budget.of(2, 1e-6, event.unit())
+                        .price(read(TRAINING, Unit.RECORD, data(true)), Accountants.best())
+                        .epsilon(),
+                price.epsilon());
     }
 
     @Test

@@ -8,8 +8,11 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,8 +43,12 @@ class WorkerTest {
     void a_release_is_recorded_once_and_counted() throws IOException {
         assertEquals(0, spend(40));
         assertTrue(read("out").startsWith("Recorded: release 'mean', run '1', of dataset 'survey'"), read("out"));
-        assertEquals(0, spend(40));
+        assertEquals(Worker.BAD_REQUEST, spend(40));
+        assertTrue(read("problem").startsWith("release 'mean' is recorded already, as run '1'"), read("problem"));
+        assertTrue(read("problem").contains("say --run 1, which costs nothing"), read("problem"));
+        assertEquals(0, spend(40, "1", true));
         assertTrue(read("out").startsWith("Already recorded on "), read("out"));
+        assertTrue(read("out").contains("nothing more is charged"), read("out"));
         assertEquals(0, audit(40));
         assertTrue(read("out").contains("\"origin\" : \"recorded\""), read("out"));
         assertTrue(
@@ -55,6 +62,50 @@ class WorkerTest {
         assertTrue(read("problem").contains("is refused and nothing is recorded"), read("problem"));
         assertEquals(0, ledger());
         assertTrue(read("out").startsWith("survey: 0 entries"), read("out"));
+    }
+
+    @Test
+    void what_is_accepted_is_charged_and_says_so_and_counts() throws IOException {
+        assertEquals(Worker.BAD_REQUEST, spend(0.1, "", true, "another finding"));
+        String finding = read("report").replaceAll("(?s).*\"findings\".*?\"id\" : \"([0-9a-f]{64})\".*", "$1");
+        assertEquals(0, spend(0.1, "", true, finding), () -> problem());
+        assertTrue(read("out").contains("it is charged: budget-exceeded: Ada until 2027-03-31: why"), read("out"));
+        assertEquals(0, ledger());
+        assertTrue(read("out").startsWith("survey: 1 entr"), read("out"));
+        assertEquals(0, audit(40));
+        assertTrue(read("out").contains("budget-exceeded"), read("out"));
+    }
+
+    @Test
+    void what_is_only_warned_of_may_leave_and_is_charged() throws IOException {
+        assertEquals(0, spend(0.1, "", false), () -> problem());
+        assertTrue(read("out").contains("budget-exceeded: a warning only: mode = 'warn'"), read("out"));
+    }
+
+    @Test
+    void nothing_is_charged_by_a_report_on_something_else() throws IOException {
+        assertEquals(0, spend(40, "1", true));
+        Path gate = folder.resolve("gate");
+        String[] other = {
+            "release=mean",
+            "run=2",
+            "measurement=",
+            "checkpoint=",
+            "tool=test",
+            "stamp=other",
+            "report=" + folder.resolve("report"),
+            "gate=" + gate
+        };
+        assertEquals(Worker.BAD_REQUEST, run("spend", request(40), other));
+        assertTrue(read("problem").contains("is not about what the build declares and records now"), read("problem"));
+    }
+
+    private String problem() {
+        try {
+            return read("problem");
+        } catch (IOException e) {
+            return e.toString();
+        }
     }
 
     @Test
@@ -72,8 +123,7 @@ class WorkerTest {
 
     @Test
     void a_run_that_cannot_be_recorded_is_refused_with_a_sentence() throws IOException {
-        String[] tab = {"release=mean", "run=a\tb", "measurement=", "checkpoint=", "tool=test"};
-        assertEquals(Worker.BAD_REQUEST, run("spend", request(40), tab));
+        assertEquals(Worker.BAD_REQUEST, spend(40, "a\tb", true));
         assertTrue(read("problem").contains("run"), read("problem"));
     }
 
@@ -82,7 +132,29 @@ class WorkerTest {
     }
 
     private int spend(double sigma) throws IOException {
-        return run("spend", request(sigma), "release=mean", "run=", "measurement=", "checkpoint=", "tool=test");
+        return spend(sigma, "", true);
+    }
+
+    /** As a build does: by the report of now. */
+    private int spend(double sigma, String run, boolean isStrict, String... accepted) throws IOException {
+        assertEquals(0, audit(sigma));
+        Path report = Files.move(folder.resolve("out"), folder.resolve("report"), StandardCopyOption.REPLACE_EXISTING);
+        String answers = Stream.of(accepted)
+                .map(id -> "{\"finding\": \"" + id + "\", \"by\": \"Ada until 2027-03-31: why\"}")
+                .collect(Collectors.joining(", "));
+        Path gate = Files.writeString(
+                folder.resolve("gate"), "{\"strict\": " + isStrict + ", \"accepted\": [" + answers + "]}");
+        return run(
+                "spend",
+                request(sigma),
+                "release=mean",
+                "run=" + run,
+                "measurement=",
+                "checkpoint=",
+                "tool=test",
+                "stamp=abc",
+                "report=" + report,
+                "gate=" + gate);
     }
 
     private int ledger() throws IOException {

@@ -33,7 +33,8 @@ record AttackDeclaration(
     static AttackDeclaration read(RequestFields unnamed, int sharing) {
         String name = unnamed.text("name");
         RequestFields fields = unnamed.object("attack").named("release '" + name + "': attack");
-        fields.only("implementation", "evidence", "synthetic", "holdout", "label", "runs", "confidence", "seconds");
+        fields.only(
+                "implementation", "code", "evidence", "synthetic", "holdout", "label", "runs", "confidence", "seconds");
         List<String> ways = WAYS.stream().filter(fields::has).toList();
         if (ways.size() > 1) {
             throw fields.refused(

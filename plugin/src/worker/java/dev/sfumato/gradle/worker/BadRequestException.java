@@ -19,12 +19,12 @@ final class BadRequestException extends RuntimeException {
         return String.valueOf(super.getMessage());
     }
 
-    /** The value, or the runtime's refusal of a parameter with the name of the declaration in front. */
+    /** The value, or the runtime's refusal of a parameter in the words of a build, with the name of the declaration in front. */
     static <T> T naming(String owner, Supplier<T> value) {
         try {
             return value.get();
         } catch (IllegalArgumentException e) {
-            throw new BadRequestException(owner + ": " + e.getMessage(), e);
+            throw new BadRequestException(owner + ": " + BuildAdvice.in(String.valueOf(e.getMessage())), e);
         }
     }
 }

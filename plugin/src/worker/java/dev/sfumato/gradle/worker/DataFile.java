@@ -3,9 +3,7 @@ package dev.sfumato.gradle.worker;
 import dev.sfumato.Progress;
 import dev.sfumato.data.Fingerprint;
 import dev.sfumato.data.Unzipped;
-import dev.sfumato.data.graph.BadLineException;
-import dev.sfumato.data.image.BadImageException;
-import dev.sfumato.data.table.BadCsvException;
+import dev.sfumato.ledger.FingerprintKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -59,40 +57,12 @@ record DataFile(String owner, Path path) {
     /** What is read, or the reader's refusal with the name of the declaration in front. */
     <T> T reading(Supplier<T> read) {
         try {
-            return BadRequestException.naming(owner, () -> withoutValues(read));
+            return BadRequestException.naming(owner, read);
         } catch (CancellationException e) {
             throw e;
         } catch (UncheckedIOException | IllegalStateException e) {
-            throw refused(String.valueOf(e.getMessage()));
+            throw refused(BuildAdvice.in(String.valueOf(e.getMessage())));
         }
-    }
-
-    /** A reader quotes what it cannot take, and a build's log is read by many: it is told where to look instead. */
-    private static <T> T withoutValues(Supplier<T> read) {
-        try {
-            return read.get();
-        } catch (BadCsvException e) {
-            String place = e.file()
-                    + (e.line() > 0 ? ", line " + e.line() : "")
-                    + (e.column() > 0 ? ", column " + e.column() : "")
-                    + (e.columnName() == null ? "" : " '" + e.columnName() + "'");
-            String message = String.valueOf(e.getMessage());
-            throw e.line() == 0
-                    ? e
-                    : new IllegalArgumentException(place + hidden(message.substring(place.length())), e);
-        } catch (BadImageException e) {
-            throw new IllegalArgumentException(
-                    e.file()
-                            + hidden(String.valueOf(e.getMessage())
-                                    .substring(e.file().length())),
-                    e);
-        } catch (BadLineException e) {
-            throw new IllegalArgumentException(hidden(String.valueOf(e.getMessage())), e);
-        }
-    }
-
-    private static String hidden(String fault) {
-        return fault.replaceAll("(?s)'.*'", "what is there (not shown, because logs are read by many)");
     }
 
     /** Refuses bytes that are no text in a charset whose letters are no zeros, and comments where they are not expected. */
@@ -123,9 +93,9 @@ record DataFile(String owner, Path path) {
     }
 
     /**
-     * What is read, with the fingerprint of what was read.
+     * What is read, with the SHA-256 of what was read, which is written nowhere.
      *
-     * @param read is given the fingerprint
+     * @param read is given the SHA-256
      */
     <T> T fingerprinted(Progress progress, Function<String, T> read) {
         String modified = reading(this::modified);
@@ -134,6 +104,11 @@ record DataFile(String owner, Path path) {
             throw refused(name() + " was changed while it was read; try again");
         }
         return result;
+    }
+
+    /** By what data with a SHA-256 are known to whoever reads a report or a ledger: with the key of the user. */
+    String known(String sha256) {
+        return BadRequestException.naming(owner, () -> FingerprintKey.ofUser().of(sha256));
     }
 
     /** When the file was changed last, or each file of the folder. */

@@ -4,6 +4,7 @@ import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.pac.PacBudget;
+import dev.sfumato.report.BudgetPromise;
 import dev.sfumato.report.Budgets;
 import dev.sfumato.report.NoiseDeclaration;
 import dev.sfumato.report.PlannedRelease;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -20,6 +22,8 @@ import java.util.Set;
  * @param names what it is called and what it was called before
  * @param project by what the names of the project's own releases begin
  * @param known the names of all datasets of the project, former ones among them
+ * @param withData those of them whose data the project has
+ * @param others the names of datasets that are declared elsewhere, and are other data
  * @param hasData whether the build has its records
  * @param hasExposure whether the build limits their exposure
  */
@@ -28,6 +32,8 @@ record DatasetDeclaration(
         Set<String> names,
         String project,
         Set<String> known,
+        Set<String> withData,
+        Set<String> others,
         Unit unit,
         Budgets budgets,
         boolean hasData,
@@ -39,7 +45,7 @@ record DatasetDeclaration(
 
     static DatasetDeclaration read(String request) {
         RequestFields fields = Request.read(request);
-        fields.only("schema", "project", "known", "dataset", "releases");
+        fields.only("schema", "project", "known", "withData", "others", "dataset", "releases");
         RequestFields unnamed = fields.object("dataset");
         RequestFields dataset = unnamed.named("dataset '" + unnamed.text("name") + "'");
         dataset.only("name", "formerly", "unit", "budget", "pac", "hasData", "hasExposure");
@@ -50,6 +56,8 @@ record DatasetDeclaration(
                 Set.copyOf(names),
                 fields.text("project"),
                 Set.copyOf(fields.texts("known")),
+                names(fields, "withData"),
+                names(fields, "others"),
                 BadRequestException.naming(dataset.owner(), () -> Unit.of(dataset.text("unit"))),
                 budgets(dataset),
                 dataset.truth("hasData"),
@@ -57,15 +65,19 @@ record DatasetDeclaration(
                 fields.objects("releases"));
     }
 
+    private static Set<String> names(RequestFields fields, String name) {
+        return fields.has(name) ? Set.copyOf(fields.texts(name)) : Set.of();
+    }
+
     /** A PAC budget alone is enough, where nothing is said of another one. */
     private static Budgets budgets(RequestFields dataset) {
         if (!dataset.has("pac")) {
-            return Budgets.of(budget(dataset));
+            return Budgets.of(budget(dataset)).promising(promise(dataset));
         }
         PacBudget pac = pac(dataset);
         return dataset.object("budget").node().isEmpty()
                 ? Budgets.of(pac)
-                : Budgets.of(budget(dataset)).and(pac);
+                : Budgets.of(budget(dataset)).and(pac).promising(promise(dataset));
     }
 
     private static PacBudget pac(RequestFields dataset) {
@@ -83,7 +95,7 @@ record DatasetDeclaration(
 
     private static Budget budget(RequestFields dataset) {
         RequestFields limits = dataset.object("budget");
-        limits.only("epsilon", "delta", "weakestLabel");
+        limits.only("epsilon", "delta", "ceiling", "records", "weakestLabel");
         if (!limits.has("epsilon")) {
             throw dataset.refused("budget epsilon must be in (0, infinity), got nothing; "
                     + "declare it: budget { epsilon = 1.0; delta = 1e-6 }"
@@ -97,6 +109,16 @@ record DatasetDeclaration(
                     limits.has("delta") ? Budget.of(epsilon, limits.number("delta"), unit) : Budget.pure(epsilon, unit);
             return new Budget(strict.epsilon(), strict.delta(), unit, weakest);
         });
+    }
+
+    /** What the budget itself must keep to. */
+    private static BudgetPromise promise(RequestFields dataset) {
+        RequestFields limits = dataset.object("budget");
+        return BadRequestException.naming(
+                dataset.owner() + ": budget",
+                () -> new BudgetPromise(
+                        Settings.number(limits, "ceiling", BudgetPromise.USUAL.ceiling()),
+                        limits.has("records") ? OptionalLong.of(limits.whole("records")) : OptionalLong.empty()));
     }
 
     private static Label weakestLabel(RequestFields limits) {
@@ -129,6 +151,8 @@ record DatasetDeclaration(
                 names,
                 project,
                 known,
+                withData,
+                others,
                 unit,
                 budgets,
                 hasData,
@@ -152,18 +176,17 @@ record DatasetDeclaration(
         return project.isEmpty() ? release : release.substring(project.length() + 1);
     }
 
-    /** Whether a recorded release is one of this project. */
-    boolean owns(String release) {
-        return project.isEmpty()
-                ? release.indexOf(':') < 0
-                : release.startsWith(project + ":") && release.indexOf(':', project.length() + 1) < 0;
-    }
-
     private static NoiseDeclaration noise(RequestFields release) {
         String mechanism = release.node().path("mechanism").path("mechanism").asText();
-        return UNSCALED.contains(mechanism)
-                ? NoiseDeclaration.NONE
-                : release.has("calibrate") ? NoiseDeclaration.EPSILON : NoiseDeclaration.SCALE;
+        if (UNSCALED.contains(mechanism)) {
+            return NoiseDeclaration.NONE;
+        }
+        boolean isTraining =
+                release.node().findValuesAsText("mechanism").stream().anyMatch(DpSgdReader.DP_SGD::equals);
+        if (release.has("calibrate")) {
+            return isTraining ? NoiseDeclaration.EPSILON_OF_TRAINING : NoiseDeclaration.EPSILON;
+        }
+        return isTraining ? NoiseDeclaration.MULTIPLIER : NoiseDeclaration.SCALE;
     }
 
     String owner() {

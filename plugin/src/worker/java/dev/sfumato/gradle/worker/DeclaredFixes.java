@@ -10,6 +10,7 @@ import dev.sfumato.report.PricedRelease;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -20,17 +21,18 @@ import java.util.stream.Collectors;
  * @param unscaled releases whose script has no noise scale at all
  */
 record DeclaredFixes(Set<String> byEpsilon, Set<String> unscaled) {
-    private static final Set<String> SCALES = Set.of("sigma", "scale");
+    private static final Set<String> SCALES = Set.of("sigma", "scale", "noiseMultiplier");
 
     /** An audit whose fixes are in the words of the scripts that declare its releases. */
     static DatasetAudit in(DatasetAudit audit) {
-        return new DeclaredFixes(saying(NoiseDeclaration.EPSILON, audit), saying(NoiseDeclaration.NONE, audit))
+        return new DeclaredFixes(
+                        saying(NoiseDeclaration::isByEpsilon, audit), saying(NoiseDeclaration.NONE::equals, audit))
                 .said(audit);
     }
 
-    private static Set<String> saying(NoiseDeclaration noise, DatasetAudit audit) {
+    private static Set<String> saying(Predicate<NoiseDeclaration> noise, DatasetAudit audit) {
         return audit.dp().map(DpAudit::releases).orElse(List.of()).stream()
-                .filter(release -> release.origin() == Origin.PLANNED && release.noise() == noise)
+                .filter(release -> release.origin() == Origin.PLANNED && noise.test(release.noise()))
                 .map(PricedRelease::name)
                 .collect(Collectors.toUnmodifiableSet());
     }

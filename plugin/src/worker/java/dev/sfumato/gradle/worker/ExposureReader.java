@@ -88,7 +88,7 @@ final class ExposureReader {
                 + classes.label().map(name -> ", by " + name).orElse("")
                 + (classes.shares().isEmpty() ? "" : " in shares " + classes.shares())
                 + ", categories "
-                + Hash.of(data.schema().toJson()).substring(0, SHORT_HASH);
+                + Hash.of(data.schema().codecs()).substring(0, SHORT_HASH);
     }
 
     private static ByClass byClass(RequestFields fields) {
@@ -97,7 +97,7 @@ final class ExposureReader {
             throw fields.refused("shares are those of the classes of a label, got " + shares
                     + " and no label; declare it: label = 'income'");
         }
-        return new ByClass(fields.has("label") ? Optional.of(fields.text("label")) : Optional.empty(), shares);
+        return ByClass.declared(fields.has("label") ? Optional.of(fields.text("label")) : Optional.empty(), shares);
     }
 
     /**
@@ -108,8 +108,8 @@ final class ExposureReader {
         String simulated = String.join(
                 "\n",
                 "sfumato exposure 1",
-                data.facts().fingerprint(),
-                data.schema().toJson(),
+                data.sha256(),
+                data.schema().codecs(),
                 schedule.shape() + " " + schedule.steps() + " " + schedule.decay(),
                 label.map(name -> "by " + name).orElse("together"));
         return Hash.digest().digest(simulated.getBytes(StandardCharsets.UTF_8));

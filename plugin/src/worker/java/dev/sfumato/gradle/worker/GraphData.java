@@ -15,10 +15,10 @@ record GraphData(Graph graph, DataFacts facts) implements DeclaredData {
     private static final List<String> SEPARATORS = List.of("tab", "comma", "semicolon", "blanks");
 
     static GraphData read(RequestFields fields, DataFile file, Progress progress) {
-        return file.fingerprinted(progress, fingerprint -> read(fields, file, fingerprint, progress));
+        return file.fingerprinted(progress, sha256 -> read(fields, file, sha256, progress));
     }
 
-    private static GraphData read(RequestFields fields, DataFile file, String fingerprint, Progress progress) {
+    private static GraphData read(RequestFields fields, DataFile file, String sha256, Progress progress) {
         fields.only("directed", "weighted", "nodes", "ids", "firstId", "separator", "header");
         file.requireText(EXPECTED, true);
         progress.update("reading a graph", 0, 1);
@@ -35,7 +35,7 @@ record GraphData(Graph graph, DataFacts facts) implements DeclaredData {
                 graph.isDirected() ? "directed" : "undirected",
                 graph.isWeighted() ? "weighted" : "without weights",
                 graph.nodesArePublic() ? "declared" : "taken from the edges");
-        return new GraphData(graph, new DataFacts("graph", fingerprint, graph.edges(), summary));
+        return new GraphData(graph, new DataFacts("graph", file.known(sha256), graph.edges(), summary));
     }
 
     private static EdgeList edges(RequestFields fields, DataFile file) {

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** Images; their classes are public where they were declared. */
 record ImageData(Images images, boolean classesArePublic, DataFacts facts) implements DeclaredData {
     static ImageData read(RequestFields fields, DataFile data, @Nullable Path labels, Progress progress) {
-        return data.fingerprinted(progress, fingerprint -> read(fields, data, labels, fingerprint, progress));
+        return data.fingerprinted(progress, sha256 -> read(fields, data, labels, sha256, progress));
     }
 
     private static ImageData read(
-            RequestFields fields, DataFile data, @Nullable Path labels, String fingerprint, Progress progress) {
+            RequestFields fields, DataFile data, @Nullable Path labels, String sha256, Progress progress) {
         fields.only("labels", "classes", "classNames", "height", "width", "grey");
         ReadImages read = data.reading(files(fields, data, labels).progress(progress)::read);
         Images images = read.images();
@@ -26,7 +26,7 @@ record ImageData(Images images, boolean classesArePublic, DataFacts facts) imple
                         + (read.classesArePublic() ? "declared" : "taken from the labels");
         String summary = String.format(Locale.ROOT, "%,d images of %s, %s", images.count(), images.shape(), classes);
         return new ImageData(
-                images, read.classesArePublic(), new DataFacts("images", fingerprint, images.count(), summary));
+                images, read.classesArePublic(), new DataFacts("images", data.known(sha256), images.count(), summary));
     }
 
     private static ImageFiles files(RequestFields fields, DataFile data, @Nullable Path labels) {

@@ -46,7 +46,14 @@ final class LedgerCommand implements Worker.Command {
                     "All " + state.entries().size() + " entries are whole, and none that another one follows is missing"
                             + (arguments.given("checkpoint").isPresent() ? ", nor any of the checkpoint." : "."));
         }
-        List<Path> leftovers = Ledger.at(folder).leftovers();
+        Ledger ledger = Ledger.at(folder);
+        List<String> uncommitted = ledger.uncommitted();
+        if (!uncommitted.isEmpty()) {
+            lines.add(
+                    "Not committed yet, so that a fresh clone would not know of it: " + String.join(", ", uncommitted));
+        }
+        lines.addAll(ledger.troubles());
+        List<Path> leftovers = ledger.leftovers();
         if (!leftovers.isEmpty()) {
             lines.add("Left behind by a process that was stopped before it charged anything, and to be deleted: "
                     + leftovers.stream().map(Path::toString).collect(Collectors.joining(", ")));

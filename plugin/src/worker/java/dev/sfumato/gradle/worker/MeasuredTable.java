@@ -13,17 +13,20 @@ import java.util.List;
  *
  * @param sizes the number of categories of each column
  * @param isPublic whether the categories were declared
+ * @param assumptions what a price must state that takes them as public
  */
-record MeasuredTable(List<Integer> sizes, boolean isPublic, long rows) {
+record MeasuredTable(List<Integer> sizes, boolean isPublic, long rows, List<String> assumptions) {
     MeasuredTable {
         sizes = List.copyOf(sizes);
+        assumptions = List.copyOf(assumptions);
     }
 
     static MeasuredTable of(Table table) {
         return new MeasuredTable(
                 Arrays.stream(table.schema().sizes()).boxed().toList(),
                 table.schema().isPublic(),
-                table.rows());
+                table.rows(),
+                table.schema().assumptions());
     }
 
     Schema schema() {
@@ -34,14 +37,17 @@ record MeasuredTable(List<Integer> sizes, boolean isPublic, long rows) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         ArrayNode list = node.putArray("sizes");
         sizes.forEach(list::add);
+        ArrayNode assumed = node.putArray("assumptions");
+        assumptions.forEach(assumed::add);
         return node.put("isPublic", isPublic).put("rows", rows);
     }
 
     static MeasuredTable of(RequestFields fields) {
-        fields.only("sizes", "isPublic", "rows");
+        fields.only("sizes", "isPublic", "rows", "assumptions");
         return new MeasuredTable(
                 Settings.numbers(fields, "sizes").stream().map(Double::intValue).toList(),
                 fields.truth("isPublic"),
-                fields.whole("rows"));
+                fields.whole("rows"),
+                Settings.texts(fields, "assumptions"));
     }
 }

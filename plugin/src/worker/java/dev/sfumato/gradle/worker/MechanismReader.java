@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Calibration;
-import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.EventJson;
+import dev.sfumato.accounting.NestedSampling;
 import dev.sfumato.accounting.OutOfReachException;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.ledger.EventFile;
 import dev.sfumato.report.Budgets;
 import java.util.Optional;
 
@@ -42,9 +42,12 @@ final class MechanismReader {
         }
         PrivacyEvent event = BadRequestException.naming(
                 release.owner(), () -> read(release.object("mechanism").node()));
-        if (isNothing(event)) {
+        if (NestedSampling.isNothing(event)) {
             throw release.refused("the mechanism is a composition of nothing; declare what is done to the data");
         }
+        NestedSampling.problem(event).ifPresent(problem -> {
+            throw release.refused(problem);
+        });
         if (!budgets.isPac(event) && event.unit() != unit) {
             throw release.refused(
                     "the unit of the event must be that of its dataset, '" + unit + "', got '" + event.unit() + "'");
@@ -57,14 +60,6 @@ final class MechanismReader {
         return budgets.dp()
                 .orElseThrow(() -> release.refused("its noise is found from an epsilon, and its dataset has"
                         + " a PAC budget only; declare budget { epsilon = 1.0; delta = 1e-6 } beside it"));
-    }
-
-    /** Whether an event says of nothing that it was done, so that its price of 0 means nothing. */
-    private static boolean isNothing(PrivacyEvent event) {
-        if (event instanceof ComposedEvent composed) {
-            return composed.events().stream().allMatch(MechanismReader::isNothing);
-        }
-        return event instanceof RepeatedEvent repeated && isNothing(repeated.event());
     }
 
     private PrivacyEvent read(JsonNode mechanism) {
@@ -100,9 +95,15 @@ final class MechanismReader {
      *
      * @param scale what stands for the one that is to be found; nothing else depends on it
      */
-    private static JsonNode plain(JsonNode node, double scale) {
+    private JsonNode plain(JsonNode node, double scale) {
         if (node.path("mechanism").asText().equals("document")) {
-            return EventJson.toNode(EventJson.read(node.path("document").asText()));
+            return EventJson.toNode(EventFile.read(node.path("document").asText()));
+        }
+        if (node.path("mechanism").asText().equals(DpSgdReader.DP_SGD)) {
+            boolean isCalibrated = node.path("noiseMultiplier").asText().equals(CALIBRATED);
+            RequestFields training = new RequestFields(release.owner(), node);
+            return EventJson.toNode(
+                    DpSgdReader.read(training, isCalibrated ? scale : training.number("noiseMultiplier"), unit));
         }
         if (node instanceof ObjectNode object) {
             ObjectNode copy = object.objectNode();

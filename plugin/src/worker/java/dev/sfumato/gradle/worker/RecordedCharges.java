@@ -1,8 +1,11 @@
 package dev.sfumato.gradle.worker;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.ledger.BrokenFile;
 import dev.sfumato.ledger.Charge;
 import dev.sfumato.ledger.Checkpoint;
+import dev.sfumato.ledger.FingerprintKey;
+import dev.sfumato.ledger.FingerprintKey.SameData;
 import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerState;
@@ -10,7 +13,11 @@ import dev.sfumato.report.LedgerFacts;
 import dev.sfumato.report.Spending;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What the ledger says of a dataset. */
 final class RecordedCharges {
@@ -26,9 +33,20 @@ final class RecordedCharges {
 
     static LedgerState verified(Arguments arguments) {
         requireThere(arguments);
-        LedgerState state = Ledger.at(arguments.path("ledger")).read();
+        Ledger ledger = Ledger.at(arguments.path("ledger"));
+        LedgerState state = ledger.read();
+        requireCommittable(ledger);
         requireCheckpoint(state, arguments);
         return state;
+    }
+
+    /** Refuses entries that git would not commit: a fresh clone would forget them. */
+    static void requireCommittable(Ledger ledger) {
+        List<BrokenFile> ignored = ledger.ignored();
+        if (!ignored.isEmpty()) {
+            throw new BadRequestException("what was released must be committed, and git would not do that:"
+                    + ignored.stream().map(file -> "\n  " + file).collect(Collectors.joining()));
+        }
     }
 
     /** Refuses a ledger that a build names and that is not there: all that was spent would be forgotten. */
@@ -36,19 +54,22 @@ final class RecordedCharges {
         Path ledger = arguments.path("ledger");
         if (arguments.text("named").equals("true") && !Files.isDirectory(ledger)) {
             throw new BadRequestException("the ledger that the build names is not there: " + ledger
-                    + ". Is its name misspelt, or was it not checked out? For a new ledger, make the folder, with a README"
-                    + " in it so that git keeps it");
+                    + ". Is its name misspelt, or was it not checked out? For a new ledger, make the folder, with a"
+                    + " README in it so that git keeps it");
         }
     }
 
-    /** Refuses to forget what this project released of a dataset that it calls something else by now. */
+    /** Refuses a ledger with a charge that no dataset answers for, whoever recorded it: it would be in no total. */
     static void requireKnown(DatasetDeclaration dataset, LedgerState state) {
         for (LedgerEntry entry : state.entries()) {
-            if (dataset.owns(entry.release()) && !dataset.known().contains(entry.dataset())) {
+            if (!dataset.known().contains(entry.dataset()) && !dataset.others().contains(entry.dataset())) {
                 throw new BadRequestException("release '" + entry.release() + "', run '" + entry.run()
                         + "', is recorded for dataset '" + entry.dataset()
-                        + "', and no dataset is called that: what was spent stays spent. If it has a new name, say so"
-                        + " in its block: formerly = ['" + entry.dataset() + "']; otherwise declare it again");
+                        + "', and no dataset is called that: what was spent stays spent. If it has a new name, or was"
+                        + " misspelt, say so in the block of the dataset: formerly = ['" + entry.dataset()
+                        + "']; if another project or build declares it, and it is other data, say so: privacy { ledger"
+                        + " { others = ['" + entry.dataset() + "'] } }, or in gradle.properties for all projects:"
+                        + " sfumato.otherDatasets=" + entry.dataset() + "; otherwise declare it again");
             }
         }
     }
@@ -61,7 +82,20 @@ final class RecordedCharges {
     /** Refuses data whose privacy was spent under another name: a new name gives nothing back. */
     static void requireOneName(DatasetDeclaration dataset, Optional<Measured> measured, LedgerState state) {
         String fingerprint = measured.map(of -> of.facts().fingerprint()).orElse(Charge.NO_DATA);
-        state.ofAnotherName(dataset.names(), fingerprint).ifPresent(entry -> {
+        Set<String> apart = new HashSet<>(dataset.names());
+        apart.addAll(dataset.withData()); // whose data are compared with these themselves
+        apart.addAll(dataset.others());
+        state.ofAnotherName(apart, fingerprint, SameData.UNKNOWN).ifPresent(entry -> {
+            throw new BadRequestException(
+                    dataset.owner() + ": whether these are the data of dataset '" + entry.dataset()
+                            + "', of which release '" + entry.release()
+                            + "' is recorded, cannot be told, because its fingerprint was made with another key: use"
+                            + " that key, by the variable " + FingerprintKey.VARIABLE
+                            + "; if it is lost and they are other data, say so: privacy { ledger { others = ['"
+                            + entry.dataset()
+                            + "'] } }");
+        });
+        state.ofAnotherName(dataset.names(), fingerprint, SameData.YES).ifPresent(entry -> {
             throw new BadRequestException(dataset.owner() + ": release '" + entry.release()
                     + "' of the same data is recorded for dataset '" + entry.dataset()
                     + "': what was spent stays with the data, so call them that, or say formerly = ['"
@@ -73,8 +107,8 @@ final class RecordedCharges {
         Spending spending = spending(dataset, state);
         spending.withoutBudget().ifPresent(entry -> {
             throw new BadRequestException(dataset.owner() + ": release '" + entry.release() + "' of run '" + entry.run()
-                    + "' is recorded and has no PAC privacy, so that it is held against epsilon and delta, and there is a"
-                    + " PAC budget only; declare budget { epsilon = 1.0; delta = 1e-6 } beside it");
+                    + "' is recorded and has no PAC privacy, so that it is held against epsilon and delta, and there"
+                    + " is a PAC budget only; declare budget { epsilon = 1.0; delta = 1e-6 } beside it");
         });
         spending.ofAnotherUnit().ifPresent(entry -> {
             throw new BadRequestException(dataset.owner() + ": release '" + entry.release() + "' of run '" + entry.run()

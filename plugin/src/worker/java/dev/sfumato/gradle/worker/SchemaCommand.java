@@ -21,8 +21,10 @@ final class SchemaCommand implements Worker.Command {
         schema.save(file);
         arguments.write(
                 "out",
-                schema + "\nWritten to " + file + ". It was read off the rows, and so it is as private as"
-                        + " these. Change what tells of somebody, then set \"origin\" to \"declared\" and use it: table(file('...'))"
-                        + " { schema = file('" + file.getFileName() + "') }\n");
+                "Written to " + file + ". It was read off the rows, and so it is as private as these: nothing of it is"
+                        + " shown here, and it is not to be committed as it is. Change what tells of somebody, then set \"origin\" to \"declared\" and use it: table(file('...'))"
+                        + " { schema = file('" + file.getFileName()
+                        + "') }. Every figure then assumes that what is said of the columns"
+                        + " in \"inferred\" tells nothing about anybody; take a column out of that list if you wrote all of it yourself.\n");
     }
 }

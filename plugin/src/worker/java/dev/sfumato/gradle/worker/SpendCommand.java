@@ -2,23 +2,28 @@ package dev.sfumato.gradle.worker;
 
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Verdict;
+import dev.sfumato.ledger.Admission;
 import dev.sfumato.ledger.Charge;
 import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerState;
+import dev.sfumato.ledger.Occurrence;
 import dev.sfumato.ledger.Recorded;
+import dev.sfumato.ledger.RepeatedChargeException;
 import dev.sfumato.report.DataFacts;
 import dev.sfumato.report.PlannedRelease;
+import dev.sfumato.report.Rule;
 import dev.sfumato.report.Spending;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Records one run of a release before it leaves, if it is declared and fits. */
 final class SpendCommand implements Worker.Command {
-    private static final String ONLY_RUN = "1";
-
     @Override
     public void run(Arguments arguments) {
         DatasetDeclaration dataset = DatasetDeclaration.read(arguments.read("request"));
@@ -29,7 +34,7 @@ final class SpendCommand implements Worker.Command {
                 .orElseThrow();
         String fingerprint =
                 measured.map(Measured::facts).map(DataFacts::fingerprint).orElse(Charge.NO_DATA);
-        String run = run(release, arguments.text("run"));
+        Occurrence occurrence = occurrence(release, arguments.text("run"));
         Label label = BadRequestException.naming(
                 dataset.owner(),
                 () -> RecordedCharges.spending(dataset, LedgerState.empty()).label(release.name(), release.once()));
@@ -39,51 +44,98 @@ final class SpendCommand implements Worker.Command {
                         dataset.name(),
                         fingerprint,
                         release.name(),
-                        run,
+                        occurrence,
                         release.once().unit(),
                         label,
+                        Optional.empty(),
                         release.once()));
+        JudgedDataset judged = JudgedDataset.read(dataset, measured, arguments);
         RecordedCharges.requireThere(arguments);
         Path folder = arguments.path("ledger");
         Ledger ledger = Ledger.at(folder);
-        Recorded recorded = ledger.append(
-                charge, arguments.text("tool"), Instant.now().truncatedTo(ChronoUnit.SECONDS), (state, asked) -> {
-                    RecordedCharges.requireCheckpoint(state, arguments);
-                    RecordedCharges.requireOneName(dataset, measured, state);
-                    RecordedCharges.requireKnown(dataset, state);
-                    admit(dataset, release, state, asked);
-                });
-        arguments.write("out", answer(dataset, recorded, ledger.read(), folder));
+        Recorded recorded = recorded(ledger, charge, arguments, (state, asked) -> {
+            RecordedCharges.requireCommittable(ledger);
+            RecordedCharges.requireCheckpoint(state, arguments);
+            RecordedCharges.requireOneName(dataset, measured, state);
+            RecordedCharges.requireKnown(dataset, state);
+            return admit(dataset, release, judged, state, asked);
+        });
+        RecordedCharges.requireCommittable(ledger);
+        String notes = ledger.troubles().stream().map(trouble -> trouble + "\n").collect(Collectors.joining());
+        arguments.write("out", answer(dataset, recorded, ledger.read(), folder) + notes);
     }
 
-    private static String run(PlannedRelease release, String given) {
+    private static Recorded recorded(Ledger ledger, Charge charge, Arguments arguments, Admission admission) {
+        try {
+            return ledger.append(
+                    charge, arguments.text("tool"), Instant.now().truncatedTo(ChronoUnit.SECONDS), admission);
+        } catch (RepeatedChargeException repeated) {
+            LedgerEntry entry = repeated.recorded();
+            throw new BadRequestException("release '" + entry.release() + "' is recorded already, as run '"
+                    + entry.run() + "' of " + entry.recorded()
+                    + ", and nothing is charged now: if this is that very run, say --run " + entry.run()
+                    + ", which costs nothing; whoever draws noise again makes another run: declare its times, and name"
+                    + " it, --run 2026-W46");
+        }
+    }
+
+    private static Occurrence occurrence(PlannedRelease release, String given) {
         if (!given.isBlank()) {
-            return given;
+            return BadRequestException.naming(release.name(), () -> Occurrence.named(given));
         }
         if (release.times() > 1) {
             throw new BadRequestException("release '" + release.name() + "' leaves " + release.times()
                     + " times, so that each run needs a name of its own: --run 2026-W46");
         }
-        return ONLY_RUN;
+        return Occurrence.unnamed();
     }
 
-    private static void admit(DatasetDeclaration dataset, PlannedRelease release, LedgerState state, Charge charge) {
+    private static Charge admit(
+            DatasetDeclaration dataset,
+            PlannedRelease release,
+            JudgedDataset judged,
+            LedgerState state,
+            Charge charge) {
         long before = state.of(dataset.names()).stream()
                 .filter(entry ->
                         entry.release().equals(release.name()) && entry.event().equals(release.once()))
                 .count();
         if (before >= release.times()) {
             throw new BadRequestException("release '" + release.name() + "' is declared to leave " + release.times()
-                    + (release.times() == 1 ? " time" : " times") + ", and " + before + " of it are recorded: run '"
-                    + charge.run() + "' is one too many; declare times = " + (before + 1)
+                    + (release.times() == 1 ? " time" : " times") + ", and " + before + " of it are recorded: "
+                    + charge.occurrence() + " is one too many; declare times = " + (before + 1)
                     + " and see whether that fits");
         }
         RecordedCharges.facts(dataset, state);
+        List<String> answers = new ArrayList<>();
         Verdict verdict = RecordedCharges.spending(dataset, state).admit(charge);
         if (!verdict.passed()) {
-            throw new BadRequestException("release '" + release.name() + "', run '" + charge.run()
-                    + "', is refused and nothing is recorded: with what is in the ledger already, " + verdict.reason());
+            boolean isPac = dataset.budgets().isPac(charge.event());
+            answers.add(judged.answer(isPac ? Rule::isPac : Rule::isAccount)
+                    .orElseThrow(() -> refused(charge, "with what is in the ledger already, " + verdict.reason())));
         }
+        if (judged.finds(Rule::isPromise)) {
+            answers.add(judged.answer(Rule::isPromise)
+                    .orElseThrow(() -> refused(
+                            charge,
+                            "its budget promises nothing (" + Rule.BUDGET_PROMISES_NOTHING.id()
+                                    + "), as check tells: declare a smaller one, or the ceiling that is meant")));
+        }
+        // what leaks more than it declares does not cost what is declared
+        boolean isRefuted = judged.refuted(release.name()).isPresent();
+        if (isRefuted) {
+            answers.add(judged.answer(Rule::isAttack)
+                    .orElseThrow(() -> refused(
+                            charge,
+                            "an attack got more of it than what it declares can leak (" + Rule.IMPLEMENTATION_LEAKS.id()
+                                    + "), as the report tells: mend the code that makes it")));
+        }
+        Charge trusted = isRefuted ? charge.trusted(Label.NONE) : charge;
+        return answers.isEmpty() ? trusted : trusted.accepted(String.join("; ", answers));
+    }
+
+    private static BadRequestException refused(Charge charge, String why) {
+        return new BadRequestException(charge.words() + ", is refused and nothing is recorded: " + why);
     }
 
     private static String answer(DatasetDeclaration dataset, Recorded recorded, LedgerState state, Path folder) {
@@ -93,6 +145,11 @@ final class SpendCommand implements Worker.Command {
         StringBuilder text = new StringBuilder();
         if (recorded.isNew()) {
             text.append("Recorded: ").append(which);
+            entry.accepted()
+                    .ifPresent(by -> text.append(
+                                    ". A gate finds fault with it, and it may leave all the same, so that it is")
+                            .append(" charged: ")
+                            .append(by));
             if (recorded.isChangedRun()) {
                 text.append(". This run was recorded before with something else, which stays spent");
             }

@@ -24,7 +24,8 @@ final class SyntheticAttack {
     private static final double FINER = 1.5;
 
     private static final String READ_OFF =
-            "the categories were read off the training rows and so know who was used: declare a schema for bounds that hold as they stand";
+            "the categories were read off the training rows and so know who was used: declare a schema for bounds that"
+                    + " hold as they stand";
 
     private SyntheticAttack() {}
 
@@ -53,17 +54,19 @@ final class SyntheticAttack {
         RequestFields like = new RequestFields(attack.owner(), same);
         Table holdout = rows(like, "holdout", arguments, progress);
         Table synthetic = rows(like, "synthetic", arguments, progress);
-        TableAttacks attacks = TableAttacks.of(
-                training.table(),
-                holdout,
-                synthetic,
-                attack.label(),
-                Optional.of(release.once()),
-                delta(dataset.budgets().dp().map(Budget::delta).orElseThrow(), release),
-                attack.confidence(),
-                attack.limit(),
-                Chance.keyed(key(dataset, release, training)),
-                progress);
+        TableAttacks attacks = BadRequestException.naming(
+                attack.owner(),
+                () -> TableAttacks.of(
+                        training.table(),
+                        holdout,
+                        synthetic,
+                        attack.label(),
+                        Optional.of(release.once()),
+                        delta(dataset.budgets().dp().map(Budget::delta).orElseThrow(), release),
+                        attack.confidence(),
+                        attack.limit(),
+                        Chance.keyed(key(dataset, release, training)),
+                        progress));
         if (attacks.attacks().isEmpty()) {
             throw reading.refused("no attack could be made: " + String.join("; ", attacks.notMeasured()));
         }
@@ -98,12 +101,8 @@ final class SyntheticAttack {
     }
 
     private static byte[] key(DatasetDeclaration dataset, PlannedRelease release, TableData training) {
-        String attacked = String.join(
-                "\n",
-                "sfumato attack on rows 1",
-                dataset.name(),
-                release.name(),
-                training.facts().fingerprint());
+        String attacked =
+                String.join("\n", "sfumato attack on rows 1", dataset.name(), release.name(), training.sha256());
         return Hash.digest().digest(attacked.getBytes(StandardCharsets.UTF_8));
     }
 }

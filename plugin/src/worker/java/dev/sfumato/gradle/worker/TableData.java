@@ -9,15 +9,19 @@ import dev.sfumato.report.DataFacts;
 import java.nio.charset.Charset;
 import java.util.Locale;
 
-/** A table, and the schema with which it was read: the declared one, or one that was inferred and so is private. */
-record TableData(Table table, TableSchema schema, DataFacts facts) implements DeclaredData {
+/**
+ * A table, and the schema with which it was read: the declared one, or one that was inferred and so is private.
+ *
+ * @param sha256 of the data, by which chance is keyed; it is written nowhere
+ */
+record TableData(Table table, TableSchema schema, String sha256, DataFacts facts) implements DeclaredData {
     private static final String EXPECTED = "a table is a CSV file, plain or gzipped";
 
     static TableData read(RequestFields fields, DataFile file, Progress progress) {
-        return file.fingerprinted(progress, fingerprint -> read(fields, file, fingerprint, progress));
+        return file.fingerprinted(progress, sha256 -> read(fields, file, sha256, progress));
     }
 
-    private static TableData read(RequestFields fields, DataFile file, String fingerprint, Progress progress) {
+    private static TableData read(RequestFields fields, DataFile file, String sha256, Progress progress) {
         fields.only("schema", "separator", "header", "missing", "charset");
         ReadTable read = file.reading(table(fields, file, progress)::read);
         Table table = read.table();
@@ -27,8 +31,13 @@ record TableData(Table table, TableSchema schema, DataFacts facts) implements De
                 table.rows(),
                 table.columns(),
                 table.distinct(),
-                table.schema().isPublic() ? "declared" : "inferred from the rows");
-        return new TableData(table, read.schema(), new DataFacts("table", fingerprint, table.rows(), summary));
+                !table.schema().isPublic()
+                        ? "inferred from the rows"
+                        : table.schema().inferred().isEmpty()
+                                ? "declared"
+                                : "inferred from the rows and declared public");
+        return new TableData(
+                table, read.schema(), sha256, new DataFacts("table", file.known(sha256), table.rows(), summary));
     }
 
     /** How the values of a table could become categories. */

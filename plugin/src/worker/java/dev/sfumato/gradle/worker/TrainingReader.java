@@ -1,5 +1,6 @@
 package dev.sfumato.gradle.worker;
 
+import dev.sfumato.accounting.AssumingEvent;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.diffusion.discrete.DpSettings;
@@ -48,9 +49,10 @@ final class TrainingReader {
             DpSettings settings = Settings.truth(training, "byGradients", false)
                     ? DpSettings.byGradients(epsilon, delta, rows)
                     : DpSettings.of(epsilon, delta, rows);
-            return new DpTraining(ANY, settings.withUnit(budget.unit()))
+            PrivacyEvent event = new DpTraining(ANY, settings.withUnit(budget.unit()))
                     .calibrate(data.schema())
                     .event();
+            return AssumingEvent.of(event, data.assumptions());
         });
     }
 }

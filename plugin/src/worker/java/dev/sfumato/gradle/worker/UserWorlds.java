@@ -75,7 +75,7 @@ record UserWorlds(String type, TwoWorlds worlds) implements TwoWorlds {
         for (double value : released) {
             if (!Double.isFinite(value)) {
                 throw new IllegalArgumentException(
-                        type + " must release finite numbers, got " + value + " for world " + world);
+                        type + " must release finite numbers, and one for world " + world + " is not");
             }
         }
         return released;

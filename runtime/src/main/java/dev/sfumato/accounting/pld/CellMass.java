@@ -1,5 +1,7 @@
 package dev.sfumato.accounting.pld;
 
+import dev.sfumato.Deadline;
+
 /**
  * What lies in an interval of outcomes: the mass of P, and its excess over exp(knot) times the mass of Q, each with a bound
  * on its absolute error. By Gauss-Legendre quadrature on panels so short that its own error is below round-off (Lemma 5).
@@ -25,6 +27,8 @@ final class CellMass {
     /** From this lift on, the parts are computed relative to the largest. */
     private static final double LARGE_LIFT = 30;
 
+    private static final int OFTEN = 64;
+
     double mass;
     double massError;
     double excess;
@@ -46,7 +50,10 @@ final class CellMass {
     /** Adds the outcomes of a stretch in [from, to], measured against a knot. */
     void add(Stretch stretch, double from, double to, double knot) {
         double at = from;
-        while (at < to) {
+        for (int panels = 0; at < to; panels++) {
+            if (panels % OFTEN == 0) {
+                Deadline.poll();
+            }
             double reach = 2 * LONG / stretch.growth(at);
             double panel = Math.min(to - at, reach);
             double middle = at + panel / 2;
@@ -55,6 +62,9 @@ final class CellMass {
                 middle = at + panel / 2;
             }
             double next = panel >= to - at ? to : at + panel;
+            if (!(next > at)) {
+                throw new GridTooFineException(panel, at);
+            }
             addPanel(stretch, at, next, middle, knot);
             at = next;
         }

@@ -162,6 +162,9 @@ final class ComposedLoss {
 
     /** One of the two measures, with the sums from every knot upwards. */
     private static final class Side {
+        /** More than four times the least double: the products of a step and a mass that was tilted to nothing. */
+        private static final double LOST = 0x1p-1050;
+
         private final boolean isUpper;
         private final long first;
         private final BigDecimal anchor;
@@ -206,10 +209,12 @@ final class ComposedLoss {
             double byBoth = Math.exp(-(tilt + 1) * step);
             double between = -Math.expm1(-step);
             double sign = isUpper ? 1 : -1;
+            // what a step, or a tilted mass, loses below the least doubles, which a large factor would make much of
+            double lost = isUpper ? LOST : 0;
             for (int i = length - 1; i >= 0; i--) {
                 double mass = Math.max(0, masses[(int) Math.floorMod(first + i, (long) length)] + sign * error);
-                stick[i] = byTilt * (stick[i + 1] + between * damped[i + 1]);
-                damped[i] = mass + byBoth * damped[i + 1];
+                stick[i] = byTilt * (stick[i + 1] + between * damped[i + 1]) + lost;
+                damped[i] = mass + byBoth * damped[i + 1] + lost;
             }
         }
 
@@ -227,6 +232,9 @@ final class ComposedLoss {
 
         /** A tilted sum at knot i as a part of delta; none where it is not positive. */
         private double scaled(int i, double sum) {
+            if (Double.isNaN(sum) && isUpper) {
+                return Double.POSITIVE_INFINITY;
+            }
             if (!(sum > 0)) {
                 return 0;
             }
@@ -328,9 +336,8 @@ final class ComposedLoss {
             double scaled = Math.exp(Math.log(left) - logFactor(i)) + (isUpper ? 0 : wrapped);
             double part = (scaled - stick[i]) / damped[i];
             double off = 16 * Rounding.U * (scaled + stick[i]) / damped[i];
-            double gap = isUpper
-                    ? -Math.log1p(-Math.min(part - off, 1 - 0x1p-30))
-                    : -Math.log1p(-Math.min(part + off, 1 - 0x1p-30));
+            double gap =
+                    isUpper ? -Math.log1p(-Math.min(part - off, 1 - 0x1p-30)) : -Math.log1p(-Math.min(part + off, 1));
             double reach = Math.min(step, Math.max(0, gap));
             double slack = 4 * Math.ulp(Math.abs(loss(i)) + step);
             return isUpper

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.pld;
 
+import dev.sfumato.Deadline;
 import java.util.Arrays;
 
 /**
@@ -9,6 +10,8 @@ import java.util.Arrays;
 final class Composition {
     /** The lower masses are made smaller on their way, a power of two, so that they spoil the upper ones less. */
     static final double LOW_SHARE = 0.25;
+
+    private static final int OFTEN = 1 << 12;
 
     private final int length;
     private final Fft fft;
@@ -84,6 +87,7 @@ final class Composition {
 
         /** At least log E exp((tilt + more) * loss) - logScale, for the upper or the lower masses. */
         double logMoment(double more, double step, boolean ofUpper) {
+            Deadline.poll();
             double[] masses = ofUpper ? up : low;
             double top = Double.NEGATIVE_INFINITY;
             for (int i = 0; i < masses.length; i++) {
@@ -135,6 +139,9 @@ final class Composition {
         SpectrumPower upper = new SpectrumPower(times, error);
         SpectrumPower lower = new SpectrumPower(times, error / LOW_SHARE);
         for (int pair = 0; pair <= length / 2; pair++) {
+            if (pair % OFTEN == 0) {
+                Deadline.poll();
+            }
             int at = position(pair);
             int mirror = mirror(at);
             double ur = (re[at] + re[mirror]) / 2;

@@ -311,6 +311,9 @@ final class Discretised {
         }
 
         private void addToCell(Atom atom, int cell, Cells cells) {
+            if (cell < 0) {
+                throw new GridTooFineException(step, atom.loss());
+            }
             double over = atom.loss() - losses[cell];
             double excess = -Math.expm1(-over) * atom.mass();
             double error = atom.mass()

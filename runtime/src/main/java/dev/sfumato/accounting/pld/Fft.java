@@ -1,5 +1,7 @@
 package dev.sfumato.accounting.pld;
 
+import dev.sfumato.Deadline;
+
 /**
  * A complex Fourier transform of a power-of-two length, in place, on separate real and imaginary arrays.
  *
@@ -84,6 +86,7 @@ final class Fft {
             }
             return;
         }
+        Deadline.poll();
         twoStagesForward(roots, re, im, from, n);
         int quarter = n / 4;
         for (int part = 0; part < 4; part++) {
@@ -164,6 +167,7 @@ final class Fft {
             }
             return;
         }
+        Deadline.poll();
         int quarter = n / 4;
         for (int part = 0; part < 4; part++) {
             inverse(re, im, from + part * quarter, quarter);

@@ -90,6 +90,10 @@ public final class FiniteLoss {
     }
 
     private static void add(List<Atom> atoms, double loss, double mass, double units) {
+        if (Double.isNaN(mass) || Double.isNaN(loss)) {
+            // an outcome that is lost would make the rest look cheaper than it is
+            throw new GridTooFineException(0, loss);
+        }
         if (mass > 0) {
             atoms.add(new Atom(loss, mass, units + 4));
         }

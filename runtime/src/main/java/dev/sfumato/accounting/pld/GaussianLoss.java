@@ -7,6 +7,9 @@ import java.util.function.DoubleUnaryOperator;
 
 /** Losses of Gaussian noise, plain, sampled and mixed. */
 public final class GaussianLoss {
+    /** Standard deviations at which two normals are as good as disjoint. */
+    private static final double FAR = 64;
+
     private static final double ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
 
     private GaussianLoss() {}
@@ -36,8 +39,7 @@ public final class GaussianLoss {
 
     /** Poisson sampling at a rate below one: P = (1 - q) N(0) + q N(d), Q = N(0), or the other way round. */
     public static LossModel sampled(double rate, double d, double sigma, Direction direction, double tail) {
-        Stretch stretch =
-                direction == Direction.REMOVE ? removed(rate, d, sigma, 1, tail) : added(rate, d, sigma, 1, tail);
+        Stretch stretch = addedOrRemoved(rate, d, sigma, 1, direction, tail);
         double anchor = direction == Direction.REMOVE ? Math.log1p(-rate) : -Math.log1p(-rate);
         return new LossModel(List.of(stretch), List.of(stretch), List.of(), 0, 0, 0, true, anchor, 0);
     }
@@ -188,7 +190,6 @@ public final class GaussianLoss {
             List<Atom> atoms) {
         double rate = Math.min(1, Rounding.up(Arrays.stream(weights).sum(), weights.length));
         double atZero = 0;
-        CellMass sum = new CellMass();
         for (int j = 0; j < weights.length; j++) {
             double weight = Rounding.up(share * (weights[j] / rate), 4);
             Stretch more = rate < 1
@@ -202,57 +203,83 @@ public final class GaussianLoss {
             double middle = distances[j] / 2;
             stretches.add(more.between(middle, 0, more.end(), more.endMass(), 0, more.greatestLoss()));
             stretches.add(less.between(less.start(), less.startMass(), -middle, 0, less.leastLoss(), 0));
-            Stretch plain = shifted(distances[j], sigma, 1, tail);
-            sum.clear();
-            sum.add(plain, middle, plain.end(), 0);
-            atZero += weight * (1 - rate) * (sum.excess + sum.excessError + tail);
+            atZero += weight * (1 - rate) * distance(distances[j], sigma, tail);
         }
         if (rate < 1) {
             atoms.add(new Atom(0, Rounding.up(atZero, 8), 8));
         }
     }
 
+    /** At least the distance in total variation of two normals. */
+    private static double distance(double apart, double sigma, double tail) {
+        if (!(apart / sigma < FAR)) {
+            return 1;
+        }
+        Stretch plain = shifted(apart, sigma, 1, tail);
+        CellMass sum = new CellMass();
+        sum.add(plain, apart / 2, plain.end(), 0);
+        return sum.excess + sum.excessError + tail;
+    }
+
     /**
-     * Poisson sampling into batches with a largest size (Theorem 11): with probability {@code full} the others alone fill the
-     * batch, and the record takes the place of another one with probability at most {@code placeRate}. The pair bounds from
-     * above only.
-     *
-     * @param full at least the true probability
-     * @param notFull at least the true probability of the contrary
+     * Poisson sampling into batches with a largest size, a record added or removed: whether the others fill the batch is told
+     * (Theorem 11). The pair bounds from above only.
      */
     public static LossModel truncated(
-            double rate,
-            double placeRate,
-            double full,
-            double notFull,
-            double contribution,
-            double sigma,
-            boolean isReplaced,
-            boolean isZeroed,
-            Direction direction,
-            double tail) {
+            Truncation truncation, double contribution, double sigma, Direction direction, double tail) {
         List<Stretch> stretches = new ArrayList<>();
+        stretches.add(addedOrRemoved(truncation.rate(), contribution, sigma, truncation.notFull(), direction, tail));
+        if (truncation.full() > 0) {
+            stretches.add(addedOrRemoved(
+                    truncation.placeRate(), 2 * contribution, sigma, truncation.full(), direction, tail));
+        }
+        double anchor =
+                direction == Direction.REMOVE ? Math.log1p(-truncation.rate()) : -Math.log1p(-truncation.rate());
+        return boundingFromAbove(stretches, List.of(), anchor);
+    }
+
+    /** The same with a record zeroed out: among full batches both neighbours take a place, as in batches of a fixed size. */
+    public static LossModel truncatedAndZeroed(
+            Truncation truncation, double contribution, double sigma, Direction direction, double tail) {
+        return fullOrNot(
+                truncation,
+                addedOrRemoved(truncation.rate(), contribution, sigma, truncation.notFull(), direction, tail),
+                contribution,
+                sigma,
+                tail);
+    }
+
+    /** The same with a record replaced by another one. */
+    public static LossModel truncatedAndReplaced(
+            Truncation truncation, double contribution, double sigma, double tail) {
+        return fullOrNot(
+                truncation,
+                replaced(truncation.rate(), contribution, sigma, truncation.notFull(), tail),
+                contribution,
+                sigma,
+                tail);
+    }
+
+    private static LossModel fullOrNot(
+            Truncation truncation, Stretch room, double contribution, double sigma, double tail) {
+        List<Stretch> stretches = new ArrayList<>(List.of(room));
         List<Atom> atoms = new ArrayList<>();
-        if (isReplaced) {
-            stretches.add(replaced(rate, contribution, sigma, notFull, tail));
-        } else {
-            stretches.add(
-                    direction == Direction.REMOVE
-                            ? removed(rate, contribution, sigma, notFull, tail)
-                            : added(rate, contribution, sigma, notFull, tail));
+        if (truncation.full() > 0) {
+            double[] placeRate = {truncation.placeRate()};
+            addFixedSize(placeRate, new double[] {2 * contribution}, sigma, truncation.full(), tail, stretches, atoms);
         }
-        double anchor = 0;
-        if (isReplaced || isZeroed) {
-            addFixedSize(
-                    new double[] {placeRate}, new double[] {2 * contribution}, sigma, full, tail, stretches, atoms);
-        } else {
-            stretches.add(
-                    direction == Direction.REMOVE
-                            ? removed(placeRate, 2 * contribution, sigma, full, tail)
-                            : added(placeRate, 2 * contribution, sigma, full, tail));
-            anchor = direction == Direction.REMOVE ? Math.log1p(-rate) : -Math.log1p(-rate);
-        }
+        return boundingFromAbove(stretches, atoms, 0);
+    }
+
+    private static LossModel boundingFromAbove(List<Stretch> stretches, List<Atom> atoms, double anchor) {
         return new LossModel(stretches, stretches, atoms, 0, 0, 0, false, anchor, 0);
+    }
+
+    private static Stretch addedOrRemoved(
+            double rate, double d, double sigma, double weight, Direction direction, double tail) {
+        return direction == Direction.REMOVE
+                ? removed(rate, d, sigma, weight, tail)
+                : added(rate, d, sigma, weight, tail);
     }
 
     /** A normal density around a centre, relative to the one around zero: exp(centre (t - centre / 2) / sigma^2). */

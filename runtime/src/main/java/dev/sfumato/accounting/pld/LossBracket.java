@@ -1,9 +1,12 @@
 package dev.sfumato.accounting.pld;
 
+import dev.sfumato.Deadline;
+import dev.sfumato.Parallel;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +17,7 @@ import java.util.stream.Stream;
  */
 public record LossBracket(double lower, double upper) {
     private static final int ROUNDS = 8;
+    private static final String WORK = "computing a price";
 
     /**
      * How much work may be done.
@@ -25,25 +29,44 @@ public record LossBracket(double lower, double upper) {
     public record Limits(int longest, double tolerance, Duration deadline) {
         private static final int BYTES_PER_KNOT = 220;
 
-        /** What fits into half of the memory that the JVM may have, a bracket of a few ten-thousandths, and 10 seconds. */
+        /** What fits into half of the memory that the JVM may have, a bracket of a few ten-thousandths, and 7 seconds. */
         public static final Limits DEFAULT = new Limits(
                 Integer.highestOneBit((int)
                         Math.max(1 << 14, Math.min(1 << 21, Runtime.getRuntime().maxMemory() / 2 / BYTES_PER_KNOT))),
                 1e-4,
-                Duration.ofSeconds(10));
+                Duration.ofSeconds(7));
+
+        /** When all of it must be done, on whatever thread. */
+        private long end() {
+            return Deadline.sooner(Deadline.now() + deadline.toNanos());
+        }
     }
 
     /** A composition as a function of the direction and of the probability that may be cut off each mechanism's ends. */
     public interface Terms extends BiFunction<Direction, Double, List<Term>> {}
 
-    /** Epsilon at a delta, over both directions. */
-    public static LossBracket epsilon(Terms terms, boolean isSymmetric, double delta, Limits limits) {
-        return worst(isSymmetric, direction -> Search.forEpsilon(terms, direction, delta, limits));
+    /**
+     * Epsilon at a delta, over both directions.
+     *
+     * @param worlds a composition for each kind of neighbours there is, of which the worst decides
+     */
+    public static LossBracket epsilon(List<Terms> worlds, boolean isSymmetric, double delta, Limits limits) {
+        long end = limits.end();
+        return worst(
+                worlds,
+                isSymmetric,
+                limits,
+                (terms, direction) -> Search.forEpsilon(terms, direction, delta, limits, end));
     }
 
-    /** Delta at an epsilon, over both directions. */
-    public static LossBracket delta(Terms terms, boolean isSymmetric, double epsilon, Limits limits) {
-        return worst(isSymmetric, direction -> Search.forDelta(terms, direction, epsilon, limits));
+    /** Delta at an epsilon, over both directions and all worlds. */
+    public static LossBracket delta(List<Terms> worlds, boolean isSymmetric, double epsilon, Limits limits) {
+        long end = limits.end();
+        return worst(
+                worlds,
+                isSymmetric,
+                limits,
+                (terms, direction) -> Search.forDelta(terms, direction, epsilon, limits, end));
     }
 
     /** Whether the composition is one mechanism of which only counts matter. */
@@ -71,21 +94,27 @@ public record LossBracket(double lower, double upper) {
                 .orElseThrow();
     }
 
-    /** Both directions are refined side by side; one that cannot be the worse of the two is left alone. */
-    private static LossBracket worst(boolean isSymmetric, Function<Direction, Search> start) {
+    /** All are refined side by side; one that cannot be the worst is left alone. */
+    private static LossBracket worst(
+            List<Terms> worlds, boolean isSymmetric, Limits limits, BiFunction<Terms, Direction, Search> start) {
         try {
-            return refined(isSymmetric, start);
+            return refined(worlds, isSymmetric, start);
+        } catch (Deadline.LateException late) {
+            throw GaveUpException.late(limits.deadline());
         } catch (GridTooFineException | NumberFormatException beyondDoubles) {
             throw GaveUpException.beyond();
         }
     }
 
-    private static LossBracket refined(boolean isSymmetric, Function<Direction, Search> start) {
-        List<Search> searches = (isSymmetric
-                        ? Stream.of(Direction.REMOVE)
-                        : Stream.of(Direction.values()).parallel())
-                .map(start)
+    private static LossBracket refined(
+            List<Terms> worlds, boolean isSymmetric, BiFunction<Terms, Direction, Search> start) {
+        List<Direction> directions = isSymmetric ? List.of(Direction.REMOVE) : List.of(Direction.values());
+        List<Supplier<Search>> starts = worlds.stream()
+                .flatMap(terms ->
+                        directions.stream().<Supplier<Search>>map(direction -> () -> start.apply(terms, direction)))
                 .toList();
+        List<Search> searches =
+                Parallel.map(WORK, starts.size(), i -> starts.get(i).get());
         for (int round = 0; round < ROUNDS; round++) {
             double least = searches.stream().mapToDouble(Search::lower).max().orElseThrow();
             List<Search> active = searches.stream()
@@ -94,7 +123,7 @@ public record LossBracket(double lower, double upper) {
             if (active.isEmpty()) {
                 break;
             }
-            active.parallelStream().forEach(Search::refine);
+            Parallel.forEach(WORK, active.size(), i -> active.get(i).refine());
         }
         double least = searches.stream().mapToDouble(Search::lower).max().orElseThrow();
         double most = searches.stream().mapToDouble(Search::upper).max().orElseThrow();

@@ -1,5 +1,7 @@
 package dev.sfumato.accounting.pld;
 
+import dev.sfumato.Deadline;
+import dev.sfumato.Interruption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -55,13 +57,22 @@ final class Search {
         this.isForDelta = isForDelta;
         this.logDelta = logDelta;
         this.plan = plan;
-        // one mechanism used once is exact at every knot, whatever the grid
-        boolean isSingle = terms.size() == 1 && terms.get(0).times() == 1;
+        // one mechanism used once is exact at every knot, whatever the grid; where nothing bounds it from below, the
+        // first
+        // grid is the last
+        boolean isSingle = terms.size() == 1
+                && terms.get(0).times() == 1
+                && terms.get(0).loss().isTight();
         target = limits.tolerance() * scale(plan) * (isSingle ? 1024 : terms.size() > MANY ? 4 : 1);
     }
 
-    static Search forEpsilon(LossBracket.Terms terms, Direction direction, double delta, LossBracket.Limits limits) {
-        long end = System.nanoTime() + limits.deadline().toNanos();
+    static Search forEpsilon(
+            LossBracket.Terms terms, Direction direction, double delta, LossBracket.Limits limits, long end) {
+        return Deadline.until(end, () -> startForEpsilon(terms, direction, delta, limits, end));
+    }
+
+    private static Search startForEpsilon(
+            LossBracket.Terms terms, Direction direction, double delta, LossBracket.Limits limits, long end) {
         long count = count(terms.apply(direction, 1e-3));
         List<Term> composed = terms.apply(direction, Math.max(delta * TAIL_SHARE / count, Double.MIN_NORMAL));
         Plan.Sketched sketched = sketched(composed, limits, end);
@@ -90,8 +101,13 @@ final class Search {
         return search;
     }
 
-    static Search forDelta(LossBracket.Terms terms, Direction direction, double epsilon, LossBracket.Limits limits) {
-        long end = System.nanoTime() + limits.deadline().toNanos();
+    static Search forDelta(
+            LossBracket.Terms terms, Direction direction, double epsilon, LossBracket.Limits limits, long end) {
+        return Deadline.until(end, () -> startForDelta(terms, direction, epsilon, limits, end));
+    }
+
+    private static Search startForDelta(
+            LossBracket.Terms terms, Direction direction, double epsilon, LossBracket.Limits limits, long end) {
         long count = count(terms.apply(direction, 1e-3));
         List<Term> first = terms.apply(direction, 1e-30 / count);
         Plan.Sketched sketched = sketched(first, limits, end);
@@ -129,6 +145,13 @@ final class Search {
 
     /** Composes once more, on a better plan where epsilon turned out to be elsewhere, else on a finer grid. */
     void refine() {
+        Deadline.until(end, () -> {
+            composeOnceMore();
+            return this;
+        });
+    }
+
+    private void composeOnceMore() {
         Grid grid = Grid.choose(terms, sketched, plan, target, limits.longest());
         ComposedLoss composition;
         try {
@@ -203,10 +226,10 @@ final class Search {
     }
 
     private static void interrupt(LossBracket.Limits limits, long end) {
-        if (Thread.currentThread().isInterrupted()) {
+        if (Interruption.isAsked()) {
             throw new CancellationException("interrupted while a price was computed");
         }
-        if (System.nanoTime() - end > 0) {
+        if (Deadline.now() - end > 0) {
             throw GaveUpException.late(limits.deadline());
         }
     }

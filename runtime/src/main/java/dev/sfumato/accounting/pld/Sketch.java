@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.pld;
 
+import dev.sfumato.Deadline;
 import java.util.Arrays;
 
 /**
@@ -60,6 +61,7 @@ final class Sketch {
 
     /** log E exp(tilt * loss), with its first two derivatives, into {@code into}. */
     void cumulants(double tilt, double[] into) {
+        Deadline.poll();
         double top = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < losses.length; i++) {
             if (masses[i] > 0) {
@@ -115,6 +117,7 @@ final class Sketch {
      * What splitting losses between knots a step apart adds to the variance of the tilted loss, in the mean.
      */
     double spread(double tilt, double step) {
+        Deadline.poll();
         double anchor = anchor(step);
         double top = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < losses.length; i++) {
@@ -140,6 +143,7 @@ final class Sketch {
 
     /** The loss beyond which the tilted mass is at most {@code share} of the whole, from above or from below. */
     double tail(double tilt, double share, boolean fromAbove) {
+        Deadline.poll();
         double top = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < losses.length; i++) {
             if (masses[i] > 0) {

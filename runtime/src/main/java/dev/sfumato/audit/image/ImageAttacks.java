@@ -8,6 +8,7 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.audit.Attacked;
 import dev.sfumato.audit.Cost;
 import dev.sfumato.audit.MatchedPairs;
+import dev.sfumato.audit.Overlap;
 import dev.sfumato.audit.ReplacementClaim;
 import dev.sfumato.audit.image.quality.NearestImages;
 import dev.sfumato.data.image.Images;
@@ -67,6 +68,7 @@ public record ImageAttacks(List<Attacked> attacks, List<String> notMeasured) {
         Require.atLeast("synthetic images", 1, synthetic.count());
         requireSize("training", training, synthetic);
         requireSize("holdout", holdout, synthetic);
+        Overlap overlap = Overlap.of(training, holdout).requireHeldOut("holdout");
         if (Math.min(training.count(), holdout.count()) < MatchedPairs.LEAST) {
             return new ImageAttacks(
                     List.of(),
@@ -80,6 +82,7 @@ public record ImageAttacks(List<Attacked> attacks, List<String> notMeasured) {
         }
         ReplacementClaim claim = ReplacementClaim.of(event, delta);
         List<String> notes = new ArrayList<>(claim.notes());
+        overlap.warning().ifPresent(notes::add);
         if (pairs < looking.pairs) {
             notes.add("the time was over after " + pairs + " of " + looking.pairs + " pairs; more of them tell more");
         }

@@ -6,6 +6,7 @@ import dev.sfumato.Require;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.audit.CoinGuesses;
+import dev.sfumato.audit.Overlap;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.TwoPhase;
 import dev.sfumato.noise.Chance;
@@ -107,6 +108,7 @@ public record PhaseOneAttack(TwoPhase training, double delta, double confidence)
             throw new IllegalArgumentException(
                     "others must be at least 1 image that is not trained on, got none; hold some images out");
         }
+        Overlap.of(images, others).requireHeldOut("others");
         if (!others.shape().equals(images.shape())) {
             throw new IllegalArgumentException(
                     "others must have the size of images, " + images.shape() + ", got " + others.shape());

@@ -4,7 +4,6 @@ import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.SeededEvent;
 import java.util.Optional;
 
 /** What is claimed for a training, at the delta that an attack speaks of and for the unit that the claim has. */
@@ -13,9 +12,8 @@ final class ClaimedPrice {
 
     /** Nothing where nobody claims anything. */
     static Optional<Guarantee> of(Optional<PrivacyEvent> event, double delta) {
-        Accountant accountant = Accountants.best();
-        return event.map(SeededEvent::without)
-                .map(done -> delta == 0 ? accountant.pricePure(done) : accountant.price(done, delta))
+        Accountant accountant = Accountants.toOutsiders();
+        return event.map(done -> delta == 0 ? accountant.pricePure(done) : accountant.price(done, delta))
                 .filter(upper -> upper.label().isUpperBound());
     }
 }

@@ -5,6 +5,7 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.audit.Attacked;
 import dev.sfumato.audit.Cost;
 import dev.sfumato.audit.MatchedPairs;
+import dev.sfumato.audit.Overlap;
 import dev.sfumato.audit.ReplacementClaim;
 import dev.sfumato.audit.Roc;
 import dev.sfumato.noise.Chance;
@@ -26,9 +27,17 @@ public record LossAttack(Asked asked) {
      * @param event what its training is said to have done; nothing where no privacy is claimed
      * @param trained records that it was trained on, at least 16
      * @param heldOut records that it was not trained on, at least 16
+     * @param overlap of both, which are refused where they are the same
      */
     public <D> Attacked run(
-            String target, Optional<PrivacyEvent> event, Losses<D> losses, D trained, D heldOut, Chance chance) {
+            String target,
+            Optional<PrivacyEvent> event,
+            Losses<D> losses,
+            D trained,
+            D heldOut,
+            Overlap overlap,
+            Chance chance) {
+        overlap.requireHeldOut("holdout");
         long start = System.nanoTime();
         double[] members = negative(losses.on(trained));
         double[] others = negative(losses.on(heldOut));
@@ -40,6 +49,7 @@ public record LossAttack(Asked asked) {
         Roc roc = Roc.of(members, others);
         List<String> notes = new ArrayList<>(claim.notes());
         notes.add(CoinScores.evidence(roc));
+        overlap.warning().ifPresent(notes::add);
         return new Attacked(
                 "membership by loss",
                 target,

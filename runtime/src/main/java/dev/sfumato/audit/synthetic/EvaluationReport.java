@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param copies without the label if there is one: a row is no less copied for being given another label
  * @param attacks those that could be made
  * @param notMeasured what could not be measured, each with the reason
+ * @param warnings what makes the figures doubtful, each in a sentence
  * @param confidence of each range
  */
 public record EvaluationReport(
@@ -32,6 +33,7 @@ public record EvaluationReport(
         SinglingOut singlingOut,
         List<AttackResult> attacks,
         List<String> notMeasured,
+        List<String> warnings,
         double confidence) {
     /** Of the candidates of the membership attacks so many are members, as in the literature. */
     public static final double SHARE_OF_MEMBERS = 0.2;
@@ -42,6 +44,7 @@ public record EvaluationReport(
         metrics = List.copyOf(metrics);
         attacks = List.copyOf(attacks);
         notMeasured = List.copyOf(notMeasured);
+        warnings = List.copyOf(warnings);
     }
 
     /** Measures everything, with 95 % confidence. */
@@ -61,6 +64,8 @@ public record EvaluationReport(
     public static EvaluationReport of(
             Tables tables, Optional<String> label, double confidence, Chance chance, Progress progress) {
         Require.probability("confidence", confidence);
+        List<String> warnings =
+                tables.overlap().requireHeldOut("holdout").warning().stream().toList();
         List<String> notMeasured = new ArrayList<>();
         Optional<String> told = label.filter(name -> tables.training().columns() > 1);
         if (label.isEmpty()) {
@@ -84,7 +89,16 @@ public record EvaluationReport(
         metrics.addSinglingOut(singlingOut);
         attacks.forEach(metrics::addAttack);
         return new EvaluationReport(
-                metrics.metrics(), fidelity, ofHoldout, utility, copies, singlingOut, attacks, notMeasured, confidence);
+                metrics.metrics(),
+                fidelity,
+                ofHoldout,
+                utility,
+                copies,
+                singlingOut,
+                attacks,
+                notMeasured,
+                warnings,
+                confidence);
     }
 
     private static List<AttackResult> attacks(
@@ -126,6 +140,7 @@ public record EvaluationReport(
     @Override
     public String toString() {
         String lines = metrics.stream().map(Metric::toString).collect(Collectors.joining("\n"));
-        return notMeasured.isEmpty() ? lines : lines + "\nNot measured: " + String.join("; ", notMeasured) + ".";
+        String all = warnings.isEmpty() ? lines : lines + "\n" + String.join("\n", warnings) + ".";
+        return notMeasured.isEmpty() ? all : all + "\nNot measured: " + String.join("; ", notMeasured) + ".";
     }
 }

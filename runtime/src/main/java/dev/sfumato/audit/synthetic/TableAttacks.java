@@ -7,6 +7,7 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.audit.Attacked;
 import dev.sfumato.audit.Cost;
 import dev.sfumato.audit.MatchedPairs;
+import dev.sfumato.audit.Overlap;
 import dev.sfumato.audit.ReplacementClaim;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
@@ -67,6 +68,7 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
     /** Runs all attacks that can be made. An interrupted attack throws and leaves the thread's flag set. */
     public static TableAttacks of(Tables tables, TableAttackPlan plan, Chance chance, Progress progress) {
         plan.requireColumns(tables.training().schema());
+        Overlap overlap = tables.overlap().requireHeldOut("holdout");
         Run run = new Run(tables, plan, chance, progress);
         if (run.used.length < MatchedPairs.LEAST) {
             return new TableAttacks(
@@ -78,7 +80,10 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
                             + tables.holdout().rows()
                             + " holdout rows"));
         }
-        return run.all();
+        TableAttacks all = run.all();
+        List<String> warnings = overlap.warning().stream().toList();
+        return new TableAttacks(
+                all.attacks.stream().map(attack -> attack.noting(warnings)).toList(), all.successes, all.notMeasured);
     }
 
     /** What the figures are: lower bounds. */

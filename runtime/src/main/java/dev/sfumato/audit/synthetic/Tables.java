@@ -1,6 +1,7 @@
 package dev.sfumato.audit.synthetic;
 
 import dev.sfumato.Require;
+import dev.sfumato.audit.Overlap;
 import dev.sfumato.data.table.Table;
 
 /**
@@ -17,6 +18,11 @@ public record Tables(Table training, Table holdout, Table synthetic) {
         Require.atLeast("synthetic rows", 1, synthetic.rows());
         requireSame("holdout", training, holdout);
         requireSame("synthetic", training, synthetic);
+    }
+
+    /** What training and holdout have in common. */
+    Overlap overlap() {
+        return Overlap.of(training, holdout);
     }
 
     /** The same without a column. */

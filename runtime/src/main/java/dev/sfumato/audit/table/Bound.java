@@ -1,8 +1,12 @@
 package dev.sfumato.audit.table;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.data.table.Schema;
+import dev.sfumato.diffusion.discrete.Coefficients;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /** A bound on what a release says about one row of the table. */
 public enum Bound {
@@ -21,6 +25,9 @@ public enum Bound {
             + " (Assumption 2, which holds for one column, and only about so for more)";
     private static final String UNJUSTIFIED =
             "a step of the proof (Eq. 149) and its constant 4 hold, which are not justified as printed";
+    private static final String FEW_CATEGORIES =
+            "the proof covers columns of so few categories: it is for 3 or more, and for e mu below 4/5 in every step"
+                    + " (App. J.5), which does not hold here";
     private static final String SHARED =
             "some other row shares each value of the row; where none does the bound fails for large epsilon";
     private static final String SECRET = "rows are drawn by secure chance, and not from a seed";
@@ -55,12 +62,34 @@ public enum Bound {
         };
     }
 
-    /** What must hold for it under a plan: a claim asks for more where the schedule does not forget everything. */
-    public List<String> assumptions(Plan plan) {
+    /**
+     * What must hold for it under a plan, on a table of these columns: a claim asks for more where the schedule does not forget
+     * everything, and the claims of the paper where columns have fewer categories than its proofs ask for.
+     */
+    public List<String> assumptions(Plan plan, Schema schema) {
+        List<String> all = new ArrayList<>(assumptions());
         double[] bars = plan.schedule().alphaBars();
-        boolean isFinished = bars[bars.length - 1] == 0;
-        return label == Label.CERTIFIED || isFinished
-                ? assumptions()
-                : Stream.concat(assumptions().stream(), Stream.of(UNFINISHED)).toList();
+        if (label == Label.CLAIMED && bars[bars.length - 1] != 0) {
+            all.add(UNFINISHED);
+        }
+        if (isOfThePaper() && !isCovered(plan, schema)) {
+            all.add(FEW_CATEGORIES);
+        }
+        return List.copyOf(all);
+    }
+
+    private boolean isOfThePaper() {
+        return this == PUBLISHED || this == RELAXED || this == DATA_INDEPENDENT;
+    }
+
+    /** The condition of App. J.5 of the paper, for the column with the most categories. */
+    private static boolean isCovered(Plan plan, Schema schema) {
+        int most = Arrays.stream(schema.sizes()).max().orElse(0);
+        if (most < 3) {
+            return false;
+        }
+        Coefficients coefficients = Coefficients.of(plan.schedule(), most);
+        return IntStream.rangeClosed(plan.releaseStep() + 1, plan.schedule().steps())
+                .allMatch(t -> Math.E * coefficients.moveBar(t) < 0.8);
     }
 }

@@ -1,6 +1,7 @@
 package dev.sfumato.audit.table;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.Figures;
 import dev.sfumato.data.table.Schema;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +26,19 @@ public record ByClass(Optional<String> label, List<Double> shares) {
             Require.positive(
                     "sum of the shares", shares.stream().mapToDouble(x -> x).sum());
         }
+    }
+
+    /**
+     * As somebody declares it, who means shares and not proportions: they must add up to 1, but for the rounding of each to two digits.
+     */
+    public static ByClass declared(Optional<String> label, List<Double> shares) {
+        ByClass classes = new ByClass(label, shares);
+        double sum = shares.stream().mapToDouble(share -> share).sum();
+        if (!shares.isEmpty() && !(Math.abs(sum - 1) <= Math.min(0.02, 0.005 * shares.size()))) {
+            throw new IllegalArgumentException("the shares of the classes must add up to 1, got " + shares
+                    + ", which add up to " + Figures.near(sum));
+        }
+        return classes;
     }
 
     /** Refuses a schema that lacks the label, or has another number of classes than there are shares. */

@@ -1,11 +1,11 @@
 package dev.sfumato.audit.table;
 
 import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Progress;
 import dev.sfumato.data.table.Table;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 
 /** Counts by comparing every distinct row with every other: for many columns, or few rows. */
 final class PairCounts {
@@ -44,11 +44,11 @@ final class PairCounts {
         int[][] cells = new int[(codes.length + 1) * groups.classes()][distinct];
         int parts = (distinct + 63) / 64;
         AtomicInteger done = new AtomicInteger();
-        IntStream.range(0, parts).parallel().forEach(part -> {
-            Interruption.poll(WORK);
+        Parallel.forEach(WORK, parts, part -> {
             long[] found = new long[cells.length];
             Pairs pairs = new Pairs();
             for (int row = part * 64; row < Math.min(distinct, part * 64 + 64); row++) {
+                Interruption.poll(WORK);
                 pairs.compare(row, found);
                 for (int cell = 0; cell < cells.length; cell++) {
                     cells[cell][row] = (int) found[cell];

@@ -1,15 +1,16 @@
 package dev.sfumato.audit.table;
 
 import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.diffusion.discrete.AncestralStep;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
 import dev.sfumato.diffusion.discrete.KernelPairs;
 import dev.sfumato.diffusion.discrete.StateSpace;
 import dev.sfumato.noise.Chance;
-import java.util.stream.IntStream;
 
 /** Runs one by one, each compared with every distinct row, where there are too many states to count them all. */
 final class PairPaths implements Paths {
+    private static final String WORK = "simulating the chain";
     private static final int PARTS = 16;
     private static final int CHUNK = 1 << 10;
 
@@ -46,12 +47,11 @@ final class PairPaths implements Paths {
         KernelPairs pairs = denoiser.pairs();
         double[][] sums = new double[PARTS][pairs.distinct()];
         double[][] squares = new double[PARTS][pairs.distinct()];
-        IntStream.range(0, PARTS).parallel().forEach(part -> {
+        Parallel.forEach(WORK, PARTS, part -> {
             double[] factors = new double[pairs.width()];
             double[] weights = new double[pairs.distinct()];
-            for (int path = start(part);
-                    path < start(part + 1) && !Thread.currentThread().isInterrupted();
-                    path++) {
+            for (int path = start(part); path < start(part + 1); path++) {
+                Interruption.poll(WORK);
                 double scale = 1 / pairs.weigh(forgotten[t], states, path * columns, factors, weights);
                 for (int d = 0; d < weights.length; d++) {
                     double weight = weights[d] * scale;
@@ -60,7 +60,6 @@ final class PairPaths implements Paths {
                 }
             }
         });
-        Interruption.poll("simulating the chain");
         return new Moments(mean(sums), mean(squares));
     }
 

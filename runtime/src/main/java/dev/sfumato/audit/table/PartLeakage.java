@@ -1,11 +1,13 @@
 package dev.sfumato.audit.table;
 
+import dev.sfumato.Parallel;
 import dev.sfumato.Progress;
 import dev.sfumato.noise.Chance;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param leakage of so many rows, or of one if none is made; nothing if the class has one row
  */
 record PartLeakage(TablePart part, int released, Optional<RowLeakage> leakage, Optional<Exposure> exposure) {
+    private static final String WORK = "looking at exposures";
+
     /** The only row of a class is all that its rows are made from. */
     private static final double ALONE = 1;
 
@@ -54,10 +58,7 @@ record PartLeakage(TablePart part, int released, Optional<RowLeakage> leakage, O
             return leakage.get().deltas(bound, epsilon, Progress.NONE);
         }
         Exposure of = exposure.orElseThrow();
-        return IntStream.range(0, part.table().distinct())
-                .parallel()
-                .mapToDouble(distinct -> of.delta(distinct, epsilon))
-                .toArray();
+        return Parallel.doubles(WORK, part.table().distinct(), distinct -> of.delta(distinct, epsilon));
     }
 
     /** How many rows of this class may be released. */
@@ -68,14 +69,11 @@ record PartLeakage(TablePart part, int released, Optional<RowLeakage> leakage, O
         if (bound != Bound.EXPOSURE) {
             return ReleaseSize.of(leakage.get(), bound, epsilon, mostDelta, 1).rows();
         }
-        Exposure of = exposure.orElseThrow(() ->
-                new IllegalArgumentException("exposures were not computed: say certify(...) instead of leakage(...)"));
+        Exposure of = exposure.orElseThrow();
         // the bound need not be proportional to the rows released, so that each number is tried as it is
         return MostRows.keeping(rows -> {
             Exposure released = of.released(rows);
-            return IntStream.range(0, part.table().distinct())
-                    .parallel()
-                    .allMatch(distinct -> released.delta(distinct, epsilon) <= mostDelta);
+            return allMatch(part.table().distinct(), distinct -> released.delta(distinct, epsilon) <= mostDelta);
         });
     }
 
@@ -87,11 +85,21 @@ record PartLeakage(TablePart part, int released, Optional<RowLeakage> leakage, O
         double[] closedForm = leakage.get().ofOneReleased(Bound.CLOSED_FORM, epsilon, Progress.NONE);
         return MostRows.keeping(rows -> {
             Optional<Exposure> released = exposure.map(of -> of.released(rows));
-            return IntStream.range(0, closedForm.length)
-                    .parallel()
-                    .allMatch(distinct -> RowLeakage.released(closedForm[distinct], rows) <= mostDelta
+            return allMatch(
+                    closedForm.length,
+                    distinct -> RowLeakage.released(closedForm[distinct], rows) <= mostDelta
                             || (released.isPresent() && released.get().delta(distinct, epsilon) <= mostDelta));
         });
+    }
+
+    private static boolean allMatch(int rows, IntPredicate isKept) {
+        AtomicBoolean isBroken = new AtomicBoolean();
+        Parallel.forEach(WORK, rows, row -> {
+            if (!isBroken.get() && !isKept.test(row)) {
+                isBroken.set(true);
+            }
+        });
+        return !isBroken.get();
     }
 
     /** Why a row of the whole table is exposed, if it is one of this class. */

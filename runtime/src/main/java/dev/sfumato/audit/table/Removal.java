@@ -30,26 +30,37 @@ public record Removal(Bound bound, double epsilon, List<Step> steps) {
     /** @param shares of the rows to leave out, in (0, 1), rising; each time the most exposed of those that are left */
     public static Removal of(
             Table table, Plan plan, Bound bound, double epsilon, List<Double> shares, Progress progress) {
+        requireShares(shares, table.rows());
         List<Step> steps = new ArrayList<>();
         Table left = table;
-        double before = 0;
         double[] deltas = deltas(left, plan, bound, epsilon, progress);
         steps.add(step(0, left, deltas));
+        for (double share : shares) {
+            left = left.without(mostExposed(left, deltas, left.rows() - left(share, table.rows())));
+            deltas = deltas(left, plan, bound, epsilon, progress);
+            steps.add(step(share, left, deltas));
+        }
+        return new Removal(bound, epsilon, steps);
+    }
+
+    private static void requireShares(List<Double> shares, int rows) {
+        double before = 0;
         for (double share : shares) {
             Require.probability("share", share);
             if (share <= before) {
                 throw new IllegalArgumentException("shares must rise, got " + share + " after " + before);
             }
-            before = share;
-            int rows = table.rows() - (int) Math.round(share * table.rows());
-            if (rows < 2) {
-                break;
+            if (left(share, rows) < 2) {
+                throw new IllegalArgumentException(
+                        "shares must leave at least 2 rows, without which there is no neighbour, got " + share
+                                + ", which leaves " + left(share, rows) + " of " + rows + ": take a smaller one");
             }
-            left = left.without(mostExposed(left, deltas, left.rows() - rows));
-            deltas = deltas(left, plan, bound, epsilon, progress);
-            steps.add(step(share, left, deltas));
+            before = share;
         }
-        return new Removal(bound, epsilon, steps);
+    }
+
+    private static int left(double share, int rows) {
+        return rows - (int) Math.round(share * rows);
     }
 
     /** Where the largest delta is least; of those, where the mean is. Beyond it leaving out more makes it worse. */

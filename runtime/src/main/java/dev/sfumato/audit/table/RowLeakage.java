@@ -1,6 +1,6 @@
 package dev.sfumato.audit.table;
 
-import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import dev.sfumato.data.table.Table;
@@ -252,8 +252,7 @@ public final class RowLeakage {
         int cells = neighbourhoods.cells();
         int tiles = (distinct + TILE - 1) / TILE;
         AtomicInteger done = new AtomicInteger();
-        IntStream.range(0, tiles).parallel().forEach(tile -> {
-            Interruption.poll(WORK);
+        Parallel.forEach(WORK, tiles, tile -> {
             int from = tile * TILE;
             int to = Math.min(distinct, from + TILE);
             int[] counts = new int[TILE * cells];

@@ -1,6 +1,6 @@
 package dev.sfumato.audit.table;
 
-import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Coefficients;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
@@ -47,7 +47,7 @@ final class StepLimits {
         }
         StepLimits limits = new StepLimits(distances, drops, table.distinct());
         IntFunction<Similarity> similarities = denoiser.similarities(t);
-        IntStream.range(0, table.distinct()).parallel().forEach(d -> {
+        Parallel.forEach("looking for what a step can say about rows", table.distinct(), d -> {
             Similarity similarity = similarities.apply(d);
             limits.weights[d] = Math.min(1, up / similarity.all());
             for (int m = 0; m < moving.length; m++) {
@@ -57,7 +57,6 @@ final class StepLimits {
                 limits.losses[d] += loss;
             }
         });
-        Interruption.poll("looking for what a step can say about rows");
         return limits;
     }
 

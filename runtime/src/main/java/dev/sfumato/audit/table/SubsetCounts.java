@@ -1,6 +1,7 @@
 package dev.sfumato.audit.table;
 
 import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Progress;
 import dev.sfumato.data.table.Table;
 import java.util.Comparator;
@@ -51,7 +52,8 @@ final class SubsetCounts {
         List<Refinement> workers = IntStream.range(0, workers())
                 .mapToObj(i -> new Refinement(groups, order, codes, counts))
                 .toList();
-        workers.parallelStream().forEach(worker -> {
+        Parallel.forEach(WORK, workers.size(), i -> {
+            Refinement worker = workers.get(i);
             for (int task = next.getAndIncrement(); task < tasks; task = next.getAndIncrement()) {
                 Interruption.poll(WORK);
                 worker.add(task, shared);
@@ -61,7 +63,7 @@ final class SubsetCounts {
         List<int[][]> sums = workers.stream().map(Refinement::sums).toList();
         int[][] total = sums.get(0);
         int tiles = (counts.length + TILE - 1) / TILE;
-        IntStream.range(0, tiles).parallel().forEach(tile -> {
+        Parallel.forEach(WORK, tiles, tile -> {
             int from = tile * TILE;
             int to = Math.min(counts.length, from + TILE);
             for (int other = 1; other < sums.size(); other++) {

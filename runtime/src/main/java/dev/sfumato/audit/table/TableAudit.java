@@ -77,11 +77,19 @@ public final class TableAudit {
     /** The delta of each row of the table by a bound. One of at least 1 says nothing; it may be infinite. */
     public double[] deltas(Bound bound, double epsilon) {
         Require.nonNegative("epsilon", epsilon);
+        requireComputed(bound);
         double[] deltas = new double[table.rows()];
         for (PartLeakage part : parts) {
             part.fill(bound, epsilon, deltas);
         }
         return deltas;
+    }
+
+    private void requireComputed(Bound bound) {
+        if (!bounds.contains(bound)) {
+            throw new IllegalArgumentException("bound must be one that was computed, of " + bounds + ", got " + bound
+                    + ": it takes simulated rows; say certify(...) instead of leakage(...)");
+        }
     }
 
     /** The smallest delta of each row by a bound that is certified, if what it takes as public is: see {@link #label()}. */
@@ -119,17 +127,24 @@ public final class TableAudit {
         return facts;
     }
 
+    /** What must hold for a bound, on this table. */
+    public List<String> assumptions(Bound bound) {
+        return bound.assumptions(plan, table.schema());
+    }
+
     /** What must hold for {@link #least}, beside that the {@link #privateFacts} are public. */
     public List<String> assumptions() {
         Stream<String> ofBounds = bounds.stream()
                 .filter(bound -> bound.label() == Label.CERTIFIED)
-                .flatMap(bound -> bound.assumptions(plan).stream())
+                .flatMap(bound -> assumptions(bound).stream())
                 .distinct();
         Stream<String> ofRuns = exposures()
                 .filter(Exposure::isSeeded)
                 .map(exposure -> exposure.isKeyed() ? HASHED : CHOSEN_SEED)
                 .distinct();
-        return Stream.concat(ofBounds, ofRuns).toList();
+        return Stream.of(ofBounds, ofRuns, table.schema().assumptions().stream())
+                .flatMap(all -> all)
+                .toList();
     }
 
     /** With which probability the certificates of all rows hold at once. */
@@ -154,6 +169,7 @@ public final class TableAudit {
     /** How many rows may be released so that no row's delta by a bound exceeds a limit; 0 if even one is too many. */
     public long releasable(Bound bound, double epsilon, double mostDelta) {
         Require.probability("mostDelta", mostDelta);
+        requireComputed(bound);
         return together(parts.stream()
                 .mapToLong(part -> part.releasable(bound, epsilon, mostDelta))
                 .toArray());

@@ -1,6 +1,7 @@
 package dev.sfumato.audit.table;
 
 import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.AncestralStep;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
@@ -14,6 +15,7 @@ import java.util.stream.IntStream;
 
 /** Runs as counts of the states where they are: one transform gives the mean weights of all rows. */
 final class TablePaths implements Paths {
+    private static final String WORK = "simulating the chain";
     private static final int CHUNK = 1 << 12;
 
     private final ExactDenoiser denoiser;
@@ -43,7 +45,7 @@ final class TablePaths implements Paths {
     private double[] moment(int t, int power) {
         KernelTables tables = denoiser.tables(t);
         double[] values = new double[counts.length];
-        IntStream.range(0, counts.length).parallel().forEach(v -> {
+        Parallel.forEach(WORK, counts.length, v -> {
             if (counts[v] > 0) {
                 double weight = tables.weight(v);
                 values[v] = counts[v] / (paths * (power == 1 ? weight : weight * weight));
@@ -67,14 +69,14 @@ final class TablePaths implements Paths {
             chances.add(chance.split());
         }
         int[][] next = new int[parts][];
-        IntStream.range(0, parts).parallel().forEach(part -> {
+        Parallel.forEach(WORK, parts, part -> {
             next[part] = new int[counts.length];
             Worker worker = new Worker(step, next[part]);
-            for (int chunk = part; chunk < chunks && !Thread.currentThread().isInterrupted(); chunk += parts) {
+            for (int chunk = part; chunk < chunks; chunk += parts) {
+                Interruption.poll(WORK);
                 worker.draw(chunk * CHUNK, Math.min(counts.length, (chunk + 1) * CHUNK), chances.get(chunk));
             }
         });
-        Interruption.poll("simulating the chain");
         for (int part = 1; part < parts; part++) {
             for (int v = 0; v < counts.length; v++) {
                 next[0][v] += next[part][v];

@@ -70,6 +70,12 @@ public final class Mechanisms {
         reasons.put(
                 "dev.sfumato.diffusion.gaussian.Course", "the inside of a training of images, which is in the list");
         reasons.put(
+                "dev.sfumato.diffusion.gaussian.Checkpoint",
+                "keeps what a training of images released, with its events, and draws nothing");
+        reasons.put(
+                "dev.sfumato.diffusion.gaussian.ImageTraining",
+                "trains without noise; it asks where noise would come from to label what dp-promise claims");
+        reasons.put(
                 "dev.sfumato.diffusion.gaussian.Descent", "the steps of a training of images, which is in the list");
         reasons.put("dev.sfumato.diffusion.discrete.DpSgd", "the steps of a training of tables, which is in the list");
         reasons.put("dev.sfumato.diffusion.graph.Chain", "the steps of a noisy diffusion, which is in the list");

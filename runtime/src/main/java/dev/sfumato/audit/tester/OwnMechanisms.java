@@ -1,6 +1,7 @@
 package dev.sfumato.audit.tester;
 
 import dev.sfumato.Interruption;
+import dev.sfumato.accounting.AssumingEvent;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
@@ -79,7 +80,7 @@ public final class OwnMechanisms {
             }
             return parts.size() == composed.events().size() ? Optional.of(new KnownReleases(parts)) : Optional.empty();
         }
-        return Optional.ofNullable(single(event));
+        return event instanceof AssumingEvent assuming ? release(assuming.event()) : Optional.ofNullable(single(event));
     }
 
     /** Whether a batch can be asked for it that a record may be missing from. */
@@ -194,7 +195,9 @@ public final class OwnMechanisms {
     }
 
     private static String name(PrivacyEvent event) {
-        if (event instanceof PoissonSampledEvent sampled) {
+        if (event instanceof AssumingEvent assuming) {
+            return name(assuming.event());
+        } else if (event instanceof PoissonSampledEvent sampled) {
             return "Poisson sampled " + name(sampled.event());
         } else if (event instanceof RepeatedEvent repeated) {
             return repeated.times() + " times " + name(repeated.event());

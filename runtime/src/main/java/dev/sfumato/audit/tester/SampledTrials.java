@@ -1,8 +1,6 @@
 package dev.sfumato.audit.tester;
 
 import dev.sfumato.accounting.PoissonSampledEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.nn.PoissonBatches;
 import dev.sfumato.noise.Chance;
@@ -65,7 +63,6 @@ final class SampledTrials {
     }
 
     private static Noisy<double[]> sampled(Noisy<double[]> released, double rate) {
-        PrivacyEvent event = SeededEvent.without(released.event());
-        return new Noisy<>(released.value(), new PoissonSampledEvent(event, rate));
+        return new Noisy<>(released.value(), new PoissonSampledEvent(released.event(), rate));
     }
 }

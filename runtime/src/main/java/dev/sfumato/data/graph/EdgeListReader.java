@@ -145,88 +145,92 @@ final class EdgeListReader {
         int from = split.from[column];
         int to = split.to[column];
         if (hasStrings) {
-            return named(from, to, isFirst);
+            return named(column, from, to, isFirst);
         }
         long id = 0;
         for (int i = from; i < to; i++) {
             int digit = text[i] - '0';
             if (digit < 0 || digit > 9) {
-                throw notAnId(from, to, isFirst);
+                throw notAnId(column, from, to, isFirst);
             }
             // stays beyond the last id once it is there
             id = Math.min(10 * id + digit, Integer.MAX_VALUE);
         }
         if (from == to) {
-            throw notAnId(from, to, isFirst);
+            throw notAnId(column, from, to, isFirst);
         }
         if (id < firstId || id > lastId) {
-            throw outOfRange(from, to);
+            throw outOfRange(column);
         }
         int node = (int) id - firstId;
         nodesSeen = Math.max(nodesSeen, node + 1);
         return node;
     }
 
-    private int named(int from, int to, boolean isFirst) {
+    private int named(int column, int from, int to, boolean isFirst) {
         if (from == to) {
-            throw bad("a node's name must not be blank");
+            throw bad(column, "a node's name must not be blank");
         }
         if (text[from] == '"') {
-            throw bad("quotes are not understood: write names without, and choose a separator that is in none");
+            throw bad(column, "quotes are not understood: write names without, and choose a separator that is in none");
         }
         if (declared == null) {
             try {
                 return seen.add(text, from, to);
             } catch (CharacterCodingException e) {
-                throw new BadLineException(lines.number(), "a name is not UTF-8: " + e.getMessage());
+                throw bad(column, "a name is not UTF-8: write the file in UTF-8");
             }
         }
         int node = declared.find(text, from, to);
         if (node < 0) {
-            String name = new String(text, from, to - from, StandardCharsets.UTF_8);
-            throw bad("no declared node is called " + BadLineException.quoted(text, from, to)
-                    + NearMisses.clause(declared, name)
-                    + (isFirst && !settings.hasHeader() ? "; say header(true) if this line names the columns" : ""));
+            throw bad(
+                    column,
+                    "no declared node is called so: correct the name, or declare it"
+                            + (isFirst && !settings.hasHeader()
+                                    ? "; say header(true) if this line names the columns"
+                                    : ""));
         }
         return node;
     }
 
-    private BadLineException notAnId(int from, int to, boolean isFirst) {
+    private BadLineException notAnId(int column, int from, int to, boolean isFirst) {
         boolean isNegative = to - from > 1 && text[from] == '-';
         for (int i = from + 1; i < to && isNegative; i++) {
             isNegative = text[i] >= '0' && text[i] <= '9';
         }
         if (isNegative) {
-            return outOfRange(from, to);
+            return outOfRange(column);
         }
         return isFirst && !settings.hasHeader()
-                ? bad("ids must be whole numbers: say header(true) or ids(STRING)")
-                : bad("ids must be whole numbers, got " + BadLineException.quoted(text, from, to)
-                        + (isFirst ? ": say ids(STRING) if they are names" : ""));
+                ? bad(column, "ids must be whole numbers: say header(true) or ids(STRING)")
+                : bad(column, "ids must be whole numbers" + (isFirst ? ": say ids(STRING) if they are names" : ""));
     }
 
-    private BadLineException outOfRange(int from, int to) {
-        String id = BadLineException.quoted(text, from, to).replace("'", "");
-        return lastId < firstId
-                ? bad("there are no nodes, got " + id)
-                : bad("node must be in [" + firstId + ", " + lastId + "], got " + id);
+    private BadLineException outOfRange(int column) {
+        return bad(
+                column,
+                lastId < firstId
+                        ? "there are no nodes, and this line has one: declare more"
+                        : "node must be in [" + firstId + ", " + lastId + "]");
     }
 
     private double weight(Columns split) {
         double weight = Decimal.parse(text, split.from[2], split.to[2]);
         if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
-            throw bad("weight must be a number in (0, infinity), got "
-                    + BadLineException.quoted(text, split.from[2], split.to[2]));
+            throw bad(2, "weight must be a number in (0, infinity)");
         }
         if (weight < Graph.LEAST_WEIGHT || weight > Graph.LARGEST_WEIGHT) {
-            throw bad("weight must be in [" + Graph.LEAST_WEIGHT + ", " + Graph.LARGEST_WEIGHT + "], got "
-                    + BadLineException.quoted(text, split.from[2], split.to[2]));
+            throw bad(2, "weight must be in [" + Graph.LEAST_WEIGHT + ", " + Graph.LARGEST_WEIGHT + "]");
         }
         return weight;
     }
 
     private BadLineException bad(String fault) {
-        return new BadLineException(lines.number(), text, lines.from, lines.to, fault);
+        return new BadLineException(lines.number(), fault);
+    }
+
+    private BadLineException bad(int column, String fault) {
+        return new BadLineException(lines.number(), column + 1, fault);
     }
 
     private ReadGraph built() {
@@ -248,7 +252,7 @@ final class EdgeListReader {
                 rows = Rows.undirected(names.count(), edges, repeats(Rows.Repeats.REFUSE));
             }
         } catch (RepeatedEdgeException e) {
-            throw repeated(e, names);
+            throw repeated(e);
         }
         Graph graph = new Graph(rows, isDirected, names, declared != null || settings.declaredCount() != null);
         long duplicates = given - graph.edges() - opposites;
@@ -266,20 +270,17 @@ final class EdgeListReader {
         Integer count = settings.declaredCount();
         if (count == null && nodesSeen > MANY_NODES + NODES_PER_EDGE * given) {
             throw new IllegalArgumentException(
-                    "ids go up to " + ((long) firstId + nodesSeen - 1) + ", far beyond the " + given
-                            + " edges: say nodes(n) if there are so many nodes, or ids(STRING) to take those that occur");
+                    "ids go far beyond the number of edges: say nodes(n) if there are so many nodes, or ids(STRING) to take those that occur");
         }
         return new NodeNames.Numbered(count != null ? count : nodesSeen, firstId);
     }
 
-    private BadLineException repeated(RepeatedEdgeException repeat, NodeNames names) {
+    private BadLineException repeated(RepeatedEdgeException repeat) {
         boolean isArc = settings.direction() == EdgeList.Direction.DIRECTED;
         long line = edges.lineOfSecond(repeat.from(), repeat.to(), !isArc);
-        String edge = names.name(repeat.from()) + (isArc ? " -> " : " - ") + names.name(repeat.to());
         String hint = settings.direction() == EdgeList.Direction.UNDIRECTED
                 ? ", or symmetrised() if the file has every edge both ways"
                 : "";
-        return new BadLineException(
-                line, "edge " + edge + " was given before with a weight: say sumDuplicates()" + hint);
+        return new BadLineException(line, "the edge was given before with a weight: say sumDuplicates()" + hint);
     }
 }

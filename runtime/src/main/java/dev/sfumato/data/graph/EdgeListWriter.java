@@ -64,8 +64,9 @@ final class EdgeListWriter {
                     || name.startsWith("\"")
                     || name.startsWith("#")
                     || name.startsWith("%")) {
-                throw new IllegalArgumentException("a name with a tab, a line end, or a blank, a quote, # or % at its"
-                        + " beginning cannot be written, got '" + name + "'");
+                throw new IllegalArgumentException(
+                        "a name with a tab, a line end, or a blank, a quote, # or a percent sign at"
+                                + " its beginning cannot be written: rename the nodes");
             }
         }
     }

@@ -197,7 +197,8 @@ public final class Graph {
     public int node(String name) {
         int node = names.find(name);
         if (node < 0) {
-            throw new IllegalArgumentException("no node is called '" + name + "'" + NearMisses.clause(names, name));
+            throw new IllegalArgumentException(
+                    "no node is called '" + name + "'" + (nodesArePublic ? NearMisses.clause(names, name) : ""));
         }
         return node;
     }

@@ -50,8 +50,7 @@ final class Lines {
             }
             int seen = end - next;
             if (seen == LONGEST) {
-                throw new BadLineException(
-                        number + 1, text, next, end, "longer than " + LONGEST + " bytes, is this an edge list?");
+                throw new BadLineException(number + 1, "longer than " + LONGEST + " bytes, is this an edge list?");
             }
             fill();
             end = next + seen;

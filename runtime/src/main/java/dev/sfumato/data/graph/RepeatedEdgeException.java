@@ -8,7 +8,7 @@ final class RepeatedEdgeException extends IllegalArgumentException {
     private final int to;
 
     RepeatedEdgeException(int from, int to) {
-        super("edge " + from + " - " + to + " is given twice: a weighted edge must be given once");
+        super("an edge is given twice: a weighted edge must be given once");
         this.from = from;
         this.to = to;
     }

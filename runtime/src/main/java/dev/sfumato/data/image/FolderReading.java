@@ -58,7 +58,7 @@ final class FolderReading {
                         .labels(files.stream().map(FolderReading::name).toList());
         List<String> there =
                 labelFile == null ? folders.stream().map(FolderReading::name).toList() : names;
-        return read(names, classes(there));
+        return read(names, classes(there, labelFile != null));
     }
 
     private @Nullable Path labelFile() {
@@ -106,7 +106,7 @@ final class FolderReading {
     }
 
     /** The classes that are declared, or those that are there: by number where all are numbers, else by name. */
-    private List<String> classes(List<String> there) {
+    private List<String> classes(List<String> there, boolean isByFile) {
         List<String> said = settings.saidClasses();
         if (said == null) {
             boolean areNumbers = there.stream().allMatch(name -> name.matches("\\d{1,9}"));
@@ -115,10 +115,11 @@ final class FolderReading {
                     : Comparator.naturalOrder();
             return there.stream().distinct().sorted(order).toList();
         }
-        for (String name : there) {
-            if (!said.contains(name)) {
+        for (int i = 0; i < there.size(); i++) {
+            if (!said.contains(there.get(i))) {
                 throw new BadImageException(
-                        folder.toString(), "class '" + name + "' is not among those declared, " + said);
+                        (isByFile ? files.get(i) : folder).toString(),
+                        (isByFile ? "has" : "has a folder of") + " a class that is not among those declared, " + said);
             }
         }
         return said;

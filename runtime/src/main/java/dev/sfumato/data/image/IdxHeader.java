@@ -69,12 +69,10 @@ final class IdxHeader {
         if (magic.length < 4 || magic[0] != 0 || magic[1] != 0) {
             throw new BadImageException(
                     file.toString(),
-                    "is no IDX file: it must begin with 00 00 08 03 for images or 00 00 08 01 for labels, begins with "
-                            + hex(magic));
+                    "is no IDX file: it must begin with 00 00 08 03 for images or 00 00 08 01 for labels");
         }
         if (magic[2] != UNSIGNED_BYTES) {
-            throw new BadImageException(
-                    file.toString(), "must hold unsigned bytes (type 08), holds type " + hex(new byte[] {magic[2]}));
+            throw new BadImageException(file.toString(), "must hold unsigned bytes (type 08), and holds another type");
         }
         int count = magic[3] & 0xFF;
         if (count < 1 || count > MOST_DIMENSIONS) {
@@ -94,14 +92,6 @@ final class IdxHeader {
             }
         }
         return new IdxHeader(file, dimensions);
-    }
-
-    private static String hex(byte[] bytes) {
-        StringBuilder text = new StringBuilder();
-        for (byte one : bytes) {
-            text.append(text.isEmpty() ? "" : " ").append(String.format("%02x", one));
-        }
-        return text.isEmpty() ? "nothing" : text.toString();
     }
 
     private static String text(int[] sizes) {

@@ -119,7 +119,7 @@ final class IdxReading {
             throw new BadImageException(
                     labelFile.toString(),
                     "labels must be in [0, " + (said.size() - 1) + "], because " + said.size()
-                            + " classes are declared, got '" + largest + "'");
+                            + " classes are declared, and one is larger");
         }
         return said;
     }

@@ -1,8 +1,12 @@
 package dev.sfumato.data.image;
 
 import dev.sfumato.Interruption;
-import dev.sfumato.Require;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -47,12 +51,16 @@ public final class Images {
                     + " images where there are classes, and none else, got " + labels.length + " labels and "
                     + classes.size() + " classes");
         }
-        for (int label : labels) {
-            Require.within("label", 0, classes.size() - 1, label);
+        for (int i = 0; i < labels.length; i++) {
+            if (labels[i] < 0 || labels[i] >= classes.size()) {
+                throw new IllegalArgumentException(
+                        "labels must be in [0, " + (classes.size() - 1) + "], that of image " + (i + 1) + " is not");
+            }
         }
-        for (float value : values) {
-            if (!(value >= -1 && value <= 1)) {
-                throw new IllegalArgumentException("values of images must be in [-1, 1], got " + value);
+        for (int i = 0; i < values.length; i++) {
+            if (!(values[i] >= -1 && values[i] <= 1)) {
+                throw new IllegalArgumentException(
+                        "values of images must be in [-1, 1], one of image " + (i / shape.values() + 1) + " is not");
             }
         }
         return new Images(shape, values, labels, classes, false);
@@ -136,6 +144,26 @@ public final class Images {
     public Images labelled(int[] newLabels, List<String> newClasses) {
         Images relabelled = of(shape, values, newLabels, newClasses);
         return isPublic ? relabelled.declaredPublic() : relabelled;
+    }
+
+    /** By what images are the same; not to be written down without a key, because records can be guessed from it. */
+    public String sha256() {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update((shape + " " + classes).getBytes(StandardCharsets.UTF_8));
+            ByteBuffer row = ByteBuffer.allocate(shape.values() * Float.BYTES + Integer.BYTES);
+            for (int i = 0; i < count(); i++) {
+                row.clear();
+                for (int j = 0; j < shape.values(); j++) {
+                    row.putFloat(values[i * shape.values() + j]);
+                }
+                row.putInt(isLabelled() ? labels[i] : -1);
+                digest.update(row.array());
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Images are known by SHA-256, and this Java has none", e);
+        }
     }
 
     /** Whether others are the same images, whatever their labels. */

@@ -37,11 +37,11 @@ final class LabelFile {
                     : all.get(0).getFields().stream().map(String::strip).toList();
             if (!header.contains("file") || !header.contains("label")) {
                 throw new BadImageException(
-                        csv.toString(), "the first line must name the columns file and label, got " + header);
+                        csv.toString(), "the first line must name the columns file and label, separated by a comma");
             }
             all.stream().skip(1).forEach(line -> file.add(line, header.indexOf("file"), header.indexOf("label")));
         } catch (CsvParseException e) {
-            throw new BadImageException(csv.toString(), "is no CSV file: " + e.getMessage(), e);
+            throw new BadImageException(csv.toString(), "is no CSV file: is a quote opened and not closed?");
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + csv + ": " + e.getMessage(), e);
         }
@@ -64,16 +64,19 @@ final class LabelFile {
     private void add(CsvRecord line, int fileColumn, int labelColumn) {
         long number = line.getStartingLineNumber();
         if (line.getFieldCount() <= Math.max(fileColumn, labelColumn)) {
-            throw bad(number, "there must be a file and a label, got " + line.getFields());
+            throw bad(
+                    number,
+                    "there must be a file and a label, got " + line.getFieldCount()
+                            + (line.getFieldCount() == 1 ? " value" : " values"));
         }
         String file = line.getField(fileColumn).strip();
         String label = line.getField(labelColumn).strip();
         if (label.isEmpty()) {
-            throw bad(number, "'" + file + "' has no label");
+            throw bad(number, "the label is empty");
         }
         Long before = lines.putIfAbsent(file, number);
         if (before != null) {
-            throw bad(number, "'" + file + "' has a label on line " + before + " already");
+            throw bad(number, "the file has a label on line " + before + " already");
         }
         labels.put(file, label);
     }
@@ -87,7 +90,7 @@ final class LabelFile {
         Set<String> there = new HashSet<>(files);
         labels.keySet().forEach(file -> {
             if (!there.contains(file)) {
-                throw bad(lines.getOrDefault(file, 0L), "there is no '" + file + "' in the folder");
+                throw bad(lines.getOrDefault(file, 0L), "there is no such file in the folder");
             }
         });
         for (String file : files) {

@@ -1,8 +1,8 @@
 package dev.sfumato.data.image;
 
+import dev.sfumato.Parallel;
 import dev.sfumato.Require;
 import dev.sfumato.data.Scatter;
-import java.util.stream.IntStream;
 
 /**
  * Made digits, drawn with a pen that shakes, leans and slips: white on black, in ten classes. Public data for demonstrations, the
@@ -36,7 +36,7 @@ public record MadeDigits(int count, int side, long seed) {
         ImageShape shape = new ImageShape(side, side, 1);
         float[] values = new float[count * shape.values()];
         int[] labels = new int[count];
-        IntStream.range(0, count).parallel().forEach(i -> {
+        Parallel.forEach("drawing digits", count, i -> {
             labels[i] = (int) (Scatter.uniform(seed, (long) i * DRAWS_PER_IMAGE) * CLASSES);
             new Pen(seed, (long) i * DRAWS_PER_IMAGE + 1, side).draw(labels[i], values, i * shape.values());
         });

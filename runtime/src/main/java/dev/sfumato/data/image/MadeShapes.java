@@ -1,9 +1,9 @@
 package dev.sfumato.data.image;
 
+import dev.sfumato.Parallel;
 import dev.sfumato.Require;
 import dev.sfumato.data.Scatter;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Made shapes in colours: circles, squares, triangles and crosses, half of them filled and half hollow. Public data for
@@ -47,7 +47,7 @@ public record MadeShapes(int count, int side, boolean isByFill, long seed) {
         ImageShape shape = new ImageShape(side, side, 3);
         float[] values = new float[count * shape.values()];
         int[] labels = new int[count];
-        IntStream.range(0, count).parallel().forEach(i -> {
+        Parallel.forEach("drawing shapes", count, i -> {
             Drawing drawing = new Drawing(seed, (long) i * DRAWS_PER_IMAGE, side);
             drawing.draw(values, i * shape.values());
             labels[i] = isByFill ? (drawing.isHollow ? 1 : 0) : drawing.kind;

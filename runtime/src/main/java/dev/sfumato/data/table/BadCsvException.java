@@ -2,10 +2,13 @@ package dev.sfumato.data.table;
 
 import org.jspecify.annotations.Nullable;
 
-/** A place in a CSV file that cannot be taken as it is: where it is, what is wrong with it, and what to do. */
+/**
+ * A place in a CSV file that cannot be taken as it is: where it is, what is wrong with it, and what to do. What stands there is private
+ * and not quoted: messages end in logs and reports that others read. The name of a column is said where somebody has declared it; the
+ * first line of a file may be a person's and not a header.
+ */
 public final class BadCsvException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
-    private static final int SHOWN = 40;
 
     private final String file;
     private final long line;
@@ -48,11 +51,5 @@ public final class BadCsvException extends IllegalArgumentException {
 
     public @Nullable String columnName() {
         return columnName;
-    }
-
-    /** Text from a file as one short line. */
-    static String quoted(String text) {
-        String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "..." : text;
-        return "'" + shown.replace("\t", "\\t").replaceAll("\\p{Cntrl}", "?") + "'";
     }
 }

@@ -10,7 +10,6 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.function.LongUnaryOperator;
 
 /** Decodes a text and refuses a byte that is none of its charset, with the line it is on. */
@@ -83,7 +82,7 @@ final class CharsetReader extends Reader {
         return new BadCsvException(
                 file,
                 lineOf.applyAsLong(line),
-                "the bytes " + HexFormat.ofDelimiter(" ").formatHex(bad) + " are not " + charset.name()
+                "there are bytes that are not " + charset.name()
                         + ": say which charset the file has, such as charset(\""
                         + suggested(bad) + "\")");
     }

@@ -32,7 +32,6 @@ final class ColumnProfile {
     private long missing;
     private boolean isOver;
     private @Nullable NumberCounts numbers;
-    private @Nullable String notNumber;
 
     void addMissing(long count) {
         missing += count;
@@ -61,7 +60,6 @@ final class ColumnProfile {
         double value = RawNumber.parse(text, from, to);
         if (Double.isNaN(value)) {
             numbers = null;
-            notNumber = new String(text, from, to - from);
         } else {
             into.add(value, count);
         }
@@ -81,7 +79,6 @@ final class ColumnProfile {
             String word = words.word(i);
             double value = RawNumber.parse(word);
             if (Double.isNaN(value) || RawNumber.isPadded(word)) {
-                notNumber = word;
                 return null;
             }
             all.add(value, counts[i]);
@@ -112,8 +109,9 @@ final class ColumnProfile {
     /** The numbers of the column, or a sentence that it has none. */
     NumberCounts numbers(String column) {
         if (numbers == null) {
-            throw new IllegalArgumentException("column '" + column + "' is not numeric"
-                    + (notNumber == null ? "" : ": it holds " + BadCsvException.quoted(notNumber)));
+            throw new IllegalArgumentException(
+                    "column '" + column
+                            + "' is not numeric: say categories, or missing(...) with the words that stand for a missing value");
         }
         return numbers;
     }

@@ -57,8 +57,8 @@ public record ColumnRule(String name, String source, Codec codec, Missing missin
     /** The column of a table. */
     public Column column() {
         if (codec.size() > Column.MOST_CATEGORIES) {
-            throw new IllegalArgumentException("column '" + name + "' has " + codec.size() + " different values, the"
-                    + " most is " + Column.MOST_CATEGORIES + ": say drop(\"" + name + "\") if it holds ids, or top(\""
+            throw new IllegalArgumentException("column '" + name + "' has more than " + Column.MOST_CATEGORIES
+                    + " different values, which is the most: say drop(\"" + name + "\") if it holds ids, or top(\""
                     + name + "\", 100) to keep the most frequent and put the rest into one category");
         }
         return missing == Missing.CATEGORY

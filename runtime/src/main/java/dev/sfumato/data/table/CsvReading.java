@@ -90,7 +90,7 @@ final class CsvReading {
                             .missing(profile.missing() > 0 ? Missing.CATEGORY : Missing.REFUSE);
                 })
                 .toList();
-        return new TableSchema(rules, List.of(), false, false, bySource);
+        return new TableSchema(rules, List.of(), false, false, bySource.keySet(), bySource);
     }
 
     private ReadTable encoded(Pass pass, TableSchema schema) {
@@ -272,7 +272,7 @@ final class CsvReading {
                             settings.name(),
                             headerLine,
                             i + 1,
-                            name,
+                            null,
                             "column " + (before + 1) + " has the same name: rename one, or say header(...) with a name"
                                     + " for every column");
                 }

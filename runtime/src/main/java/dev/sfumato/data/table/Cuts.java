@@ -79,7 +79,7 @@ public record Cuts(boolean isWhole, List<Double> edges, List<Double> values) imp
         if (edges.isEmpty() || !(least <= edges.get(0)) || !(most > edges.get(edges.size() - 1))) {
             throw new IllegalArgumentException(
                     "range must begin at or below the first edge and end above the last, got [" + RawNumber.text(least)
-                            + ", " + RawNumber.text(most) + "] and the edges " + edges);
+                            + ", " + RawNumber.text(most) + "]");
         }
         List<Double> moved = new ArrayList<>(values);
         Cuts whole = of(isWhole, least, most, edges.stream().mapToDouble(x -> x).toArray());

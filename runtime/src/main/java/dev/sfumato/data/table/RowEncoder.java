@@ -16,12 +16,14 @@ final class RowEncoder {
     private final int[][] codeOfWord;
     private final double[][] edges;
     private final MissingWords missing;
+    private final boolean isPublic;
     final int[] codes;
 
     RowEncoder(String file, List<String> names, long headerLine, TableSchema schema, MissingWords missing) {
         this.file = file;
         this.names = names;
         this.missing = missing;
+        isPublic = schema.isPublic();
         rules = schema.rules();
         cellOf = cells(file, names, headerLine, schema);
         codes = new int[rules.size()];
@@ -68,8 +70,9 @@ final class RowEncoder {
                 throw new BadCsvException(
                         file,
                         headerLine,
-                        "there is no column '" + source + "', which the schema names; there are "
-                                + TableSchema.shortened(names) + ": rename it, or drop it from the schema");
+                        "none of the " + names.size() + " columns is called '" + source + "', as the schema names one:"
+                                + " rename it, drop it from the schema, or say noHeader(...) with the names if the"
+                                + " first line is a row");
             }
             cellOf[i] = place;
             known.add(source);
@@ -80,7 +83,7 @@ final class RowEncoder {
                         file,
                         headerLine,
                         i + 1,
-                        names.get(i),
+                        null,
                         "the schema does not name this column: say dropOthers() to leave out what it does not name");
             }
         }
@@ -100,7 +103,7 @@ final class RowEncoder {
                         return false;
                     }
                     case CATEGORY -> codes[i] = rule.codec().size();
-                    case REFUSE -> throw bad(line, cell, missingFault(rule, row.cell(cell)));
+                    case REFUSE -> throw bad(line, cell, missingFault(rule));
                 }
             } else {
                 codes[i] =
@@ -114,13 +117,11 @@ final class RowEncoder {
         double value = RawNumber.parse(row.text, from, to);
         if (Double.isNaN(value)) {
             int cell = cellOf[column];
-            String given = row.cell(cell);
             throw bad(
                     line,
                     cell,
-                    BadCsvException.quoted(given) + " is not a number, and the column is cut into bins: correct it, say"
-                            + " missing(\"" + given + "\") if it stands for a missing value, or make the column"
-                            + " categories");
+                    "the value is not a number, and the column is cut into bins: correct it, say missing(...) with it if"
+                            + " it stands for a missing value, or make the column categories");
         }
         int bin = 0;
         double[] cuts = edges[column];
@@ -142,16 +143,17 @@ final class RowEncoder {
             throw bad(
                     line,
                     cell,
-                    BadCsvException.quoted(row.cell(cell)) + " is in no category of the schema, which are "
-                            + TableSchema.shortened(categories.names()) + ": correct it, add it to one, or say rest(\""
+                    "the value is in no category of the schema"
+                            + (isPublic ? ", which are " + TableSchema.shortened(categories.names()) : "")
+                            + ": correct it, add it to one, or say rest(\""
                             + rule.name() + "\", \"other\") to put whatever is new into one");
         }
         return categories.groups().size();
     }
 
-    private static String missingFault(ColumnRule rule, String given) {
-        return "the value is missing" + (given.isEmpty() ? "" : " (" + BadCsvException.quoted(given) + ")")
-                + ": say dropRowsMissing(\"" + rule.name() + "\") to leave out such rows, or missing(\"" + rule.name()
+    private static String missingFault(ColumnRule rule) {
+        return "the value is missing: say dropRowsMissing(\"" + rule.name()
+                + "\") to leave out such rows, or missing(\"" + rule.name()
                 + "\", Missing.CATEGORY) to make them a category";
     }
 

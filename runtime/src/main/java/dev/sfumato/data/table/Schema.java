@@ -13,10 +13,12 @@ import java.util.stream.IntStream;
  *
  * @param isPublic whether it was declared without a look at the data, or by somebody who answers for that; one inferred from
  *     the data is as private as they are
+ * @param inferred the names of columns of which the data was asked; if it is public nevertheless, somebody declared it so
  */
-public record Schema(List<Column> columns, boolean isPublic) {
+public record Schema(List<Column> columns, boolean isPublic, List<String> inferred) {
     public Schema {
         columns = List.copyOf(columns);
+        inferred = List.copyOf(inferred);
         Require.atLeast("columns", 1, columns.size());
         Set<String> names = new HashSet<>();
         for (Column column : columns) {
@@ -29,6 +31,14 @@ public record Schema(List<Column> columns, boolean isPublic) {
     /** Columns that were declared. */
     public Schema(List<Column> columns) {
         this(columns, true);
+    }
+
+    /** Columns that were declared, or all of them inferred from the data. */
+    public Schema(List<Column> columns, boolean isPublic) {
+        this(
+                columns,
+                isPublic,
+                isPublic ? List.of() : columns.stream().map(Column::name).toList());
     }
 
     /** Columns c1, c2, ... of codes that stand for themselves. */
@@ -58,11 +68,25 @@ public record Schema(List<Column> columns, boolean isPublic) {
 
     /** The same, by somebody who answers for it that nothing in it tells about a person. */
     public Schema declarePublic() {
-        return new Schema(columns, true);
+        return new Schema(columns, true, inferred);
+    }
+
+    /** What a figure that takes this schema as public must state: nothing of one that nobody inferred from the data. */
+    public List<String> assumptions() {
+        if (!isPublic || inferred.isEmpty()) {
+            return List.of();
+        }
+        return List.of("what the schema says of " + (inferred.size() == 1 ? "column " : "columns ")
+                + inferred.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "))
+                + " was inferred from the private rows and tells nothing about anybody, as was declared");
     }
 
     /** The same with these columns only. */
     public Schema project(int... kept) {
-        return new Schema(Arrays.stream(kept).mapToObj(columns::get).toList(), isPublic);
+        List<Column> left = Arrays.stream(kept).mapToObj(columns::get).toList();
+        return new Schema(
+                left,
+                isPublic,
+                left.stream().map(Column::name).filter(inferred::contains).toList());
     }
 }

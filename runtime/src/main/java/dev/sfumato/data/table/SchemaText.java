@@ -38,7 +38,7 @@ final class SchemaText {
         return schema.rules().size()
                 + (schema.rules().size() == 1 ? " column, " : " columns, ")
                 + (schema.isPublic()
-                        ? "declared public"
+                        ? "declared public" + (schema.inferred().isEmpty() ? "" : " after they were inferred")
                         : "inferred from the data" + (hasCounts ? ", counts are private" : "")
                                 + ": private until declarePublic() says that nothing here tells about a person");
     }

@@ -57,8 +57,7 @@ public final class TableBuilder {
         for (int i = 0; i < columns; i++) {
             if (row[i] < 0 || row[i] >= schema.size(i)) {
                 throw new IllegalArgumentException("row " + rows + ", column '"
-                        + schema.columns().get(i).name() + "': code must be in [0, " + (schema.size(i) - 1) + "], got "
-                        + row[i]);
+                        + schema.columns().get(i).name() + "': code must be in [0, " + (schema.size(i) - 1) + "]");
             }
         }
     }

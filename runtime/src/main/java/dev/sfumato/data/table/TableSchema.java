@@ -38,6 +38,10 @@ public final class TableSchema {
     private final List<String> dropped;
     private final boolean dropsOthers;
     private final boolean isPublic;
+
+    /** Names in the file of columns of which the data was asked; what is said of them by hand later does not change that. */
+    private final Set<String> inferred;
+
     private final Map<String, ColumnProfile> profiles;
 
     TableSchema(
@@ -45,11 +49,13 @@ public final class TableSchema {
             List<String> dropped,
             boolean dropsOthers,
             boolean isPublic,
+            Set<String> inferred,
             Map<String, ColumnProfile> profiles) {
         this.rules = List.copyOf(rules);
         this.dropped = List.copyOf(dropped);
         this.dropsOthers = dropsOthers;
         this.isPublic = isPublic;
+        this.inferred = Set.copyOf(inferred);
         this.profiles = profiles;
         Require.atLeast("columns of a schema", 1, rules.size());
         Set<String> names = new HashSet<>();
@@ -72,7 +78,7 @@ public final class TableSchema {
 
     /** A schema by hand, which is public. */
     public static TableSchema of(List<ColumnRule> rules) {
-        return new TableSchema(rules, List.of(), false, true, Map.of());
+        return new TableSchema(rules, List.of(), false, true, Set.of(), Map.of());
     }
 
     /** For files that hold the typical values of a table, as {@link TableWriter} writes them. */
@@ -82,6 +88,7 @@ public final class TableSchema {
                 List.of(),
                 false,
                 schema.isPublic(),
+                Set.copyOf(schema.inferred()),
                 Map.of());
     }
 
@@ -116,6 +123,11 @@ public final class TableSchema {
         return TableSchemaJson.write(this);
     }
 
+    /** How values become categories, as JSON: the same for schemas that differ only in which columns were inferred. */
+    public String codecs() {
+        return TableSchemaJson.codecs(this).toPrettyString();
+    }
+
     public List<ColumnRule> rules() {
         return rules;
     }
@@ -136,16 +148,24 @@ public final class TableSchema {
     }
 
     /**
-     * The same, by somebody who answers for it that nothing in it tells about a person. What was counted in the data is
-     * forgotten, so this comes last.
+     * The same, by somebody who answers for it that nothing in it tells about a person: every figure that follows states that
+     * as an assumption, by the names of the columns. What was counted in the data is forgotten, so this comes last.
      */
     public TableSchema declarePublic() {
-        return new TableSchema(rules, dropped, dropsOthers, true, Map.of());
+        return new TableSchema(rules, dropped, dropsOthers, true, inferred, Map.of());
     }
 
     /** The columns of a table that is read with this schema. */
     public Schema schema() {
-        return new Schema(rules.stream().map(ColumnRule::column).toList(), isPublic);
+        return new Schema(rules.stream().map(ColumnRule::column).toList(), isPublic, inferred());
+    }
+
+    /** The columns of which the data was asked for this schema, whether or not it was declared public later. */
+    public List<String> inferred() {
+        return rules.stream()
+                .filter(rule -> inferred.contains(rule.source()))
+                .map(ColumnRule::name)
+                .toList();
     }
 
     public ColumnRule column(String name) {
@@ -188,12 +208,12 @@ public final class TableSchema {
                 .filter(rule -> !left.contains(rule))
                 .map(ColumnRule::source)
                 .forEach(gone::add);
-        return new TableSchema(left, List.copyOf(gone), dropsOthers, isPublic, profiles);
+        return new TableSchema(left, List.copyOf(gone), dropsOthers, isPublic, inferred, profiles);
     }
 
     /** Leaves out every column of a file that the schema does not name. */
     public TableSchema dropOthers() {
-        return new TableSchema(rules, dropped, true, isPublic, profiles);
+        return new TableSchema(rules, dropped, true, isPublic, inferred, profiles);
     }
 
     /** Puts these columns first, in this order. */
@@ -234,7 +254,7 @@ public final class TableSchema {
         for (String value : merged) {
             if (old.groups().stream().noneMatch(group -> group.values().contains(value))) {
                 throw new IllegalArgumentException("column '" + column + "' has no category with the raw value '"
-                        + value + "', it has " + shortened(old.names()));
+                        + value + "'" + (isPublic ? ", it has " + shortened(old.names()) : ""));
             }
         }
         ColumnProfile profile = profile(column(column));
@@ -418,7 +438,7 @@ public final class TableSchema {
     }
 
     private TableSchema with(List<ColumnRule> other) {
-        return new TableSchema(other, dropped, dropsOthers, isPublic, profiles);
+        return new TableSchema(other, dropped, dropsOthers, isPublic, inferred, profiles);
     }
 
     static String shortened(List<String> names) {
@@ -435,7 +455,8 @@ public final class TableSchema {
                 && rules.equals(schema.rules)
                 && dropped.equals(schema.dropped)
                 && dropsOthers == schema.dropsOthers
-                && isPublic == schema.isPublic;
+                && isPublic == schema.isPublic
+                && inferred().equals(schema.inferred());
     }
 
     @Override

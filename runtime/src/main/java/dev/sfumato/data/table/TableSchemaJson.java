@@ -18,12 +18,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Table schemas as JSON. A field that is missing, unknown or of the wrong type is refused. */
 final class TableSchemaJson {
     private static final int SCHEMA = 1;
     private static final String DECLARED = "declared";
     private static final String INFERRED = "inferred from the data";
+    private static final String OF_DATA = "inferred";
 
     private static final ObjectMapper JSON = new ObjectMapper()
             .enable(
@@ -49,6 +51,16 @@ final class TableSchemaJson {
     }
 
     static String write(TableSchema schema) {
+        ObjectNode root = codecs(schema);
+        if (!schema.inferred().isEmpty()) {
+            // stays when somebody declares the schema by changing its origin
+            ArrayNode inferred = root.putArray(OF_DATA);
+            schema.inferred().forEach(inferred::add);
+        }
+        return root.toPrettyString();
+    }
+
+    static ObjectNode codecs(TableSchema schema) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("schema", SCHEMA).put("origin", schema.isPublic() ? DECLARED : INFERRED);
         ArrayNode columns = root.putArray("columns");
@@ -56,7 +68,7 @@ final class TableSchemaJson {
         ArrayNode dropped = root.putArray("dropped");
         schema.dropped().forEach(dropped::add);
         root.put("dropsOthers", schema.dropsOthers());
-        return root.toPrettyString();
+        return root;
     }
 
     private static ObjectNode column(ColumnRule rule) {
@@ -96,7 +108,7 @@ final class TableSchemaJson {
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("The table schema is not JSON: " + e.getOriginalMessage(), e);
         }
-        only(root, "table schema", Set.of("schema", "origin", "columns", "dropped", "dropsOthers"));
+        only(root, "table schema", Set.of("schema", "origin", "columns", "dropped", "dropsOthers", OF_DATA));
         JsonNode version = root.path("schema");
         if (!version.isInt() || version.intValue() < 1 || version.intValue() > SCHEMA) {
             throw new IllegalArgumentException("schema must be in [1, " + SCHEMA + "], got " + version
@@ -107,12 +119,31 @@ final class TableSchemaJson {
             throw new IllegalArgumentException(
                     "origin must be '" + DECLARED + "' or '" + INFERRED + "', got '" + origin + "'");
         }
+        List<ColumnRule> rules = list(root, "columns", TableSchemaJson::rule);
+        boolean isDeclared = origin.equals(DECLARED);
         return new TableSchema(
-                list(root, "columns", TableSchemaJson::rule),
+                rules,
                 list(root, "dropped", node -> text("a dropped column", node)),
                 truth(root, "dropsOthers"),
-                origin.equals(DECLARED),
+                isDeclared,
+                inferred(root, rules, isDeclared),
                 Map.of());
+    }
+
+    /** The columns in the file of those that are named; of older schemas, all if nobody declared them, or else none. */
+    private static Set<String> inferred(JsonNode root, List<ColumnRule> rules, boolean isDeclared) {
+        List<String> names = root.has(OF_DATA)
+                ? list(root, OF_DATA, node -> text("an inferred column", node))
+                : isDeclared ? List.of() : rules.stream().map(ColumnRule::name).toList();
+        List<String> known = rules.stream().map(ColumnRule::name).toList();
+        names.stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
+            throw new IllegalArgumentException(
+                    OF_DATA + " must name columns of the schema, got '" + name + "', there are " + known);
+        });
+        return rules.stream()
+                .filter(rule -> names.contains(rule.name()))
+                .map(ColumnRule::source)
+                .collect(Collectors.toSet());
     }
 
     private static ColumnRule rule(JsonNode node) {

@@ -66,8 +66,8 @@ public record TableWriter(Table table, Values values, char separator, boolean ha
     }
 
     /**
-     * Puts an apostrophe before a text that begins with =, +, -, @, a tab or a line end, because a spreadsheet may run it as a
-     * formula. Numbers stay as they are.
+     * Puts an apostrophe before what a spreadsheet may run as a formula: {@link Spreadsheet}. Rows are written as they are unless this is
+     * said, so that they can be read back as what they were.
      */
     public TableWriter spreadsheetSafe() {
         return new TableWriter(table, values, separator, hasHeader, true);
@@ -162,9 +162,7 @@ public record TableWriter(Table table, Values values, char separator, boolean ha
     }
 
     private String safe(String text) {
-        boolean isFormula =
-                !text.isEmpty() && "=+-@\t\r\n".indexOf(text.charAt(0)) >= 0 && Double.isNaN(RawNumber.parse(text));
-        return isSafe && isFormula ? "'" + text : text;
+        return isSafe ? Spreadsheet.safe(text) : text;
     }
 
     /** Quotes what would not be read back as it is without. */

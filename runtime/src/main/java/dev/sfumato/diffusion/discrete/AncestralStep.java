@@ -1,5 +1,6 @@
 package dev.sfumato.diffusion.discrete;
 
+import dev.sfumato.Parallel;
 import dev.sfumato.noise.Chance;
 import java.util.stream.IntStream;
 
@@ -40,9 +41,8 @@ public final class AncestralStep {
     public void prepare(char[] states, int count, double[] laws) {
         denoiser.laws(t, states, count, laws);
         int blocks = (count + 1023) >> 10;
-        IntStream.range(0, blocks)
-                .parallel()
-                .forEach(block -> sum(states, block << 10, Math.min(count, (block + 1) << 10), laws));
+        Parallel.forEach(
+                "making rows", blocks, block -> sum(states, block << 10, Math.min(count, (block + 1) << 10), laws));
     }
 
     private void sum(char[] states, int from, int to, double[] laws) {

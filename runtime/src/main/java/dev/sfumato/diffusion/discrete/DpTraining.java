@@ -1,6 +1,7 @@
 package dev.sfumato.diffusion.discrete;
 
 import dev.sfumato.Progress;
+import dev.sfumato.accounting.AssumingEvent;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Calibrated;
 import dev.sfumato.accounting.Calibration;
@@ -98,7 +99,7 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
             events.add(trained.event());
         }
         PrivacyEvent event = events.size() == 1 ? events.get(0) : new ComposedEvent(settings.unit(), events);
-        Provenance provenance = settings.provenance(event);
+        Provenance provenance = settings.provenance(assuming(table.schema(), event));
         return task.model(mlp.shape(), mlp.folded(), shares, provenance);
     }
 
@@ -134,7 +135,7 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
                         .least(
                                 "noise on counts",
                                 sensitivity,
-                                sigma -> new GaussianEvent(sigma, sensitivity, settings.unit()));
+                                sigma -> assuming(schema, new GaussianEvent(sigma, sensitivity, settings.unit())));
                 counts = new NoisyPairCounts(schema, noise.value(), settings.unit());
                 ofCounts = counts.event();
                 if (settings.marginalsShare() == 1) {
@@ -148,12 +149,19 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
             GaussianEvent first = ofCounts;
             DoubleFunction<PrivacyEvent> event = multiplier -> {
                 PrivacyEvent ofGradients = gradientNoise(multiplier).event();
-                return first == null ? ofGradients : new ComposedEvent(settings.unit(), List.of(first, ofGradients));
+                return assuming(
+                        schema,
+                        first == null ? ofGradients : new ComposedEvent(settings.unit(), List.of(first, ofGradients)));
             };
             found.ifPresent(one -> requireOwn(one, event));
             calibrated = found.orElseGet(() -> Calibration.to(budget).least("noise multiplier", 1, event));
             gradients = gradientNoise(calibrated.value());
         }
+    }
+
+    /** The noise was found for a schema that is taken as public. */
+    private static PrivacyEvent assuming(Schema schema, PrivacyEvent event) {
+        return AssumingEvent.of(event, schema.assumptions());
     }
 
     private static void requireOwn(Calibrated found, DoubleFunction<PrivacyEvent> event) {

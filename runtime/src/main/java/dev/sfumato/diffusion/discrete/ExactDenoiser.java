@@ -1,12 +1,11 @@
 package dev.sfumato.diffusion.discrete;
 
-import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Require;
 import dev.sfumato.data.table.Table;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,7 +98,7 @@ public final class ExactDenoiser implements Denoiser {
         }
         KernelTables ready = tablesFor(t, count);
         int blocks = (count + POLLED - 1) / POLLED;
-        IntStream.range(0, blocks).parallel().forEach(block -> {
+        Parallel.forEach("computing what noisy rows may have been", blocks, block -> {
             int from = block * POLLED;
             int to = Math.min(count, from + POLLED);
             if (ready == null) {
@@ -108,7 +107,6 @@ public final class ExactDenoiser implements Denoiser {
                 byTables(ready, rows, from, to, laws);
             }
         });
-        Interruption.poll("computing what noisy rows may have been");
     }
 
     private void byTables(KernelTables ready, char[] rows, int from, int to, double[] laws) {
@@ -172,6 +170,17 @@ public final class ExactDenoiser implements Denoiser {
             }
         }
         return shares;
+    }
+
+    /**
+     * What all rows but one copy of a distinct row say of a state at step t, each row by itself, so that nothing is lost to
+     * rounding however much the copy outweighs them.
+     *
+     * @param laws receives what they say, as {@link #laws} has it
+     * @return how much they weigh, in copies of the row
+     */
+    public double withoutCopy(int t, char[] rows, int at, int distinct, double[] laws) {
+        return pairs.withoutCopy(forgotten[t], rows, at, distinct, laws);
     }
 
     private double weight(int t, char[] rows, int at, int distinct) {

@@ -121,6 +121,43 @@ public final class KernelPairs {
         }
     }
 
+    /**
+     * The laws of all rows but one copy of a distinct row, and how much they weigh, in copies of that row: by logarithms, relative to the
+     * heaviest of the others.
+     */
+    double withoutCopy(double[] forgotten, char[] rows, int at, int distinct, double[] laws) {
+        double[] factors = new double[width];
+        for (int i = 0; i < columns; i++) {
+            int end = i + 1 < columns ? offsets[i + 1] : width;
+            Arrays.fill(factors, offsets[i], end, Math.log(forgotten[i]));
+            factors[offsets[i] + rows[at + i]] = 0;
+        }
+        double[] logs = new double[counts.length];
+        double most = Double.NEGATIVE_INFINITY;
+        for (int d = 0, cell = 0; d < counts.length; d++) {
+            for (int i = 0; i < columns; i++) {
+                logs[d] += factors[cells[cell++]];
+            }
+            if (d != distinct || counts[d] > 1) {
+                most = Math.max(most, logs[d]);
+            }
+        }
+        double sum = 0;
+        Arrays.fill(laws, 0, width, 0);
+        for (int d = 0, cell = 0; d < counts.length; d++) {
+            double left = d == distinct ? counts[d] - 1 : counts[d];
+            double weight = left == 0 ? 0 : left * Math.exp(logs[d] - most);
+            sum += weight;
+            for (int i = 0; i < columns; i++) {
+                laws[cells[cell++]] += weight;
+            }
+        }
+        for (int i = 0; i < width; i++) {
+            laws[i] /= sum;
+        }
+        return sum * Math.exp(most - logs[distinct]);
+    }
+
     /** What the table has of its distinct row of this number, for weights at that row. */
     Similarity similarity(double[] forgotten, int distinct, double sum, double[] weights) {
         double[] sharing = new double[columns];

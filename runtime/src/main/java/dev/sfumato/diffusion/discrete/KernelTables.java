@@ -1,8 +1,8 @@
 package dev.sfumato.diffusion.discrete;
 
+import dev.sfumato.Parallel;
 import dev.sfumato.data.table.Table;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * How similar every state of a space is to a table, at one step: a row weighs r for each column in which it differs from the
@@ -69,9 +69,10 @@ public final class KernelTables {
         if (parts == 1) {
             mixFibres(stride, size, r, values, 0, fibres);
         } else {
-            IntStream.range(0, parts)
-                    .parallel()
-                    .forEach(part -> mixFibres(stride, size, r, values, (int) ((long) fibres * part / parts), (int)
+            Parallel.forEach(
+                    "weighing states",
+                    parts,
+                    part -> mixFibres(stride, size, r, values, (int) ((long) fibres * part / parts), (int)
                             ((long) fibres * (part + 1) / parts)));
         }
     }

@@ -1,6 +1,7 @@
 package dev.sfumato.diffusion.discrete;
 
 import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.nn.FoldedMlp;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.stream.IntStream;
 
 /**
  * A network that says what a noisy row was. It holds weights, not rows; what it lets out of them is a claim, unless it was
@@ -171,9 +171,10 @@ public final class MlpDenoiser implements Denoiser {
             return;
         }
         int chunks = (count + CHUNK - 1) / CHUNK;
-        IntStream all = IntStream.range(0, chunks);
-        (chunks > 1 ? all.parallel() : all)
-                .forEach(chunk -> fillChunk(t, rows, chunk * CHUNK, Math.min(CHUNK, count - chunk * CHUNK), laws));
+        Parallel.forEach(
+                "denoising rows",
+                chunks,
+                chunk -> fillChunk(t, rows, chunk * CHUNK, Math.min(CHUNK, count - chunk * CHUNK), laws));
     }
 
     private void fillChunk(int t, char[] rows, int first, int count, double[] laws) {

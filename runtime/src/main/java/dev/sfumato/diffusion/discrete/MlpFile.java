@@ -48,6 +48,8 @@ final class MlpFile {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("version", VERSION);
         root.put("publicColumns", model.schema().isPublic());
+        ArrayNode inferred = root.putArray("inferredColumns");
+        model.schema().inferred().forEach(inferred::add);
         ArrayNode columns = root.putArray("columns");
         model.schema().columns().forEach(column -> columns.add(columnNode(column)));
         model.classColumn().ifPresent(column -> root.set("class", columnNode(column)));
@@ -81,9 +83,7 @@ final class MlpFile {
     private MlpDenoiser model(JsonNode root, ByteBuffer weights) {
         file.version(root, VERSION);
         try {
-            Schema schema = new Schema(
-                    columns(root.required("columns")),
-                    root.required("publicColumns").booleanValue());
+            Schema schema = schema(root);
             Optional<Column> classColumn =
                     root.has("class") ? Optional.of(column(root.required("class"))) : Optional.empty();
             JsonNode ofSchedule = root.required("schedule");
@@ -120,6 +120,18 @@ final class MlpFile {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(path + " has a header that is no model's: " + e.getMessage(), e);
         }
+    }
+
+    /** Files of earlier versions do not say which columns were inferred. */
+    private static Schema schema(JsonNode root) {
+        List<Column> columns = columns(root.required("columns"));
+        boolean isPublic = root.required("publicColumns").booleanValue();
+        if (!root.has("inferredColumns")) {
+            return new Schema(columns, isPublic);
+        }
+        List<String> inferred = new ArrayList<>();
+        root.required("inferredColumns").forEach(name -> inferred.add(name.textValue()));
+        return new Schema(columns, isPublic, inferred);
     }
 
     private static List<float[]> layers(MlpShape shape, ByteBuffer weights) {

@@ -1,6 +1,7 @@
 package dev.sfumato.diffusion.discrete;
 
 import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import dev.sfumato.data.table.Schema;
@@ -10,13 +11,13 @@ import dev.sfumato.noise.Chance;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Makes rows: from uniform ones step by step down to the released step. States that occur more than once at a step are given
  * to the denoiser once. Seeded chance gives the same rows on any number of cores.
  */
 public final class Sampler {
+    private static final String WORK = "sampling rows";
     private static final int CHUNK = 1 << 14;
     private static final int BLOCK = 1 << 13;
 
@@ -81,7 +82,7 @@ public final class Sampler {
         void start() {
             int blocks = (rows + BLOCK - 1) / BLOCK;
             Chance[] own = chances(blocks);
-            IntStream.range(0, blocks).parallel().forEach(block -> {
+            Parallel.forEach(WORK, blocks, block -> {
                 for (int row = block * BLOCK; row < Math.min(rows, (block + 1) * BLOCK); row++) {
                     for (int i = 0; i < columns; i++) {
                         states[row * columns + i] = (char) own[block].below(space.size(i));
@@ -108,7 +109,7 @@ public final class Sampler {
             int[] starts = new int[CHUNK + 1];
             int position = 0;
             while (position < rows) {
-                Interruption.poll("sampling rows");
+                Interruption.poll(WORK);
                 int count = 0;
                 while (position < rows && count < CHUNK) {
                     starts[count] = position;
@@ -119,7 +120,7 @@ public final class Sampler {
                 starts[count] = position;
                 step.prepare(chunk, count, laws);
                 draw(step, order, laws, starts, count);
-                progress.update("sampling rows", done + position, work);
+                progress.update(WORK, done + position, work);
             }
             done += rows;
         }
@@ -129,7 +130,7 @@ public final class Sampler {
             int to = starts[count];
             int blocks = (to - from + BLOCK - 1) / BLOCK;
             Chance[] own = chances(blocks);
-            IntStream.range(0, blocks).parallel().forEach(block -> {
+            Parallel.forEach(WORK, blocks, block -> {
                 int first = from + block * BLOCK;
                 int end = Math.min(to, first + BLOCK);
                 int found = Arrays.binarySearch(starts, 0, count, first);
@@ -150,7 +151,7 @@ public final class Sampler {
             }
             long[] order = new long[rows];
             int blocks = (rows + BLOCK - 1) / BLOCK;
-            IntStream.range(0, blocks).parallel().forEach(block -> {
+            Parallel.forEach(WORK, blocks, block -> {
                 for (int row = block * BLOCK; row < Math.min(rows, (block + 1) * BLOCK); row++) {
                     order[row] = space.state(states, row * columns) << rowBits | row;
                 }

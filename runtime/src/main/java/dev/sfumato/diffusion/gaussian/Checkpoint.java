@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.EventJson;
+import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.nn.WeightFile;
 import dev.sfumato.nn.layer.Weights;
+import dev.sfumato.noise.Noisy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,7 +28,7 @@ import org.nd4j.linalg.factory.Nd4j;
  * dp-promise as published, it is as private as the images.
  */
 final class Checkpoint {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final Duration BETWEEN = Duration.ofSeconds(30);
 
     private final Path path;
@@ -46,18 +49,26 @@ final class Checkpoint {
 
     /** What a training released or decided once, and goes on with. */
     static final class Once {
-        static final Once NOTHING = new Once(Optional.empty(), new float[0], OptionalDouble.empty());
+        static final Once NOTHING =
+                new Once(Optional.empty(), Optional.empty(), Optional.empty(), OptionalDouble.empty());
 
         private final Optional<ClassGaussian> law;
-        private final float[] noised;
+        private final Optional<PrivacyEvent> lawEvent;
+        private final Optional<Noisy<float[]>> noised;
         private final OptionalDouble clip;
 
         /**
+         * @param lawEvent what the release of the law did; nothing of a law without noise
          * @param noised images, or none
          * @param clip the most that an image adds to a gradient, once that is known
          */
-        Once(Optional<ClassGaussian> law, float[] noised, OptionalDouble clip) {
+        Once(
+                Optional<ClassGaussian> law,
+                Optional<PrivacyEvent> lawEvent,
+                Optional<Noisy<float[]>> noised,
+                OptionalDouble clip) {
             this.law = law;
+            this.lawEvent = lawEvent;
             this.noised = noised;
             this.clip = clip;
         }
@@ -66,7 +77,11 @@ final class Checkpoint {
             return law;
         }
 
-        float[] noised() {
+        Optional<PrivacyEvent> lawEvent() {
+            return lawEvent;
+        }
+
+        Optional<Noisy<float[]>> noised() {
             return noised;
         }
 
@@ -75,15 +90,19 @@ final class Checkpoint {
         }
 
         Once withLaw(Optional<ClassGaussian> newLaw) {
-            return new Once(newLaw, noised, clip);
+            return new Once(newLaw, lawEvent, noised, clip);
         }
 
-        Once withNoised(float[] newNoised) {
-            return new Once(law, newNoised, clip);
+        Once withLawEvent(PrivacyEvent event) {
+            return new Once(law, Optional.of(event), noised, clip);
+        }
+
+        Once withNoised(Noisy<float[]> newNoised) {
+            return new Once(law, lawEvent, Optional.of(newNoised), clip);
         }
 
         Once withClip(double newClip) {
-            return new Once(law, noised, OptionalDouble.of(newClip));
+            return new Once(law, lawEvent, noised, OptionalDouble.of(newClip));
         }
     }
 
@@ -123,8 +142,11 @@ final class Checkpoint {
         List<float[]> numbers = new ArrayList<>();
         once.clip().ifPresent(clip -> root.put("clip", clip));
         once.law().ifPresent(one -> root.set("law", LawNumbers.toNode(one, numbers)));
-        root.put("noised", once.noised().length);
-        numbers.add(once.noised());
+        once.lawEvent().ifPresent(event -> root.set("lawEvent", EventJson.toNode(event)));
+        once.noised().ifPresent(noised -> {
+            root.put("noised", noised.value().length).set("noisedEvent", EventJson.toNode(noised.event()));
+            numbers.add(noised.value());
+        });
         ArrayNode sizes = root.putArray("sizes");
         for (INDArray array : arrays(state)) {
             float[] values = array.data().asFloat();
@@ -147,6 +169,11 @@ final class Checkpoint {
         try {
             WeightFile.Content content = file.read();
             JsonNode root = content.header();
+            if (root.path("version").asInt() == 1) {
+                throw new IllegalArgumentException(
+                        path + " was kept by an earlier version of Sfumato, which did not keep"
+                                + " what its noise had done: train anew in another file; what was released before is spent");
+            }
             file.version(root, VERSION);
             if (!root.path("identity").asText().equals(identity)) {
                 throw new IllegalArgumentException(path + " is of a training with other settings:\n  it has "
@@ -156,7 +183,11 @@ final class Checkpoint {
             Optional<ClassGaussian> law = root.has("law")
                     ? Optional.of(LawNumbers.fromNode(root.required("law"), shape, content))
                     : Optional.empty();
-            float[] noised = content.next(root.required("noised").intValue());
+            Optional<Noisy<float[]>> noised = root.has("noised")
+                    ? Optional.of(new Noisy<>(
+                            content.next(root.required("noised").intValue()),
+                            EventJson.fromNode(root.required("noisedEvent"))))
+                    : Optional.empty();
             List<float[]> numbers = new ArrayList<>();
             root.required("sizes").forEach(size -> numbers.add(content.next(size.intValue())));
             OptionalDouble clip =
@@ -165,10 +196,14 @@ final class Checkpoint {
                     Phase.valueOf(root.required("phase").textValue()),
                     root.required("step").intValue(),
                     numbers,
-                    new Once(law, noised, clip)));
+                    new Once(law, event(root), noised, clip)));
         } catch (IOException e) {
             throw new UncheckedIOException(path + " cannot be read", e);
         }
+    }
+
+    private static Optional<PrivacyEvent> event(JsonNode root) {
+        return root.has("lawEvent") ? Optional.of(EventJson.fromNode(root.required("lawEvent"))) : Optional.empty();
     }
 
     void delete() {

@@ -1,6 +1,6 @@
 package dev.sfumato.diffusion.gaussian;
 
-import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import dev.sfumato.data.image.ImageShape;
@@ -103,17 +103,12 @@ public final class ClassGaussian {
         int blocks = (count + 255) / 256;
         List<Chance> chances =
                 IntStream.range(0, blocks).mapToObj(i -> chance.split()).toList();
-        Thread caller = Thread.currentThread();
-        IntStream.range(0, blocks)
-                .parallel()
-                .filter(i -> !caller.isInterrupted())
-                .forEach(block -> {
-                    double[] room = new double[pixels];
-                    for (int i = block * 256; i < Math.min(count, (block + 1) * 256); i++) {
-                        draw(labels[i], values, i * pixels, room, chances.get(block));
-                    }
-                });
-        Interruption.poll("sampling images");
+        Parallel.forEach("sampling images", blocks, block -> {
+            double[] room = new double[pixels];
+            for (int i = block * 256; i < Math.min(count, (block + 1) * 256); i++) {
+                draw(labels[i], values, i * pixels, room, chances.get(block));
+            }
+        });
         for (int i = 0; i < values.length; i++) {
             values[i] = Math.max(-1, Math.min(1, values[i]));
         }

@@ -6,12 +6,15 @@ import dev.sfumato.Require;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.noise.Draw;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Releases how many images each class has, their mean, and how they vary about it, with noise: what a {@link ClassGaussian} is
@@ -35,6 +38,12 @@ public record ClassMoments(double mu, double radius, int records, Unit unit) {
 
     private static final int MOST_RECORDS = 1 << 18;
 
+    /** One array has to hold them. */
+    private static final long MOST_NUMBERS = 1 << 30;
+
+    /** Sums, the same with noise, what they say of each class, and the directions of that. */
+    private static final long BYTES_PER_NUMBER = 5 * Double.BYTES;
+
     /** Nearer than most images are, which costs some of their spread and saves more noise; chosen on Fashion-MNIST. */
     public static final double STANDARD_RADIUS = 0.5;
 
@@ -47,6 +56,25 @@ public record ClassMoments(double mu, double radius, int records, Unit unit) {
 
     public static ClassMoments of(double mu, int records, Unit unit) {
         return new ClassMoments(mu, STANDARD_RADIUS, records, unit);
+    }
+
+    /**
+     * A law has a number for each pair of values of an image and each class: images for which these are too many are refused, before
+     * anything is quoted or read.
+     */
+    public static void requireSmall(ImageShape shape, int classes) {
+        long numbers = Math.max(1, classes) * NoisyCovariances.triangle(shape.values());
+        long most = Math.min(MOST_NUMBERS, Runtime.getRuntime().maxMemory() / BYTES_PER_NUMBER);
+        if (numbers > most) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "images of %s are too large for a law of each class: it has a number for each pair of their values, %,d in all,"
+                            + " and there is room for %,d. Take smaller images, as images.resized(16, 16) makes them, or begin"
+                            + " from nothing: .fromNothing()",
+                    shape,
+                    numbers,
+                    most));
+        }
     }
 
     /** What the release does to images of so many values, known before one is seen. */
@@ -85,7 +113,8 @@ public record ClassMoments(double mu, double radius, int records, Unit unit) {
         Noisy<double[]> second = spreads.release(new Products(images, laws.means, length).sums(progress), source);
         return new Noisy<>(
                 laws.of(images, second.value(), spreads.sigma(), progress),
-                new ComposedEvent(unit, List.of(first.event(), second.event())));
+                new ComposedEvent(unit, List.of(first.event(), second.event())),
+                Draw.together(List.of(first.draw(), second.draw())));
     }
 
     /** The same without noise, for what is not private, or not to be. */
@@ -156,7 +185,7 @@ public record ClassMoments(double mu, double radius, int records, Unit unit) {
 
         double[] sums(Progress progress) {
             int values = images.shape().values();
-            int triangle = NoisyCovariances.triangle(values);
+            int triangle = Math.toIntExact(NoisyCovariances.triangle(values));
             double[] sums = new double[Math.multiplyExact(means.length, triangle)];
             DistanceProducts products = new DistanceProducts(values);
             int done = 0;

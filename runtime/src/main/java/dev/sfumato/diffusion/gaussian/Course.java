@@ -3,9 +3,11 @@ package dev.sfumato.diffusion.gaussian;
 import dev.sfumato.Progress;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.ledger.FingerprintKey;
 import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.Weights;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.Noisy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -46,9 +48,23 @@ final class Course {
         chances = new StepChances(training.seed());
         // what a seed decided must never be taken for secure noise
         String chance = training.seed().isPresent() ? "seed " + training.seed().getAsLong() : "secure";
-        checkpoint = file.map(path ->
-                new Checkpoint(path, identity + "; chance " + chance + "; images " + shape + "; classes " + classes));
+        checkpoint = file.map(path -> new Checkpoint(
+                path,
+                identity + "; chance " + chance + "; images " + shape + "; classes " + classes + "; "
+                        + data(images, pretrained)));
         kept = checkpoint.flatMap(one -> one.read(shape)).orElse(null);
+    }
+
+    /**
+     * What the kept weights were made of. Going on with other images, or with images that were declared public since, would forget what
+     * the first ones told; a key goes into their hash, because it lies beside what a private training may publish.
+     */
+    private static String data(Images images, Optional<ImageModel> pretrained) {
+        String begun = pretrained
+                .map(model -> model.provenance().isOfPublicData() ? "a public model" : "a private model")
+                .orElse("nothing");
+        return (images.isPublic() ? "public" : "private") + " data "
+                + FingerprintKey.ofUser().of(images.sha256()) + ", begun from " + begun;
     }
 
     /** Does all of it; when it is interrupted, what was done is kept if there is a file. */
@@ -87,16 +103,24 @@ final class Course {
         return before == null ? Optional.empty() : before.once().law();
     }
 
-    /** Images that were noised before, if the training goes on. */
-    Optional<float[]> keptImages() {
-        Checkpoint.Kept before = kept;
-        return before == null || before.once().noised().length == 0
-                ? Optional.empty()
-                : Optional.of(before.once().noised());
+    /** A law with the event of its noise: that which was released before, if the training goes on. */
+    Noisy<ClassGaussian> releasedLaw(Supplier<Noisy<ClassGaussian>> release) {
+        Noisy<ClassGaussian> law = keptLaw()
+                .flatMap(value -> Optional.ofNullable(kept)
+                        .flatMap(before -> before.once().lawEvent())
+                        .map(event -> new Noisy<>(value, event)))
+                .orElseGet(release);
+        once = once.withLawEvent(law.event());
+        return law;
     }
 
-    void keepImages(float[] values) {
-        once = once.withNoised(values);
+    /** Images with the event of their noise: those that were noised before, if the training goes on. */
+    Noisy<float[]> releasedImages(Supplier<Noisy<float[]>> release) {
+        Noisy<float[]> noised = Optional.ofNullable(kept)
+                .flatMap(before -> before.once().noised())
+                .orElseGet(release);
+        once = once.withNoised(noised);
+        return noised;
     }
 
     /** The clip of this training: that of its first part if it goes on, however the network has changed since. */

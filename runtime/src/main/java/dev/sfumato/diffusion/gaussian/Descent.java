@@ -1,5 +1,6 @@
 package dev.sfumato.diffusion.gaussian;
 
+import dev.sfumato.Parallel;
 import dev.sfumato.Progress;
 import dev.sfumato.nn.FallingRate;
 import dev.sfumato.nn.GradientNoise;
@@ -94,7 +95,7 @@ final class Descent {
             Chance chance = chances.at(steps.phase(), step);
             int size = batches.draw(chance);
             double[] sum = gradient.sum(batches.batch(), size, clipping, chance, steps.phase().words);
-            IntStream.range(0, NOISE_PARTS).parallel().forEach(part -> {
+            Parallel.forEach(steps.phase().words, NOISE_PARTS, part -> {
                 int from = (int) ((long) sum.length * part / NOISE_PARTS);
                 int to = (int) ((long) sum.length * (part + 1) / NOISE_PARTS);
                 field.addGaussian(0, step, from, sum, from, to - from, noise.sigma(), grid);

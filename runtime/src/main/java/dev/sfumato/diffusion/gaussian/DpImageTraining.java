@@ -2,10 +2,10 @@ package dev.sfumato.diffusion.gaussian;
 
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
+import dev.sfumato.accounting.AssumingEvent;
 import dev.sfumato.accounting.Calibrated;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.nn.GradientNoise;
@@ -29,6 +29,10 @@ public record DpImageTraining(DpImageSettings settings) {
     /** Less than nearly every image adds, so that all are scaled to it, as dp-promise does; Adam does not mind. */
     private static final double SMALL_CLIP = 0.01;
 
+    private static final String PRETRAINED =
+            "the images that the pretrained model was trained on are public, as was declared,"
+                    + " or what they tell of private ones is charged apart";
+
     private static final double LEAST_CLIP = 1e-6;
     private static final double MOST_CLIP = 1e6;
     private static final int WARM_UP_BATCH = 1024;
@@ -41,7 +45,49 @@ public record DpImageTraining(DpImageSettings settings) {
      * image may add, or that on the law where nothing else is released.
      */
     public Calibrated calibrate(ImageShape shape) {
-        return new PrivacyPlan(settings, shape).calibrated();
+        return calibrate(shape, Optional.empty());
+    }
+
+    /**
+     * The same for a training that begins from a model of public images, which its price assumes.
+     *
+     * @throws IllegalArgumentException where nobody declared these images public
+     */
+    public Calibrated calibrate(ImageShape shape, Optional<ImageModel> pretrained) {
+        List<String> assumptions = assumptions(pretrained);
+        Calibrated found = new PrivacyPlan(settings, shape).calibrated();
+        return assumptions.isEmpty()
+                ? found
+                : new Calibrated(
+                        found.parameter(),
+                        found.value(),
+                        AssumingEvent.of(found.event(), assumptions),
+                        found.price().assuming(assumptions),
+                        found.evaluations());
+    }
+
+    /** Refuses images that are too large for what is to be released of so many classes. */
+    public void requireFits(ImageShape shape, int classes) {
+        if (settings.lawShare() > 0) {
+            ClassMoments.requireSmall(shape, classes);
+        }
+    }
+
+    /** What is assumed of the model to begin from; one of private images is refused, because nothing here would count it. */
+    private static List<String> assumptions(Optional<ImageModel> pretrained) {
+        if (pretrained.isEmpty()) {
+            return List.of();
+        }
+        if (!pretrained.get().provenance().isOfPublicData()) {
+            throw new IllegalArgumentException("a pretrained model must come from images that were declared public"
+                    + " before it was trained, got one "
+                    + (pretrained.get().provenance().event().isPresent()
+                            ? "that was trained with noise on private ones, whose price this training would not count"
+                            : "of which nobody said so: what it knows of private images would pass as public")
+                    + ". Train it on images that everybody may see, with images.declaredPublic(); a file of an"
+                    + " earlier version does not say what it was trained on");
+        }
+        return List.of(PRETRAINED);
     }
 
     public ImageModel train(Images images, Progress progress) {
@@ -59,16 +105,11 @@ public record DpImageTraining(DpImageSettings settings) {
     }
 
     /**
-     * @param pretrained a model of the same making, trained on public images, to begin from
+     * @param pretrained a model of the same making, trained on images that were declared public, to begin from
      * @param checkpoint a file in which the training is kept while it runs, and from which it goes on
      */
     public ImageModel train(
             Images images, Optional<ImageModel> pretrained, Optional<Path> checkpoint, Progress progress) {
-        if (pretrained.flatMap(model -> model.provenance().event()).isPresent()) {
-            throw new IllegalArgumentException(
-                    "a pretrained model must come from public images, got one that was trained"
-                            + " with noise on private ones, whose price this training would not count");
-        }
         return train(images, new PrivacyPlan(settings, images.shape()), pretrained, checkpoint, progress);
     }
 
@@ -82,6 +123,7 @@ public record DpImageTraining(DpImageSettings settings) {
             throw new IllegalArgumentException("the images must be at most records = " + settings.records()
                     + ", got more: declare a larger number, which then is public");
         }
+        requireFits(images.shape(), images.classes().size());
         Run run = new Run(images, plan, pretrained, checkpoint, progress);
         return run.course.run(run::model);
     }
@@ -91,6 +133,7 @@ public record DpImageTraining(DpImageSettings settings) {
         private final PrivacyPlan plan;
         private final Progress progress;
         private final List<PrivacyEvent> events = new ArrayList<>();
+        private final List<String> assumptions;
         final Course course;
 
         Run(
@@ -102,9 +145,11 @@ public record DpImageTraining(DpImageSettings settings) {
             this.images = images;
             this.plan = plan;
             this.progress = progress;
+            assumptions = assumptions(pretrained);
             course = new Course(
                     settings.training(),
-                    settings.words() + "; records " + settings.records(),
+                    settings.words() + "; records " + settings.records()
+                            + (assumptions.isEmpty() ? "" : "; assuming that " + String.join("; ", assumptions)),
                     images,
                     pretrained,
                     checkpoint,
@@ -122,6 +167,7 @@ public record DpImageTraining(DpImageSettings settings) {
             ImageSettings training = settings.training();
             Provenance provenance =
                     Provenance.now(settings.records(), settings.words(), training.seed(), Optional.of(event()));
+            provenance = images.isPublic() ? provenance.ofPublicData() : provenance;
             SampleStart start = law.isPresent() && settings.phaseOne() == PhaseOne.MEAN
                     ? new SampleStart.Law(settings.switchStep(), law.get())
                     : new SampleStart.Noise();
@@ -136,22 +182,19 @@ public record DpImageTraining(DpImageSettings settings) {
         }
 
         private Optional<ClassGaussian> law() {
-            int values = images.shape().values();
-            if (plan.moments().isPresent()) {
-                ClassMoments moments = plan.moments().get();
-                events.add(labelled(moments.event(values)));
-                return course.keptLaw()
-                        .or(() -> Optional.of(moments.release(images, course.noise(1), progress)
-                                .value()));
+            if (plan.moments().isEmpty() && plan.mean().isEmpty()) {
+                return Optional.empty();
             }
-            if (plan.mean().isPresent()) {
-                MeanImage mean = plan.mean().get();
-                events.add(labelled(mean.event(values)));
-                return course.keptLaw()
-                        .or(() -> Optional.of(
-                                mean.release(images, course.noise(1)).value()));
-            }
-            return Optional.empty();
+            Noisy<ClassGaussian> law = course.releasedLaw(() -> plan.moments()
+                    .map(moments -> moments.release(images, course.noise(1), progress))
+                    .orElseGet(() -> plan.mean().orElseThrow().release(images, course.noise(1))));
+            return Optional.of(known(law));
+        }
+
+        /** The one way to what was released: its event goes where the value goes. */
+        private <T> T known(Noisy<T> released) {
+            events.add(released.event());
+            return released.value();
         }
 
         private void warmUp(ClassGaussian law) {
@@ -180,17 +223,10 @@ public record DpImageTraining(DpImageSettings settings) {
             Descent.Steps steps =
                     new Descent.Steps(Phase.FIRST, settings.phaseOneSteps(), settings.phaseOneBatch(), training.rate());
             if (plan.oneShot().isPresent()) {
-                OneShotImages release = plan.oneShot().get();
-                events.add(labelled(release.event(images.shape().values())));
+                float[] noised = known(course.releasedImages(() -> plan.oneShot()
+                        .get()
+                        .release(images, course.noise(2), course.chances().at(Phase.FIRST, -1), progress)));
                 if (course.reaches(Phase.FIRST)) {
-                    float[] noised = course.keptImages()
-                            .orElseGet(() -> release.release(
-                                            images,
-                                            course.noise(2),
-                                            course.chances().at(Phase.FIRST, -1),
-                                            progress)
-                                    .value());
-                    course.keepImages(noised);
                     course.plain(
                             TrainingImages.noised(images.shape(), noised),
                             Noising.afterRelease(course.task(), settings.switchStep(), above),
@@ -222,7 +258,7 @@ public record DpImageTraining(DpImageSettings settings) {
                 course.state().settle();
                 return true;
             });
-            events.add(done.event());
+            known(done);
         }
 
         /** From the law alone; where noise left nothing of that but means, images made from it have no gradient to measure. */
@@ -236,13 +272,10 @@ public record DpImageTraining(DpImageSettings settings) {
         }
 
         private PrivacyEvent event() {
-            return plan.claim()
-                    .map(this::labelled)
+            PrivacyEvent released = plan.claim()
+                    .map(claim -> course.noise(0).labelled(claim))
                     .orElseGet(() -> events.size() == 1 ? events.get(0) : new ComposedEvent(settings.unit(), events));
-        }
-
-        private PrivacyEvent labelled(PrivacyEvent event) {
-            return settings.training().seed().isPresent() ? new SeededEvent(event) : event;
+            return AssumingEvent.of(released, assumptions);
         }
 
         /** Of the law, which are noisy; equal where nothing was released that tells them. */

@@ -105,8 +105,34 @@ public final class ImageModel {
         return task;
     }
 
-    boolean isFromLawOfClasses() {
-        return task.law().isPresent() && !task.law().get().law().classes().isEmpty();
+    /**
+     * Refuses guidance that would compare what the network says of a class with what it never learnt to say of any class.
+     *
+     * @throws IllegalArgumentException unless the class was sometimes withheld in training, or there is no guidance
+     */
+    public void requireGuidable(double guidance) {
+        if (guidance == 0) {
+            return;
+        }
+        String why = task.law().isPresent()
+                ? "begins from a law of each class, which always knows the class"
+                : classes.isEmpty()
+                        ? "was trained without classes"
+                        : !isClassDropped() ? "was always told the class when it was trained" : "";
+        if (!why.isEmpty()) {
+            throw new IllegalArgumentException("guidance must be 0 for a model that " + why + ", got " + guidance
+                    + ": train one from nothing that is not told the class now and then,"
+                    + " imageDiffusion().fromNothing() with settings().withDropped(0.1)");
+        }
+    }
+
+    /** As every file says by the settings of its training. */
+    private boolean isClassDropped() {
+        try {
+            return Double.parseDouble(provenance.settings().getOrDefault("dropped", "0")) > 0;
+        } catch (NumberFormatException noNumber) {
+            return false;
+        }
     }
 
     /** The network as it is kept; to be used by a twin of it. */

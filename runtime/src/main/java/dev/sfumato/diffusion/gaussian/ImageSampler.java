@@ -21,10 +21,7 @@ final class ImageSampler {
     private final Queue<Layer> networks = new ConcurrentLinkedQueue<>();
 
     ImageSampler(ImageModel model, SamplingPlan plan) {
-        if (plan.guidance() > 0 && model.isFromLawOfClasses()) {
-            throw new IllegalArgumentException("guidance must be 0 for a model that begins from a law of each class,"
-                    + " which always knows the class, got " + plan.guidance());
-        }
+        model.requireGuidable(plan.guidance());
         this.model = model;
         this.plan = plan;
         alphaBars = model.schedule().alphaBars();

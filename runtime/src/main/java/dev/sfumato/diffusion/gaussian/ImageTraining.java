@@ -3,7 +3,6 @@ package dev.sfumato.diffusion.gaussian;
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.nn.Provenance;
 import java.nio.file.Path;
@@ -34,6 +33,16 @@ public record ImageTraining(ImageSettings settings) {
             Optional<TargetChoice> choice,
             Progress progress) {
         Require.atLeast("images to train on", 1, images.count());
+        if (pretrained.flatMap(model -> model.provenance().event()).isPresent()) {
+            throw new IllegalArgumentException(
+                    "a training without noise must not begin from a model that was trained with"
+                            + " noise: its price would be lost. Train with noise, or begin from a model without a price");
+        }
+        if (settings.isFromLaw()) {
+            ClassMoments.requireSmall(images.shape(), images.classes().size());
+        }
+        boolean isOfPublicData = images.isPublic()
+                && pretrained.stream().allMatch(model -> model.provenance().isOfPublicData());
         Course course = new Course(settings, words(choice).toString(), images, pretrained, checkpoint, progress);
         return course.run(() -> {
             Optional<ClassGaussian> law = settings.isFromLaw()
@@ -45,6 +54,8 @@ public record ImageTraining(ImageSettings settings) {
                     TrainingImages.of(images, choice),
                     Noising.fresh(course.task(), all, law.isPresent() ? 0 : settings.dropped()),
                     new Descent.Steps(Phase.PLAIN, settings.steps(), settings.batch(), settings.rate()));
+            Provenance provenance =
+                    Provenance.now(images.count(), words(choice), settings.seed(), event(choice, course));
             return new ImageModel(
                     course.task(),
                     images.classes(),
@@ -52,7 +63,7 @@ public record ImageTraining(ImageSettings settings) {
                     settings.network(),
                     course.state().network(),
                     new SampleStart.Noise(),
-                    Provenance.now(images.count(), words(choice), settings.seed(), event(choice)));
+                    isOfPublicData ? provenance.ofPublicData() : provenance);
         });
     }
 
@@ -62,9 +73,8 @@ public record ImageTraining(ImageSettings settings) {
         return all;
     }
 
-    private Optional<PrivacyEvent> event(Optional<TargetChoice> choice) {
-        return choice.map(TargetChoice::event)
-                .map(event -> settings.seed().isPresent() ? new SeededEvent(event) : event);
+    private static Optional<PrivacyEvent> event(Optional<TargetChoice> choice, Course course) {
+        return choice.map(TargetChoice::event).map(event -> course.noise(0).labelled(event));
     }
 
     private static double[] shares(Images images) {

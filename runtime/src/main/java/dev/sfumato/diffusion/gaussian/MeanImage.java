@@ -53,6 +53,7 @@ public record MeanImage(double mu, int records, Unit unit) {
         return new Noisy<>(
                 new ClassGaussian(
                         images.shape(), List.of(), new double[] {1}, new double[][] {mean}, new double[][] {{}}),
-                noisy.event());
+                noisy.event(),
+                noisy.draw());
     }
 }

@@ -26,8 +26,9 @@ final class NoisyCovariances {
         this.values = values;
     }
 
-    static int triangle(int values) {
-        return Math.multiplyExact(values, values + 1) / 2;
+    /** How many pairs of so many values there are, each with itself among them. */
+    static long triangle(int values) {
+        return (long) values * (values + 1) / 2;
     }
 
     /**
@@ -35,7 +36,7 @@ final class NoisyCovariances {
      * @param sigma the noise in each of their numbers
      */
     static NoisyCovariances of(double[] sums, double[] counts, double sigma, int values) {
-        int triangle = triangle(values);
+        int triangle = Math.toIntExact(triangle(values));
         double total = Arrays.stream(counts).sum();
         double[] pooled = new double[triangle];
         for (int label = 0; label < counts.length; label++) {

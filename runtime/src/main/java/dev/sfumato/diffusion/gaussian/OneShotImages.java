@@ -1,6 +1,6 @@
 package dev.sfumato.diffusion.gaussian;
 
-import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.GaussianEvent;
@@ -9,7 +9,6 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
-import java.util.stream.IntStream;
 
 /**
  * Releases every image noised to a step of a diffusion, once and without its label, in a secret random order; a slot without an
@@ -47,25 +46,20 @@ public record OneShotImages(double alphaBar, int records, Unit unit) {
         int[] order = chance.permutation(records);
         double grid = Math.scalb(1.0, Math.getExponent(sigma()) - 20);
         int blocks = (records + 255) / 256;
-        Thread caller = Thread.currentThread();
         return source.releaseField(event(values), field -> {
-            IntStream.range(0, blocks)
-                    .parallel()
-                    .filter(i -> !caller.isInterrupted())
-                    .forEach(block -> {
-                        double[] room = new double[values];
-                        for (int slot = block * 256; slot < Math.min(records, (block + 1) * 256); slot++) {
-                            int image = order[slot];
-                            for (int i = 0; i < values; i++) {
-                                room[i] = image < images.count() ? signal() * images.value(image, i) : 0;
-                            }
-                            field.addGaussian(0, slot, 0, room, 0, values, sigma(), grid);
-                            for (int i = 0; i < values; i++) {
-                                noised[slot * values + i] = (float) room[i];
-                            }
-                        }
-                    });
-            Interruption.poll("noising images");
+            Parallel.forEach("noising images", blocks, block -> {
+                double[] room = new double[values];
+                for (int slot = block * 256; slot < Math.min(records, (block + 1) * 256); slot++) {
+                    int image = order[slot];
+                    for (int i = 0; i < values; i++) {
+                        room[i] = image < images.count() ? signal() * images.value(image, i) : 0;
+                    }
+                    field.addGaussian(0, slot, 0, room, 0, values, sigma(), grid);
+                    for (int i = 0; i < values; i++) {
+                        noised[slot * values + i] = (float) room[i];
+                    }
+                }
+            });
             progress.update("noising images", records, records);
             return noised;
         });

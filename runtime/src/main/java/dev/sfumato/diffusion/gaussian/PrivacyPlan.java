@@ -42,6 +42,9 @@ final class PrivacyPlan {
                     "steps must be 0 where lawShare is 1, which leaves nothing for gradients, got "
                             + settings.training().steps() + ": take a smaller lawShare, or no steps");
         }
+        if (settings.lawShare() > 0) {
+            ClassMoments.requireSmall(shape, 1);
+        }
         Calibrated ofMoments = settings.lawShare() > 0 ? calibrateMoments() : null;
         moments = Optional.ofNullable(ofMoments).map(law -> moments(1 / law.value()));
         mean = settings.phaseOne() == PhaseOne.MEAN && moments.isEmpty()

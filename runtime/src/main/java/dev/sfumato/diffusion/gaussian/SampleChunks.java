@@ -1,6 +1,7 @@
 package dev.sfumato.diffusion.gaussian;
 
 import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Progress;
 import dev.sfumato.noise.Chance;
 import java.util.List;
@@ -38,18 +39,13 @@ public final class SampleChunks {
         List<Chance> chances =
                 IntStream.range(0, chunks).mapToObj(i -> chance.split()).toList();
         AtomicInteger done = new AtomicInteger();
-        Thread caller = Thread.currentThread();
-        IntStream.range(0, chunks)
-                .parallel()
-                .filter(chunk -> !caller.isInterrupted())
-                .forEach(chunk -> {
-                    int first = chunk * TOGETHER;
-                    int count = Math.min(TOGETHER, images - first);
-                    float[] made = making.make(first, count, chances.get(chunk), caller::isInterrupted);
-                    System.arraycopy(made, 0, values, first * size, count * size);
-                    progress.update("sampling images", done.addAndGet(count), images);
-                });
-        Interruption.poll("sampling images");
+        Parallel.forEach("sampling images", chunks, chunk -> {
+            int first = chunk * TOGETHER;
+            int count = Math.min(TOGETHER, images - first);
+            float[] made = making.make(first, count, chances.get(chunk), Interruption::isAsked);
+            System.arraycopy(made, 0, values, first * size, count * size);
+            progress.update("sampling images", done.addAndGet(count), images);
+        });
         return values;
     }
 }

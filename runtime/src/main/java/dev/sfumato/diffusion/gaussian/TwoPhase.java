@@ -1,6 +1,7 @@
 package dev.sfumato.diffusion.gaussian;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.BatchPlan;
 import dev.sfumato.accounting.CentralLimit;
 import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
@@ -145,7 +146,7 @@ public record TwoPhase(
     }
 
     private double rate(Batches batches) {
-        return (double) batches.size() / records;
+        return BatchPlan.of(batches.size(), records).rate();
     }
 
     /** sqrt(abar) x + sqrt(1 - abar) z for images so far apart; rounded so that the price is not too low. */

@@ -1,5 +1,6 @@
 package dev.sfumato.diffusion.graph;
 
+import dev.sfumato.Interruption;
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Unit;
@@ -62,7 +63,7 @@ public record Comparison(Graph graph, PublicFacts facts, Diffusion diffusion, Li
                     with.add(RankingQuality.of(truths.get(i), released, rank, new BitSet()));
                     progress.update(
                             family.name() + " at epsilon " + epsilon, all.size() * (long) seeds.size() + i + 1, total);
-                    if (Thread.currentThread().isInterrupted()) {
+                    if (Interruption.isAsked()) {
                         throw new CancellationException("interrupted while " + family.name() + " was measured");
                     }
                 }

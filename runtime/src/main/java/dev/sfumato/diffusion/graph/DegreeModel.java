@@ -1,5 +1,6 @@
 package dev.sfumato.diffusion.graph;
 
+import dev.sfumato.Interruption;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -36,7 +37,7 @@ final class DegreeModel {
         double[] state = new double[others.length];
         seeds.nodes().forEach(seed -> state[seed] = seeds.share(others.length));
         for (int k = 0; k < steps; k++) {
-            if (Thread.currentThread().isInterrupted()) {
+            if (Interruption.isAsked()) {
                 throw new CancellationException(
                         "interrupted in step " + (k + 1) + " of " + steps + "; nothing was released");
             }

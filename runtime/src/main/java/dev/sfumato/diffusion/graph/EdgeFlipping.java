@@ -1,5 +1,7 @@
 package dev.sfumato.diffusion.graph;
 
+import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.BlackBoxEvent;
 import dev.sfumato.accounting.PrivacyEvent;
@@ -11,8 +13,6 @@ import dev.sfumato.noise.Noisy;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.stream.IntStream;
 
 /**
  * Randomized response on the edges: every pair of nodes is flipped, edge to none and none to edge, with probability
@@ -22,6 +22,8 @@ import java.util.stream.IntStream;
 public record EdgeFlipping(Diffusion diffusion, double epsilon, Unit unit) implements GraphMechanism {
     /** Sums are split in so many parts on every machine, so that results do not depend on its cores. */
     private static final int PARTS = 8;
+
+    private static final String WORK = "flipping edges";
 
     public EdgeFlipping {
         Require.positive("epsilon", epsilon);
@@ -91,14 +93,7 @@ public record EdgeFlipping(Diffusion diffusion, double epsilon, Unit unit) imple
 
         /** What each node receives from its neighbours in the flipped graph. */
         private double[] sums(double[] messages, NoiseField field) {
-            Thread owner = Thread.currentThread();
-            List<double[]> parts = IntStream.range(0, PARTS)
-                    .parallel()
-                    .mapToObj(part -> part(messages, part, field, owner))
-                    .toList();
-            if (owner.isInterrupted()) {
-                throw new CancellationException("interrupted while edges were flipped; nothing was released");
-            }
+            List<double[]> parts = Parallel.map(WORK, PARTS, part -> part(messages, part, field));
             double[] sums = new double[messages.length];
             for (double[] part : parts) {
                 for (int v = 0; v < sums.length; v++) {
@@ -108,11 +103,12 @@ public record EdgeFlipping(Diffusion diffusion, double epsilon, Unit unit) imple
             return sums;
         }
 
-        private double[] part(double[] messages, int part, NoiseField field, Thread owner) {
+        private double[] part(double[] messages, int part, NoiseField field) {
             int n = graph.nodes();
             double[] sums = new double[n];
             long[] words = new long[(n + 63) / 64];
-            for (int u = part; u < n && !owner.isInterrupted(); u += PARTS) {
+            for (int u = part; u < n; u += PARTS) {
+                Interruption.poll(WORK);
                 row(u, words, field);
                 double sum = 0;
                 for (int w = u >>> 6; w < words.length; w++) {

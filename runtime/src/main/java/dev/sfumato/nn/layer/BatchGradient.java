@@ -1,6 +1,7 @@
 package dev.sfumato.nn.layer;
 
 import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Require;
 import dev.sfumato.nn.PoissonBatches;
 import dev.sfumato.noise.Chance;
@@ -8,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -60,16 +60,15 @@ public final class BatchGradient {
         for (int block = 0; block < blocks; block++) {
             chances.add(chance.split());
         }
-        Thread caller = Thread.currentThread();
-        IntStream.range(0, LANES).parallel().forEach(i -> {
+        Parallel.forEach(work, LANES, i -> {
             Lane lane = lanes.get(i);
             lane.clear();
-            for (int block = i; block < blocks && !caller.isInterrupted(); block += LANES) {
+            for (int block = i; block < blocks; block += LANES) {
+                Interruption.poll(work);
                 int first = block * examples;
                 lane.add(batch, first, Math.min(size, first + examples), clipping, chances.get(block));
             }
         });
-        Interruption.poll(work);
         return lanes.stream().map(Lane::sum).reduce(BatchGradient::added).orElseThrow(CancellationException::new);
     }
 

@@ -9,6 +9,7 @@ import dev.sfumato.Progress;
 import dev.sfumato.accounting.Calibrated;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.Attacked;
+import dev.sfumato.audit.Overlap;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.image.MadeDigits;
 import dev.sfumato.diffusion.gaussian.DpImageSettings;
@@ -71,6 +72,7 @@ class ImageTrainingAttackTest {
                         new ImageLoss(model),
                         IN,
                         DIGITS.slice(150, 300),
+                        Overlap.of(IN, DIGITS.slice(150, 300)),
                         Chance.seeded(1));
         assertTrue(byLoss.bound().epsilon() > 1, byLoss.toString());
         Attacked byShadows = new Lira(ASKED, 4, Duration.ofDays(1))

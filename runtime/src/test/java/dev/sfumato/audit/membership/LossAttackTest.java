@@ -14,6 +14,7 @@ import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.Attacked;
+import dev.sfumato.audit.Overlap;
 import dev.sfumato.data.table.Census;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
@@ -31,7 +32,7 @@ class LossAttackTest {
 
     private static Attacked attacked(double[] members, double[] others, Optional<PrivacyEvent> event, long seed) {
         return new LossAttack(Asked.at(DELTA))
-                .run("losses", event, losses -> losses, members, others, Chance.seeded(seed));
+                .run("losses", event, losses -> losses, members, others, Overlap.NONE, Chance.seeded(seed));
     }
 
     private static double[] normal(int count, double mean, Chance chance) {
@@ -79,8 +80,8 @@ class LossAttackTest {
                         .map(part -> Optional.<Denoiser>of(ExactDenoiser.of(part, schedule)))
                         .toList());
         for (TableLoss losses : List.of(all, byClass)) {
-            Attacked attacked =
-                    new LossAttack(Asked.at(DELTA)).run("rows", Optional.empty(), losses, in, out, Chance.seeded(1));
+            Attacked attacked = new LossAttack(Asked.at(DELTA))
+                    .run("rows", Optional.empty(), losses, in, out, Overlap.of(in, out), Chance.seeded(1));
             assertTrue(attacked.bound().epsilon() > 1.5, attacked.toString());
             assertTrue(attacked.roc().auc() > 0.8, "AUC " + attacked.roc().auc());
         }

@@ -9,6 +9,7 @@ import dev.sfumato.Progress;
 import dev.sfumato.accounting.Calibrated;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.Attacked;
+import dev.sfumato.audit.Overlap;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.DpSettings;
@@ -80,6 +81,7 @@ class TableTrainingAttackTest {
                         TableLoss.of(pool.schema(), network),
                         in,
                         out,
+                        Overlap.of(in, out),
                         Chance.seeded(1));
         assertTrue(attacked.bound().epsilon() > 1, attacked.toString());
     }

@@ -127,7 +127,9 @@ class MechanismTesterTest {
                         IllegalStateException.class,
                         () -> honest(new MechanismTester(1000, 0.95, LONG), List.of(mechanism), 1))
                 .getMessage();
-        assertTrue(said.startsWith("liar, one number released with the event LaplaceEvent[scale=1.0"), said);
+        assertTrue(
+                said.startsWith("liar, one number released with the event SeededEvent[event=LaplaceEvent[scale=1.0"),
+                said);
     }
 
     @Test

@@ -248,8 +248,8 @@ class EdgeListTest {
         assertEquals(graph, again.read().graph());
         Graph odd = EdgeList.fromText("").nodes(List.of("#1")).read().graph();
         assertEquals(
-                "a name with a tab, a line end, or a blank, a quote, # or % at its beginning cannot be written, got"
-                        + " '#1'",
+                "a name with a tab, a line end, or a blank, a quote, # or a percent sign at its beginning cannot be"
+                        + " written: rename the nodes",
                 assertThrows(IllegalArgumentException.class, () -> EdgeList.write(odd, file))
                         .getMessage());
     }
@@ -372,7 +372,7 @@ class EdgeListTest {
                 assertThrows(IllegalArgumentException.class, () -> list.nodes(List.of(" ")))
                         .getMessage());
         assertEquals(
-                "ids go up to 2000000000, far beyond the 1 edges: say nodes(n) if there are so many nodes, or"
+                "ids go far beyond the number of edges: say nodes(n) if there are so many nodes, or"
                         + " ids(STRING) to take those that occur",
                 assertThrows(
                                 IllegalArgumentException.class,

@@ -185,7 +185,7 @@ class GraphTest {
             assertRefused("weight must be in (0, infinity), got " + weight, () -> ARCS.withEdge(1, 0, weight));
         }
         assertRefused(
-                "edge 1 - 0 is given twice: a weighted edge must be given once",
+                "an edge is given twice: a weighted edge must be given once",
                 () -> Graph.undirected(2, new int[] {0, 1}, new int[] {1, 0}, new double[] {1, 1}));
         assertRefused(
                 "weight must be in [3.8725919148493183E-121, 2.5822498780869086E120], got 1.0E308",

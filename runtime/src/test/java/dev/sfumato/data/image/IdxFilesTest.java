@@ -51,7 +51,9 @@ class IdxFilesTest {
         assertEquals(
                 List.of("a", "b", "c", "d"),
                 files.classes("a", "b", "c", "d").read().images().classes());
-        refused("labels: labels must be in [0, 2], because 3 classes are declared, got '3'", files.classes(3));
+        refused(
+                "labels: labels must be in [0, 2], because 3 classes are declared, and one is larger",
+                files.classes(3));
     }
 
     @Test

@@ -42,7 +42,7 @@ class PngFoldersTest {
         assertArrayEquals(new int[] {30, 20, 10}, firstTones(read.images()));
         assertArrayEquals(new int[] {0, 0, 1}, labels(read.images()));
         refused(
-                "class 'b' is not among those declared, [a, c]",
+                "has a folder of a class that is not among those declared, [a, c]",
                 ImageFiles.of(folder).classes("a", "c"));
         assertEquals(
                 List.of("b", "a", "c"),
@@ -59,9 +59,10 @@ class PngFoldersTest {
         assertEquals(List.of("2", "10"), images.classes());
         assertArrayEquals(new int[] {1, 0}, labels(images));
         csvRefused("file,label\nx.png,1\n", "labels.csv: has no label for 'y.png'");
-        csvRefused("file,label\nx.png,1\ny.png,2\nz.png,3\n", "labels.csv, line 4: there is no 'z.png' in the folder");
-        csvRefused("file,label\nx.png,1\nx.png,2\n", "labels.csv, line 3: 'x.png' has a label on line 2 already");
-        csvRefused("file,label\nx.png,\ny.png,2\n", "labels.csv, line 2: 'x.png' has no label");
+        csvRefused(
+                "file,label\nx.png,1\ny.png,2\nz.png,3\n", "labels.csv, line 4: there is no such file in the folder");
+        csvRefused("file,label\nx.png,1\nx.png,2\n", "labels.csv, line 3: the file has a label on line 2 already");
+        csvRefused("file,label\nx.png,\ny.png,2\n", "labels.csv, line 2: the label is empty");
         csvRefused("x.png,1\ny.png,2\n", "the first line must name the columns file and label");
     }
 

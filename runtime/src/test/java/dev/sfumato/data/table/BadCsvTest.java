@@ -45,7 +45,7 @@ class BadCsvTest {
     void values_that_the_schema_has_no_place_for() {
         BadCsvException e = assertBad(
                 3,
-                "the text, line 3, column 2 'sex': 'x' is in no category of the schema, which are f, m: correct it, add it"
+                "the text, line 3, column 2 'sex': the value is in no category of the schema, which are f, m: correct it, add it"
                         + " to one, or say rest(\"sex\", \"other\") to put whatever is new into one",
                 CsvTable.ofText("age,sex\n20,f\n30,x\n").schema(CLOSED));
         assertEquals("the text", e.file());
@@ -53,12 +53,12 @@ class BadCsvTest {
         assertEquals("sex", e.columnName());
         assertBad(
                 2,
-                "the text, line 2, column 1 'age': 'old' is not a number, and the column is cut into bins: correct it, say"
-                        + " missing(\"old\") if it stands for a missing value, or make the column categories",
+                "the text, line 2, column 1 'age': the value is not a number, and the column is cut into bins: correct it, say"
+                        + " missing(...) with it if it stands for a missing value, or make the column categories",
                 CsvTable.ofText("age,sex\nold,f\n").schema(CLOSED));
         assertBad(
                 4,
-                "the text, line 4, column 1 'age': the value is missing ('?'): say dropRowsMissing(\"age\") to leave out"
+                "the text, line 4, column 1 'age': the value is missing: say dropRowsMissing(\"age\") to leave out"
                         + " such rows, or missing(\"age\", Missing.CATEGORY) to make them a category",
                 CsvTable.ofText("age,sex\n20,f\n20,f\n?,f\n").schema(CLOSED));
     }
@@ -96,12 +96,12 @@ class BadCsvTest {
     void columns_that_do_not_fit_the_schema() {
         assertBad(
                 1,
-                "the text, line 1: there is no column 'sex', which the schema names; there are age, gender: rename it, or"
-                        + " drop it from the schema",
+                "the text, line 1: none of the 2 columns is called 'sex', as the schema names one: rename it, drop it from"
+                        + " the schema, or say noHeader(...) with the names if the first line is a row",
                 CsvTable.ofText("age,gender\n1,f\n").schema(CLOSED));
         assertBad(
                 1,
-                "the text, line 1, column 2 'town': the schema does not name this column: say dropOthers() to leave out"
+                "the text, line 1, column 2: the schema does not name this column: say dropOthers() to leave out"
                         + " what it does not name",
                 CsvTable.ofText("age,town,sex\n1,x,f\n").schema(CLOSED));
     }
@@ -110,7 +110,7 @@ class BadCsvTest {
     void headers_that_name_nothing_or_twice() {
         assertBad(
                 1,
-                "the text, line 1, column 3 'a': column 1 has the same name: rename one, or say header(...) with a name for"
+                "the text, line 1, column 3: column 1 has the same name: rename one, or say header(...) with a name for"
                         + " every column",
                 CsvTable.ofText("a,b, a\n1,2,3\n"));
         assertBad(
@@ -175,20 +175,20 @@ class BadCsvTest {
                 Files.write(folder.resolve("latin.csv"), "a,b\n1,x\n1,x\n2,é\n".getBytes(StandardCharsets.ISO_8859_1));
         assertBad(
                 4,
-                "latin.csv, line 4: the bytes e9 are not UTF-8: say which charset the file has, such as"
+                "latin.csv, line 4: there are bytes that are not UTF-8: say which charset the file has, such as"
                         + " charset(\"windows-1252\")",
                 CsvTable.of(latin));
         Path wide = Files.write(folder.resolve("wide.csv"), "a,b\n1,x\n".getBytes(StandardCharsets.UTF_16));
         assertBad(
                 1,
-                "wide.csv, line 1: the bytes fe are not UTF-8: say which charset the file has, such as"
+                "wide.csv, line 1: there are bytes that are not UTF-8: say which charset the file has, such as"
                         + " charset(\"UTF-16\")",
                 CsvTable.of(wide));
         Path spread = Files.write(
                 folder.resolve("spread.csv"), "a,b\n\"1\n2\",x\n3,é\n".getBytes(StandardCharsets.ISO_8859_1));
         assertBad(
                 4,
-                "spread.csv, line 4: the bytes e9 are not UTF-8: say which charset the file has, such as"
+                "spread.csv, line 4: there are bytes that are not UTF-8: say which charset the file has, such as"
                         + " charset(\"windows-1252\")",
                 CsvTable.of(spread));
     }
@@ -218,7 +218,7 @@ class BadCsvTest {
         CsvTable ids = CsvTable.ofText(text.toString());
         IllegalArgumentException e = assertThrows(IllegalArgumentException.class, ids::read);
         assertEquals(
-                "column 'id' has 65537 different values, the most is 65536: say drop(\"id\") if it holds ids, or top(\"id\","
+                "column 'id' has more than 65536 different values, which is the most: say drop(\"id\") if it holds ids, or top(\"id\","
                         + " 100) to keep the most frequent and put the rest into one category",
                 e.getMessage());
         TableSchema schema = ids.infer();

@@ -54,6 +54,8 @@ class TableWriterTest {
         assertEquals(
                 "a,'-b\n'=1+1,-5\n'@x,+3.5\n'+y,'-\nplain,1\n",
                 TableWriter.of(table).spreadsheetSafe().text());
+        assertEquals("a;'=1", Spreadsheet.safe("a;=1"));
+        assertEquals("'\t=1", Spreadsheet.safe("\t=1").substring(0, 4));
     }
 
     @Test

@@ -112,7 +112,7 @@ class ImageTrainingTest {
 
     @Test
     void a_model_of_private_images_is_no_pretrained_one() {
-        Images images = SmallTrainings.digits(200);
+        Images images = SmallTrainings.secret(200);
         DpImageSettings settings = DpImageSettings.of(4, 1e-5, 200);
         DpImageTraining training = new DpImageTraining(settings.with(settings.training()
                 .withNetwork(new NetworkPlan.ResidualLayers(1, 8), Prediction.IMAGE)
@@ -122,7 +122,27 @@ class ImageTrainingTest {
                         IllegalArgumentException.class,
                         () -> training.train(images, ofPrivate, Optional.empty(), Progress.NONE))
                 .getMessage();
-        assertTrue(said.startsWith("a pretrained model must come from public images"), said);
+        assertTrue(said.startsWith("a pretrained model must come from images that were declared public"), said);
+    }
+
+    @Test
+    void what_a_training_began_from_is_not_forgotten_by_one_on_public_images() {
+        ImageTraining training =
+                new ImageTraining(SmallTrainings.plain().withLaw(false).withSeed(1));
+        ImageModel ofPublic = training.train(SmallTrainings.digits(50), Progress.NONE);
+        ImageModel ofPrivate = training.train(SmallTrainings.secret(50), Progress.NONE);
+        assertTrue(ofPublic.provenance().isOfPublicData());
+        assertFalse(ofPrivate.provenance().isOfPublicData());
+        for (ImageModel base : new ImageModel[] {ofPublic, ofPrivate}) {
+            ImageModel next =
+                    training.train(SmallTrainings.digits(50), Optional.of(base), Optional.empty(), Progress.NONE);
+            assertEquals(base == ofPublic, next.provenance().isOfPublicData());
+        }
+        DpImageSettings noisy = SmallTrainings.noisy(5, 200, PhaseOne.NONE, 0);
+        ImageModel priced = new DpImageTraining(noisy).train(SmallTrainings.digits(50), Progress.NONE);
+        requireSaid(
+                "its price would be lost",
+                () -> training.train(SmallTrainings.digits(50), Optional.of(priced), Optional.empty(), Progress.NONE));
     }
 
     @Test

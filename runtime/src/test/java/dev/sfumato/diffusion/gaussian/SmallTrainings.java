@@ -14,6 +14,19 @@ final class SmallTrainings {
         return new MadeDigits(count, 8, 7).images();
     }
 
+    /** The same, which nobody declared public. */
+    static Images secret(int count) {
+        Images made = digits(count);
+        int size = made.shape().values();
+        float[] values = new float[count * size];
+        int[] labels = new int[count];
+        for (int i = 0; i < count; i++) {
+            made.copy(i, values, i * size);
+            labels[i] = made.label(i);
+        }
+        return Images.of(made.shape(), values, labels, made.classes());
+    }
+
     static ImageSettings plain() {
         return ImageSettings.standard()
                 .withNetwork(new NetworkPlan.ResidualLayers(2, 16), Prediction.IMAGE)

@@ -2,6 +2,7 @@ package dev.sfumato.audit.image.quality;
 
 import dev.sfumato.Progress;
 import dev.sfumato.Require;
+import dev.sfumato.audit.Overlap;
 import dev.sfumato.audit.Rate;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.noise.Chance;
@@ -40,6 +41,7 @@ public record ImageEvaluation(Recipe recipe, int pairs, double confidence) {
         require("synthetic", synthetic, training);
         require("training", training, training);
         require("test", test, training);
+        Overlap overlap = Overlap.of(training, test).requireHeldOut("test");
         Chance ofFeatures = chance.split();
         int equal = Math.min(synthetic.count(), training.count());
         Images real = some(training, equal, chance);
@@ -66,6 +68,7 @@ public record ImageEvaluation(Recipe recipe, int pairs, double confidence) {
                 Memorisation.of(synthetic, training, test, pairs, error(), chance, progress),
                 new ImageCounts(synthetic.count(), equal, training.count(), test.count()),
                 recipe,
+                overlap.warning().stream().toList(),
                 confidence);
     }
 

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
  * @param scores what classifiers learn from the synthetic images, each beside what it learns from real ones
  * @param majority of how many test images the class is told by always naming the most frequent one
  * @param recipe how all classifiers were trained
+ * @param warnings what makes the figures doubtful, each in a sentence
  * @param confidence of each interval
  */
 public record ImageEvaluationReport(
@@ -21,9 +22,11 @@ public record ImageEvaluationReport(
         Memorisation memorisation,
         ImageCounts counts,
         Recipe recipe,
+        List<String> warnings,
         double confidence) {
     public ImageEvaluationReport {
         scores = List.copyOf(scores);
+        warnings = List.copyOf(warnings);
     }
 
     /** The score of a kind of classifier. */

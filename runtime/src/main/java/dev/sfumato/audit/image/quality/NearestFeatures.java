@@ -1,7 +1,6 @@
 package dev.sfumato.audit.image.quality;
 
-import dev.sfumato.Interruption;
-import java.util.stream.IntStream;
+import dev.sfumato.Parallel;
 
 /** Of each image the nearest of others, by Euclidean distance of features. */
 final class NearestFeatures {
@@ -9,12 +8,8 @@ final class NearestFeatures {
 
     /** The number of the nearest candidate of each image; the first of equally near ones. There must be one at least. */
     static int[] of(float[][] images, float[][] candidates) {
-        Thread caller = Thread.currentThread();
-        int[] nearest = IntStream.range(0, images.length)
-                .parallel()
-                .map(i -> caller.isInterrupted() ? 0 : nearest(images[i], candidates))
-                .toArray();
-        Interruption.poll("looking for nearest images");
+        int[] nearest = new int[images.length];
+        Parallel.forEach("looking for nearest images", images.length, i -> nearest[i] = nearest(images[i], candidates));
         return nearest;
     }
 

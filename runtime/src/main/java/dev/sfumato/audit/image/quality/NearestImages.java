@@ -1,11 +1,10 @@
 package dev.sfumato.audit.image.quality;
 
-import dev.sfumato.Interruption;
+import dev.sfumato.Parallel;
 import dev.sfumato.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.nn.Products;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
@@ -51,20 +50,17 @@ public final class NearestImages {
             Images images, int[] skipped, Images candidates, String what, Progress progress) {
         Products.start();
         NearestImages found = new NearestImages(images, skipped);
-        Thread caller = Thread.currentThread();
         int parts = (images.count() + IMAGES - 1) / IMAGES;
         for (int first = 0; first < candidates.count(); first += CANDIDATES) {
             int from = first;
             Images some = candidates.slice(first, Math.min(candidates.count(), first + CANDIDATES));
             double[] norms = lowNorms(some);
             try (INDArray columns = columns(some)) {
-                IntStream.range(0, parts).parallel().forEach(part -> {
-                    if (!caller.isInterrupted()) {
-                        found.look(part * IMAGES, some, columns, norms, from);
-                    }
-                });
+                Parallel.forEach(
+                        "looking for nearest images",
+                        parts,
+                        part -> found.look(part * IMAGES, some, columns, norms, from));
             }
-            Interruption.poll("looking for nearest images");
             progress.update(what, first + some.count(), candidates.count());
         }
         return found;

@@ -1,0 +1,154 @@
+package dev.sfumato.dsl;
+
+import static dev.sfumato.dsl.Sfumato.EDGE_NOT_AT_SEED;
+import static dev.sfumato.dsl.Sfumato.RECORD;
+import static dev.sfumato.dsl.Sfumato.blockModel;
+import static dev.sfumato.dsl.Sfumato.budget;
+import static dev.sfumato.dsl.Sfumato.census;
+import static dev.sfumato.dsl.Sfumato.compose;
+import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
+import static dev.sfumato.dsl.Sfumato.event;
+import static dev.sfumato.dsl.Sfumato.gaussian;
+import static dev.sfumato.dsl.Sfumato.lazyPageRank;
+import static dev.sfumato.dsl.Sfumato.model;
+import static dev.sfumato.dsl.Sfumato.newLedger;
+import static dev.sfumato.dsl.Sfumato.pacBudget;
+import static dev.sfumato.dsl.Sfumato.pacNoise;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sfumato.data.graph.Graph;
+import dev.sfumato.data.table.Table;
+import dev.sfumato.noise.Laplace;
+import dev.sfumato.noise.Noisy;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A draw is charged once, another one again, and nothing is free without a word. */
+class ChargedDrawsTest {
+    private static final Release COUNT = gaussian(16).named("weekly count");
+
+    @TempDir
+    Path folder;
+
+    private TeamLedger books;
+    private Account survey;
+
+    @BeforeEach
+    void open() {
+        books = newLedger(folder.resolve("books").toString());
+        survey = budget(2, 1e-6).on("survey").in(books);
+    }
+
+    @Test
+    void a_loop_of_fresh_draws_is_charged_draw_by_draw() throws IOException {
+        Graph graph = blockModel(List.of(20, 20), 0.4, 0.1, 7);
+        PrivateDiffusion ranking = lazyPageRank(0.8, 20).on(graph).within(0.5);
+        Account friends = budget(1).per(EDGE_NOT_AT_SEED).on("friends").in(books);
+        BudgetExceededException refused = assertThrows(BudgetExceededException.class, () -> {
+            for (int node : new int[] {17, 3, 30}) {
+                friends.spend(ranking.from(node).release().named("pagerank"));
+            }
+        });
+        contains(refused.getMessage(), "is refused and nothing is recorded", "is over the budget of 1");
+        assertEquals(2, entries());
+        contains(friends.toString(), "pagerank", "0.5");
+        assertTrue(friends.left() < 1e-6);
+        // one more that is only planned is none of those that are recorded
+        assertFalse(friends.check(ranking.from(5).release().named("pagerank")).passed());
+    }
+
+    @Test
+    void the_same_draw_again_is_free_and_that_is_printed() throws IOException {
+        PacReleased drawn = pacNoise(List.of(1.0, 2.0, 3.0, 4.0), half -> new double[] {half.size()})
+                .within(0.02)
+                .determine()
+                .release();
+        Account poll = pacBudget(0.05).on("poll").in(books);
+        Release release = drawn.release().named("size");
+        assertTrue(poll.spend(release).isNew());
+        PrintStream before = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            contains(poll.spend(release).toString(), "for that very draw only");
+            assertFalse(
+                    poll.run("2026-W47").spend(drawn.release().named("size")).isNew());
+        } finally {
+            System.setOut(before);
+        }
+        String line = "already recorded, charged nothing: release 'size', run '1', of dataset 'poll'\n";
+        assertEquals(line + line, printed.toString(StandardCharsets.UTF_8).replace("\r\n", "\n"));
+        assertTrue(poll.check(release).passed());
+        // which draws three of them are is not known
+        poll.spend(release.times(1));
+        contains(sentence(() -> poll.spend(release.times(1))), "is recorded already with the same event, as run '");
+    }
+
+    @Test
+    void an_event_alone_is_never_silently_free() throws IOException {
+        survey.spend(COUNT);
+        contains(
+                sentence(() -> survey.spend(COUNT)),
+                "release 'weekly count' of dataset 'survey' is recorded already with the same event, as run '1'",
+                "say .run(\"1\"), which costs nothing",
+                "whoever draws noise again makes another run");
+        assertEquals(1, entries());
+        Noisy<Double> drawn = new Laplace(20, 1, RECORD).release(3);
+        survey.spend(event(drawn).named("sum"));
+        assertFalse(survey.spend(event(drawn).named("sum")).isNew());
+        assertTrue(survey.spend(event(new Laplace(20, 1, RECORD).release(3)).named("sum"))
+                .isNew());
+        Release both = compose(event(drawn), event(new Laplace(20, 1, RECORD).release(3)))
+                .named("both");
+        assertTrue(survey.spend(both).isNew());
+        assertFalse(survey.spend(both).isNew());
+    }
+
+    @Test
+    void a_model_is_known_again_from_its_file() {
+        Table rows = census(200, 1);
+        NetworkModel model = discreteDiffusion(10).on(rows).within(1, 1e-6, 200).train();
+        Account people = budget(2, 1e-6).on("people").in(books);
+        people.spend(model.release().named("rows"));
+        String file = folder.resolve("model.sfm").toString();
+        model.save(file);
+        assertFalse(people.spend(model.sample(10).release().named("rows")).isNew());
+        assertFalse(people.spend(model(file).release().named("rows")).isNew());
+        assertTrue(people.spend(discreteDiffusion(10)
+                        .on(rows)
+                        .within(1, 1e-6, 200)
+                        .train()
+                        .release()
+                        .named("rows"))
+                .isNew());
+    }
+
+    private long entries() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("books"))) {
+            return files.filter(file -> file.toString().endsWith(".json")).count();
+        }
+    }
+
+    private static String sentence(Executable work) {
+        return String.valueOf(assertThrows(IllegalArgumentException.class, work).getMessage());
+    }
+
+    private static void contains(String text, String... parts) {
+        for (String part : parts) {
+            assertTrue(text.contains(part), () -> "no '" + part + "' in:\n" + text);
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package dev.sfumato.dsl;
+
+import static dev.sfumato.dsl.Sfumato.digits;
+import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
+import static dev.sfumato.dsl.Sfumato.imageDiffusion;
+import static dev.sfumato.dsl.Sfumato.shapes;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Label;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.data.table.CsvTable;
+import dev.sfumato.data.table.Table;
+import dev.sfumato.diffusion.gaussian.ImageSettings;
+import dev.sfumato.diffusion.gaussian.NetworkPlan;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Nothing private becomes public by being trained on, saved, or declared without a trace. */
+class DeclaredDoorsTest {
+    private static final Images OPEN = digits(200, 1).resized(6, 6);
+    private static final String PRETRAINED = "the images that the pretrained model was trained on are public";
+
+    @TempDir
+    Path folder;
+
+    private static Images secret(int count) {
+        Images made = digits(count, 2).resized(6, 6);
+        float[] values = new float[count * made.shape().values()];
+        int[] labels = new int[count];
+        for (int i = 0; i < count; i++) {
+            made.copy(i, values, i * made.shape().values());
+            labels[i] = made.label(i);
+        }
+        Images secret = Images.of(made.shape(), values, labels, made.classes());
+        assertFalse(secret.isPublic());
+        return secret;
+    }
+
+    private static TrainedImages plain(Images images) {
+        ImageDiffusion how = imageDiffusion().fromNothing().mlp(1, 16);
+        return how.on(images).train(how.settings().withSteps(20, 32));
+    }
+
+    private static PrivateImages within(TrainedImages pretrained) {
+        return imageDiffusion()
+                .fromNothing()
+                .mlp(1, 16)
+                .on(secret(200))
+                .within(1, 1e-5, 600)
+                .steps(5, 50)
+                .from(pretrained);
+    }
+
+    @Test
+    void a_model_of_the_same_private_images_is_no_pretrained_one_not_even_from_a_file() {
+        TrainedImages leaked = plain(secret(200));
+        Path file = folder.resolve("leaked.model");
+        leaked.save(file.toString());
+        for (TrainedImages pretrained : new TrainedImages[] {leaked, TrainedImages.load(file.toString())}) {
+            PrivateImages training = within(pretrained);
+            for (Executable use : new Executable[] {training::train, training::noise, training::toString}) {
+                String said = assertThrows(IllegalArgumentException.class, use).getMessage();
+                assertTrue(said.startsWith("a pretrained model must come from images that were declared public"), said);
+            }
+            assertFalse(pretrained.sample(2, 1).images().isPublic());
+        }
+    }
+
+    @Test
+    void a_model_of_private_images_that_was_trained_with_noise_is_none_either() {
+        TrainedImages noisy = imageDiffusion()
+                .fromNothing()
+                .mlp(1, 16)
+                .on(secret(200))
+                .within(1, 1e-5, 600)
+                .steps(5, 50)
+                .train();
+        String said = assertThrows(
+                        IllegalArgumentException.class, () -> within(noisy).train())
+                .getMessage();
+        assertTrue(said.contains("whose price this training would not count"), said);
+    }
+
+    @Test
+    void public_pretraining_is_an_assumption_of_every_figure_that_follows() {
+        TrainedImages open = plain(OPEN);
+        Path before = folder.resolve("open.model");
+        open.save(before.toString());
+        PrivateImages training = within(TrainedImages.load(before.toString()));
+        assertAssumed(training.noise().price().guarantee(), PRETRAINED);
+        assertTrue(training.toString().contains("assumes"), training.toString());
+
+        Path after = folder.resolve("private.model");
+        training.train().save(after.toString());
+        TrainedImages trained = TrainedImages.load(after.toString());
+
+        Price price = trained.release().epsilon(1e-5);
+        assertAssumed(price.guarantee(), PRETRAINED);
+        assertTrue(price.toString().replaceAll("\\s+", " ").contains(PRETRAINED), price.toString());
+        assertTrue(price.json().contains(PRETRAINED), price.json());
+    }
+
+    @Test
+    void cuts_read_off_private_rows_are_an_assumption_by_the_name_of_the_column() {
+        StringBuilder rows = new StringBuilder("age,sex\n");
+        for (int i = 0; i < 60; i++) {
+            rows.append(20 + i % 40).append(i % 3 == 0 ? ",f\n" : ",m\n");
+        }
+        CsvTable csv = CsvTable.ofText(rows.toString());
+        Table table = csv.schema(csv.infer().declarePublic()).read().table();
+        OnTable on = discreteDiffusion(5).on(table);
+        PrivateTraining training = on.within(2, 1e-6, 100);
+        String assumed = "what the schema says of columns 'age', 'sex' was inferred from the private rows";
+
+        assertAssumed(training.noise().price().guarantee(), assumed);
+        NetworkModel model = training.with(training.settings().withNetwork(1, 8).withWarmUpSteps(5))
+                .train();
+        Path file = folder.resolve("table.model");
+        model.save(file.toString());
+        assertAssumed(
+                NetworkModel.load(file.toString())
+                        .sample(3)
+                        .release()
+                        .epsilon(1e-6)
+                        .guarantee(),
+                assumed);
+    }
+
+    private static void assertAssumed(Guarantee guarantee, String words) {
+        assertEquals(Label.CERTIFIED, guarantee.label());
+        assertTrue(
+                guarantee.assumptions().stream().anyMatch(one -> one.contains(words)),
+                guarantee.assumptions().toString());
+    }
+
+    @Test
+    void a_law_of_images_that_are_too_large_is_refused_before_a_price_is_quoted() {
+        Images large = shapes(4, 1).resized(128, 128);
+        for (Executable use : new Executable[] {
+            () -> imageDiffusion().on(large).within(1, 1e-5, 100).noise(),
+            () -> imageDiffusion().on(large).within(1, 1e-5, 100).toString(),
+            () -> imageDiffusion().on(large).within(1, 1e-5, 100).train(),
+            () -> imageDiffusion().on(large).train()
+        }) {
+            String said = assertThrows(IllegalArgumentException.class, use).getMessage();
+            assertTrue(said.startsWith("images of 128x128x3 are too large for a law of each class"), said);
+        }
+    }
+
+    @Test
+    void guidance_is_offered_only_where_the_class_was_withheld_now_and_then() {
+        TrainedImages told = plain(OPEN);
+        String said = assertThrows(IllegalArgumentException.class, () -> told.guidance(2))
+                .getMessage();
+        assertTrue(said.contains("was always told the class when it was trained"), said);
+        ImageDiffusion how = imageDiffusion().fromNothing().mlp(1, 16);
+        TrainedImages withheld =
+                how.on(OPEN).train(how.settings().withSteps(5, 32).withDropped(0.2));
+        Path file = folder.resolve("guided.model");
+        withheld.save(file.toString());
+        assertEquals(
+                2,
+                TrainedImages.load(file.toString())
+                        .guidance(2)
+                        .sample(2, 1)
+                        .images()
+                        .count());
+        assertEquals(2, told.guidance(0).sample(2, 1).images().count());
+    }
+
+    @Test
+    void what_was_said_of_a_training_holds_within_a_budget_too() {
+        ImageSettings said = imageDiffusion()
+                .mlp(3, 40)
+                .settings()
+                .withSteps(7, 33)
+                .withRate(3e-3)
+                .withDecay(0.5)
+                .withFrozen(java.util.List.of("hidden"))
+                .withSeed(9);
+        assertEquals(
+                said,
+                imageDiffusion()
+                        .with(said)
+                        .on(OPEN)
+                        .within(1, 1e-5, 600)
+                        .settings()
+                        .training());
+        ImageSettings nothing = said.withLaw(false);
+        assertEquals(
+                nothing,
+                imageDiffusion()
+                        .with(nothing)
+                        .on(OPEN)
+                        .within(1, 1e-5, 600)
+                        .settings()
+                        .training());
+        assertEquals(
+                new NetworkPlan.ResidualLayers(2, 512),
+                imageDiffusion()
+                        .mlp(2, 512)
+                        .on(OPEN)
+                        .within(1, 1e-5, 600)
+                        .settings()
+                        .training()
+                        .network());
+        assertEquals(
+                new NetworkPlan.ResidualLayers(2, 256),
+                imageDiffusion()
+                        .on(OPEN)
+                        .within(1, 1e-5, 600)
+                        .settings()
+                        .training()
+                        .network());
+        assertEquals(
+                new NetworkPlan.Convolutional(8, 2, 1),
+                imageDiffusion()
+                        .unet(8, 2)
+                        .on(OPEN)
+                        .within(1, 1e-5, 600)
+                        .settings()
+                        .training()
+                        .network());
+    }
+}

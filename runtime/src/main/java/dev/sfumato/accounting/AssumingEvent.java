@@ -1,0 +1,56 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.Require;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * An event whose price holds if something holds that nobody can check: that certain data are public, say. It costs what the event in it
+ * costs, and every figure that follows states the assumptions.
+ *
+ * @param assumptions in words that a figure can state as they are, each a clause
+ */
+public record AssumingEvent(PrivacyEvent event, List<String> assumptions) implements PrivacyEvent {
+    public AssumingEvent {
+        if (assumptions.isEmpty()) {
+            throw new IllegalArgumentException("assumptions must be at least one, got none");
+        }
+        assumptions.forEach(assumption -> Require.notBlank("an assumption", assumption));
+        assumptions = List.copyOf(assumptions);
+    }
+
+    /** The event under assumptions in addition to those that it makes already; as it is where there are none. */
+    public static PrivacyEvent of(PrivacyEvent event, List<String> assumptions) {
+        if (assumptions.isEmpty()) {
+            return event;
+        }
+        if (event instanceof AssumingEvent already) {
+            Set<String> all = new LinkedHashSet<>(already.assumptions);
+            all.addAll(assumptions);
+            return new AssumingEvent(already.event, List.copyOf(all));
+        }
+        return new AssumingEvent(event, List.copyOf(new LinkedHashSet<>(assumptions)));
+    }
+
+    @Override
+    public Unit unit() {
+        return event.unit();
+    }
+
+    @Override
+    public AssumingEvent withUnit(Unit newUnit) {
+        return new AssumingEvent(event.withUnit(newUnit), assumptions);
+    }
+
+    @Override
+    public AssumingEvent withNoiseTimes(double factor) {
+        return new AssumingEvent(event.withNoiseTimes(factor), assumptions);
+    }
+
+    @Override
+    public AssumingEvent mapInner(UnaryOperator<PrivacyEvent> change) {
+        return new AssumingEvent(change.apply(event), assumptions);
+    }
+}
