@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.ledger.EventFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +74,7 @@ class PacWordsTest {
                 pacNoise(AGES, PacWordsTest::mean).within(0.02).determine().planned();
         Path file = folder.resolve("mean.json");
         planned.saveEvent(file.toString());
-        assertEquals(planned.event(), EventJson.read(Files.readString(file)));
+        assertEquals(planned.event(), EventFile.read(Files.readString(file)));
     }
 
     @Test
