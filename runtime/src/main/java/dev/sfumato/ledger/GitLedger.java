@@ -175,7 +175,13 @@ final class GitLedger {
             return ignored;
         }
         Set<String> asked = new TreeSet<>(present());
-        asked.add(ANY);
+        // what git is told of a ledger is written with the first entry, and only then git can be asked about the next one
+        if (Files.exists(folder.resolve(DurableDirectory.IGNORED))) {
+            asked.add(ANY);
+        }
+        if (asked.isEmpty()) {
+            return ignored;
+        }
         for (Place place : places) {
             StringBuilder input = new StringBuilder();
             asked.forEach(name -> input.append(place.of(name)).append('\0'));
