@@ -169,9 +169,8 @@ final class SpendCommand implements Worker.Command {
         }
         if (judged.refuted(release.name()).isPresent()) {
             answers.add(judged.answer(Rule::isAttack)
-                    .orElseThrow(() -> refused.apply(
-                            "an attack got more of it than what it declares can leak (" + Rule.IMPLEMENTATION_LEAKS.id()
-                                    + "), as the report tells: mend the code that makes it")));
+                    .orElseThrow(() -> refused.apply("an attack got more of it than what it declares can leak ("
+                            + Rule.IMPLEMENTATION_LEAKS.id() + "), as the report tells: mend the code that makes it")));
         }
         return answers;
     }
