@@ -12,6 +12,7 @@ import dev.sfumato.report.EventText;
 import dev.sfumato.report.Fix;
 import dev.sfumato.report.Origin;
 import dev.sfumato.report.PacAudit;
+import dev.sfumato.report.PacPromise;
 import dev.sfumato.report.PacRelease;
 import dev.sfumato.report.PricedRelease;
 import java.util.ArrayList;
@@ -134,6 +135,7 @@ public record GateResult(DatasetAudit audit) implements Result {
             dp.total().assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
         });
         audit.pac().ifPresent(pac -> {
+            PacPromise.USUAL.broken(pac.budget()).forEach(nothing -> sheet.line("warning: " + nothing));
             sheet.line("total of PAC privacy: " + pac.total());
             pac.total().assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
             sheet.line(pac.total().sentence());

@@ -27,7 +27,11 @@ class AggregationStalenessTest {
 
     @Test
     void a_changed_declaration_is_not_passed_by_an_old_report() {
-        build.succeeds("privacyAggregateCheck", "-x", ":one:privacyAudit");
+        Outputs.contains(
+                build.fails("privacyAggregateCheck", "-x", ":one:privacyAudit"),
+                "Left out of this build (-x)",
+                ":one:privacyAudit. Run gradle");
+        Outputs.contains(build.fails("privacyAggregateCheck", "-x", ":one:privStamps"), "Left out of this build (-x)");
         build.edit("one/build.gradle", "sigma = 60", "sigma = 5");
         Outputs.contains(build.fails("privacyAggregateCheck", "-x", ":one:privacyAudit"), OF_ONE);
         Outputs.contains(build.fails("privacyAggregateCheck", "-x", ":one:privacyAuditSurvey"), OF_ONE);

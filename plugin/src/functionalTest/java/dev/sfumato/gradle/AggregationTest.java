@@ -62,7 +62,7 @@ class AggregationTest {
         build.edit("settings.gradle", "include('one', 'two')", "include('one', 'two', 'three')");
         build.write("three/build.gradle", ConsumerBuild.subproject(privacy("sum", 60)));
         Outputs.contains(
-                build.fails("check"),
+                build.fails("privacyAggregateCheck"),
                 "project ':three' declares a dataset that is priced together here, and would not be counted",
                 "privacyAggregation project(':three')");
         build.write("three/build.gradle", "plugins { id 'java' }");

@@ -95,6 +95,21 @@ class FailClosedTest {
     }
 
     @Test
+    void what_a_task_that_is_left_out_wrote_before_is_not_believed() {
+        ConsumerBuild build = ConsumerBuild.declaring(folder, mean("sigma = 40.0"));
+        build.succeeds("check");
+        Outputs.contains(
+                build.fails("check", "-x", "privacyAuditSurvey"),
+                "Left out of this build (-x), so that what was written before may have been changed since",
+                ":privacyAuditSurvey. Run gradle :privacyCheck with all of them");
+        Outputs.contains(
+                build.fails("privacySpend", "--release", "mean", "-x", "privacyMeasureSurvey"),
+                "Left out of this build (-x)",
+                ":privacyMeasureSurvey");
+        build.succeeds("check");
+    }
+
+    @Test
     void a_report_on_an_earlier_declaration_is_not_believed() {
         ConsumerBuild build = ConsumerBuild.declaring(folder, mean("sigma = 40.0"));
         build.succeeds("privacyCheck");

@@ -21,7 +21,7 @@ class IsolatedProjectsTest {
         String script = Files.readString(build.file("build.gradle"));
         build.write("build.gradle", "");
         build.write("clinic/build.gradle", script);
-        build.write("school/build.gradle", script);
+        build.write("school/build.gradle", script.replace("survey", "pupils"));
         build.edit("settings.gradle", "rootProject.name", "include('clinic', 'school')\nrootProject.name");
 
         BuildResult stored = build.succeeds("check", ISOLATED);

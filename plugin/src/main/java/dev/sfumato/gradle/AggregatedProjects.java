@@ -5,6 +5,7 @@ import java.util.List;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.artifacts.Configuration;
 import org.gradle.api.artifacts.component.ComponentIdentifier;
+import org.gradle.api.artifacts.component.ProjectComponentIdentifier;
 import org.gradle.api.artifacts.result.DependencyResult;
 import org.gradle.api.artifacts.result.ResolvedDependencyResult;
 import org.gradle.api.artifacts.result.UnresolvedDependencyResult;
@@ -46,6 +47,23 @@ record AggregatedProjects(Provider<Configuration> projects) {
                     }
                     return silent.stream().sorted().distinct().toList();
                 });
+    }
+
+    /** The paths of all of them. */
+    Provider<List<String>> members() {
+        return projects.get()
+                .getIncoming()
+                .getResolutionResult()
+                .getRootComponent()
+                .map(root -> root.getDependencies().stream()
+                        .filter(ResolvedDependencyResult.class::isInstance)
+                        .map(one ->
+                                ((ResolvedDependencyResult) one).getSelected().getId())
+                        .filter(ProjectComponentIdentifier.class::isInstance)
+                        .map(id -> ((ProjectComponentIdentifier) id).getProjectPath())
+                        .sorted()
+                        .distinct()
+                        .toList());
     }
 
     private static boolean hasReport(ResolvedDependencyResult dependency) {

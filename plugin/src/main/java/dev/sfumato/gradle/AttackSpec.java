@@ -72,14 +72,14 @@ public abstract class AttackSpec {
         return file.isPresent() ? file.get().getAsFile().getPath() : "";
     }
 
-    /** By what a report is known to be about the rows that are there now. */
-    private static @Nullable String fingerprint(RegularFileProperty file) {
+    /** By what a report is known to be about the rows that are there now; a bare hash would let rows be guessed. */
+    private static @Nullable String fingerprint(RegularFileProperty file, String owner) {
         if (!file.isPresent()) {
             return null;
         }
         Path rows = file.get().getAsFile().toPath();
         try {
-            return Files.isRegularFile(rows) ? Sha256.ofContents(rows) : "missing";
+            return Files.isRegularFile(rows) ? Fingerprint.key(owner).of(Sha256.ofContents(rows)) : "missing";
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -95,8 +95,8 @@ public abstract class AttackSpec {
         JsonFields fields = new JsonFields()
                 .text("implementation", getImplementation())
                 .put("code", code())
-                .put("synthetic", fingerprint(getSynthetic()))
-                .put("holdout", fingerprint(getHoldout()))
+                .put("synthetic", fingerprint(getSynthetic(), owner))
+                .put("holdout", fingerprint(getHoldout(), owner))
                 .text("label", getLabel())
                 .whole("runs", getRuns())
                 .number("confidence", getConfidence())

@@ -3,6 +3,7 @@ package dev.sfumato.gradle;
 import java.util.List;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFiles;
@@ -32,6 +33,10 @@ public abstract class DecidingTask extends VerdictTask {
     @Input
     @Optional
     public abstract Property<String> getDate();
+
+    /** Tasks that this one decides by and that the build leaves out. */
+    @Input
+    public abstract ListProperty<String> getLeftOut();
 
     /** The path of the task that explains. */
     @Internal

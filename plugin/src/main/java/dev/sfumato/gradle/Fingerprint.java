@@ -21,15 +21,17 @@ final class Fingerprint {
         }
         Path data = dataset.getData().get().getFile().get().getAsFile().toPath();
         Path note = notes.toPath().resolve(TaskName.part(dataset.getName()) + ".known");
-        return Files.exists(data) ? new KnownFile(data, note, key(dataset.getName())).fingerprint() : "missing";
+        return Files.exists(data)
+                ? new KnownFile(data, note, key("dataset '" + dataset.getName() + "'")).fingerprint()
+                : "missing";
     }
 
-    /** The key of the user, or a sentence about the dataset that cannot be known without it. */
-    static FingerprintKey key(String dataset) {
+    /** The key of the user, or a sentence about what cannot be known without it. */
+    static FingerprintKey key(String owner) {
         try {
             return FingerprintKey.ofUser();
         } catch (IllegalArgumentException e) {
-            throw new InvalidUserDataException("dataset '" + dataset + "': " + e.getMessage(), e);
+            throw new InvalidUserDataException(owner + ": " + e.getMessage(), e);
         }
     }
 }

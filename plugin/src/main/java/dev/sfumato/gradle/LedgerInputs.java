@@ -3,6 +3,7 @@ package dev.sfumato.gradle;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.provider.SetProperty;
 import org.gradle.api.tasks.Input;
@@ -22,13 +23,13 @@ public abstract class LedgerInputs {
     @Input
     public abstract SetProperty<String> getKnown();
 
-    /** Those of them whose data the project has. */
-    @Input
-    public abstract SetProperty<String> getWithData();
-
     /** The names of datasets that other projects or builds declare. */
     @Input
     public abstract SetProperty<String> getOthers();
+
+    /** Sentences about former names that more than one dataset of this project would count. */
+    @Input
+    public abstract ListProperty<String> getDivided();
 
     /** Whether the build says where the ledger is, so that it has to be there. */
     @Input

@@ -16,6 +16,11 @@ public abstract class PacSpec {
     @Optional
     public abstract Property<Number> getFailure();
 
+    /** The most nats that somebody answers for: less than ln 2, unless said. A budget above it promises nothing, and fails. */
+    @Input
+    @Optional
+    public abstract Property<Number> getCeiling();
+
     /** The weakest label that a figure may have: {@code CERTIFIED}, unless somebody chose {@code CLAIMED}. */
     @Input
     @Optional
@@ -25,6 +30,7 @@ public abstract class PacSpec {
         return new JsonFields()
                 .number("information", getInformation())
                 .number("failure", getFailure())
+                .number("ceiling", getCeiling())
                 .text("weakestLabel", getWeakestLabel());
     }
 }

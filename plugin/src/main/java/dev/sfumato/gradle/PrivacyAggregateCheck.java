@@ -1,12 +1,9 @@
 package dev.sfumato.gradle;
 
-import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.provider.ListProperty;
@@ -43,13 +40,29 @@ public abstract class PrivacyAggregateCheck extends DecidingTask {
     void check() {
         AggregatedProjects.requireNone(getSilent().get());
         requireNobodyForgotten();
+        KnownDatasets.requireNone(divided());
         List<StoredVerdict> verdicts = verdicts();
         requireCurrentParts();
         String now = Stamp.of(getParts().getFiles());
         if (!verdicts.stream().allMatch(verdict -> verdict.stamp().equals(now))) {
             throw unbelievable("it is not about what the projects report now", null);
         }
+        LeftOut.requireNone(
+                Stream.concat(
+                        Stream.of(getLeftOut().get()),
+                        read(getStamps(), ProjectStamps::read).stream().map(ProjectStamps::leftOut)),
+                getPath());
         decide(verdicts);
+    }
+
+    /** Names that would divide a budget between projects that spend in one ledger. */
+    private List<String> divided() {
+        return read(getEverybody(), ProjectStamps::read).stream()
+                .collect(Collectors.groupingBy(ProjectStamps::ledger))
+                .values()
+                .stream()
+                .flatMap(projects -> SharedDatasets.divided(projects).stream())
+                .toList();
     }
 
     private void requireNobodyForgotten() {
@@ -85,21 +98,6 @@ public abstract class PrivacyAggregateCheck extends DecidingTask {
                     "it is made of " + reports.size() + " reports, and " + projects.size()
                             + " projects tell what they declare now",
                     null);
-        }
-    }
-
-    private <T> List<T> read(ConfigurableFileCollection files, Function<String, T> reader) {
-        return files.getFiles().stream().map(file -> read(file, reader)).toList();
-    }
-
-    private <T> T read(File file, Function<String, T> reader) {
-        if (!file.isFile()) {
-            throw unbelievable(file + " is missing", null);
-        }
-        try {
-            return reader.apply(Files.readString(file.toPath()));
-        } catch (IOException | IllegalArgumentException e) {
-            throw unbelievable(file + ": " + e.getMessage(), e);
         }
     }
 }

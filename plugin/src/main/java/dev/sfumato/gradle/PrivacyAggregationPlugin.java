@@ -1,12 +1,11 @@
 package dev.sfumato.gradle;
 
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 import org.gradle.api.NamedDomainObjectProvider;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
-import org.gradle.api.artifacts.ProjectDependency;
 import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.TaskProvider;
 import org.gradle.language.base.plugins.LifecycleBasePlugin;
@@ -20,6 +19,7 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
     public static final String EXTENSION = "privacyAggregate";
     public static final String AUDIT_TASK = "privacyAggregateAudit";
     public static final String CHECK_TASK = "privacyAggregateCheck";
+    public static final String MEMBERS_TASK = "privacyAggregateMembers";
     public static final String EXPLAIN_TASK = "privacyAggregateExplain";
     public static final String BASELINE_TASK = "privacyAggregateBaseline";
 
@@ -37,7 +37,15 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
                 .getBaseline()
                 .map(folder -> folder.getAsFileTree().matching(files -> files.include("*.json")));
         AggregatedProjects projects = new AggregatedProjects(registerReports(project));
-        AggregatedProjects everybody = new AggregatedProjects(registerEverybody(project));
+        AggregatedProjects everybody = PrivacyReports.everybody(
+                project, "privacyAggregationEverybody", PrivacyReports.DECLARED, PrivacyReports.STAMPS);
+        PrivacyReports.aggregate(
+                project, project.getTasks().register(MEMBERS_TASK, PrivacyAggregateMembers.class, task -> {
+                    task.setDescription("Tells other projects which of them are priced together.");
+                    task.getMembers().convention(projects.members());
+                    task.getList()
+                            .convention(project.getLayout().getBuildDirectory().file("privacy/members.txt"));
+                }));
         project.getPluginManager()
                 .withPlugin(
                         PrivacyPlugin.ID, applied -> project.getDependencies().add(CONFIGURATION, project));
@@ -67,6 +75,11 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
                     task.getStamps().from(projects.files(PrivacyReports.STAMPS));
                     task.getEverybody().from(everybody.files(PrivacyReports.STAMPS));
                     task.getSilent().convention(projects.silent());
+                    List<String> stamps = LeftOut.maybe(project, PrivacyPlugin.STAMPS_TASK);
+                    task.getLeftOut()
+                            .convention(LeftOut.of(project, project.provider(() -> List.of(AUDIT_TASK)))
+                                    .map(tasks -> Stream.concat(tasks.stream(), stamps.stream())
+                                            .toList()));
                     PrivacyReports.decideBy(task, audit, aggregate.getMode(), aggregate.getDate(), baselineFiles);
                     task.getExplainTask().convention(project.absoluteProjectPath(EXPLAIN_TASK));
                     task.getBaselineTask().convention(project.absoluteProjectPath(BASELINE_TASK));
@@ -85,26 +98,6 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
             task.getDate().convention(aggregate.getDate());
             task.getBaseline().convention(aggregate.getBaseline());
             task.getBaselineFiles().from(baselineFiles);
-        });
-    }
-
-    /** What all projects of the build declare: one that is forgotten in the list would not be counted. */
-    private static NamedDomainObjectProvider<Configuration> registerEverybody(Project project) {
-        List<String> paths = project.getRootProject().getAllprojects().stream()
-                .map(Project::getPath)
-                .toList();
-        return project.getConfigurations().register("privacyAggregationEverybody", configuration -> {
-            configuration.setCanBeConsumed(false);
-            configuration.setDescription("What all projects of the build declare about privacy.");
-            configuration.setTransitive(false);
-            PrivacyReports.attributes(project, configuration);
-            configuration.getAttributes().attribute(PrivacyReports.SHARED, PrivacyReports.STAMPS);
-            for (String path : paths) {
-                ProjectDependency declared =
-                        (ProjectDependency) project.getDependencies().project(Map.of("path", path));
-                declared.capabilities(wanted -> wanted.requireCapability(PrivacyReports.DECLARED));
-                configuration.getDependencies().add(declared);
-            }
         });
     }
 

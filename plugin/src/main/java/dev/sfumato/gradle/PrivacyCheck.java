@@ -4,10 +4,17 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.provider.ListProperty;
+import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.Classpath;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.InputFiles;
 import org.gradle.api.tasks.Nested;
+import org.gradle.api.tasks.PathSensitive;
+import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskAction;
 import org.gradle.api.tasks.UntrackedTask;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +35,19 @@ public abstract class PrivacyCheck extends DecidingTask {
     @Nested
     public abstract LedgerInputs getLedger();
 
+    /** What all projects of the build declare; nothing where there is one only. */
+    @InputFiles
+    @PathSensitive(PathSensitivity.NONE)
+    public abstract ConfigurableFileCollection getEverybody();
+
+    /** Which projects are priced together, a file for each aggregation. */
+    @InputFiles
+    @PathSensitive(PathSensitivity.NONE)
+    public abstract ConfigurableFileCollection getAggregates();
+
+    @Input
+    public abstract Property<String> getProjectPath();
+
     @TaskAction
     void check() {
         List<DatasetSpec> datasets = getDatasets().get();
@@ -44,8 +64,31 @@ public abstract class PrivacyCheck extends DecidingTask {
         if (!byName.isEmpty()) {
             throw unbelievable(stale("it tells of " + byName.keySet() + ", which no dataset is called"), null);
         }
+        requireJudgedTogether();
+        LeftOut.requireNone(Stream.of(getLeftOut().get()), getPath());
         LedgerFolder.tell(getLedger(), getLogger());
+        datasets.forEach(dataset -> UncomparedData.of(dataset, fingerprint(dataset), getLedger())
+                .ifPresent(sentence -> getLogger().warn("privacy: {}", sentence)));
         decide(verdicts);
+    }
+
+    /** Refuses to judge alone what other projects of the build plan on the same dataset. */
+    private void requireJudgedTogether() {
+        List<ProjectStamps> everybody = read(getEverybody(), ProjectStamps::read);
+        List<ProjectStamps> here = everybody.stream()
+                .filter(one -> one.project().equals(getProjectPath().get()))
+                .toList();
+        if (here.isEmpty()) {
+            return; // the only project of its build
+        }
+        ProjectStamps judged = here.get(0);
+        KnownDatasets.requireNone(SharedDatasets.divided(everybody.stream()
+                .filter(one -> one.ledger().equals(judged.ledger()))
+                .toList()));
+        KnownDatasets.requireNone(SharedDatasets.judgedAlone(
+                judged,
+                everybody,
+                read(getAggregates(), text -> Set.copyOf(text.lines().toList()))));
     }
 
     private void requireCurrent(DatasetSpec dataset, @Nullable StoredVerdict verdict) {

@@ -58,6 +58,7 @@ public abstract class PrivacyDatasetAudit extends ConfidentialTask {
         Path report = getReport().get().getAsFile().toPath();
         Files.deleteIfExists(report);
         KnownDatasets.requireNone(getUnpaid().get());
+        KnownDatasets.requireNone(getLedger().getDivided().get());
         DatasetSpec dataset = getDataset().get();
         work(
                 "audit",

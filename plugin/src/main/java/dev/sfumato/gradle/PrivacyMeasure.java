@@ -41,7 +41,9 @@ public abstract class PrivacyMeasure extends ConfidentialTask {
     @Input
     @Optional
     public @Nullable String getKeyId() {
-        return getData().isPresent() ? Fingerprint.key(getDataset().get()).id() : null;
+        return getData().isPresent()
+                ? Fingerprint.key("dataset '" + getDataset().get() + "'").id()
+                : null;
     }
 
     @OutputFile

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gradle.api.InvalidUserDataException;
@@ -216,6 +215,10 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
         }
 
         private TaskProvider<PrivacyCheck> registerCheck(TaskProvider<PrivacyAudit> audit) {
+            AggregatedProjects everybody = PrivacyReports.everybody(
+                    project, "privacyEverybody", PrivacyReports.DECLARED, PrivacyReports.STAMPS);
+            AggregatedProjects aggregates = PrivacyReports.everybody(
+                    project, "privacyAggregates", PrivacyReports.AGGREGATES, PrivacyReports.MEMBERS);
             return project.getTasks().register(CHECK_TASK, PrivacyCheck.class, task -> {
                 task.setGroup(LifecycleBasePlugin.VERIFICATION_GROUP);
                 task.setDescription("Fails when the privacy report finds a budget overspent or a record exposed.");
@@ -223,6 +226,16 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
                 task.getReleases().convention(releases());
                 task.getImplementations().from(classes(releases()));
+                task.getProjectPath().convention(project.getPath());
+                List<String> stamps = LeftOut.maybe(project, STAMPS_TASK);
+                task.getLeftOut()
+                        .convention(LeftOut.of(project, needed(AUDIT_TASK))
+                                .map(tasks -> Stream.concat(tasks.stream(), stamps.stream())
+                                        .toList()));
+                if (project.getRootProject().getAllprojects().size() > 1) {
+                    task.getEverybody().from(everybody.files(PrivacyReports.STAMPS));
+                    task.getAggregates().from(aggregates.files(PrivacyReports.MEMBERS));
+                }
                 PrivacyReports.decideBy(task, audit, privacy.getMode(), privacy.getDate(), baselineFiles());
                 task.getExplainTask().convention(path(EXPLAIN_TASK));
                 task.getBaselineTask().convention(path(BASELINE_TASK));
@@ -237,6 +250,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
                 task.getReleases().convention(releases());
                 task.getImplementations().from(classes(releases()));
+                task.getLeftOut().convention(LeftOut.of(project, needed(AUDIT_TASK)));
                 task.getStamps().convention(folder().map(to -> to.file("stamps.json")));
             });
         }
@@ -254,6 +268,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.getMeasurements().from(measurements);
                 task.getEverywhereFrom().convention(everywhere);
                 task.getReports().from(reports);
+                task.getLeftOut().convention(LeftOut.of(project, needed()));
                 task.getMode().convention(privacy.getMode());
                 task.getDate().convention(privacy.getDate());
                 task.getBaselineFiles().from(baselineFiles());
@@ -331,10 +346,8 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             task.getProject()
                     .convention(directory.map(
                             of -> of.getAsFile().toPath().startsWith(root.toPath()) ? path : build + path));
-            task.getKnown().convention(project.provider(() -> names(dataset -> true)));
-            task.getWithData()
-                    .convention(project.provider(
-                            () -> names(dataset -> dataset.getData().isPresent())));
+            task.getKnown().convention(project.provider(this::names));
+            task.getDivided().convention(project.provider(() -> SharedDatasets.divided(List.of(here()))));
             // its value, because a configuration cache does not get a provider of sets back
             task.getOthers().convention(project.provider(() -> said.getOthers().get()));
             task.getNamed()
@@ -350,10 +363,29 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                     .from(directory.map(folder -> new File(folder.getAsFile().getPath() + ".checkpoint")));
         }
 
-        /** The names of some datasets, former ones among them. */
-        private Set<String> names(Predicate<DatasetSpec> which) {
+        /** What this project calls its datasets. */
+        private ProjectStamps here() {
+            Map<String, Set<String>> names = new HashMap<>();
+            privacy.getDatasets()
+                    .forEach(dataset ->
+                            names.put(dataset.getName(), dataset.getFormerly().get()));
+            return new ProjectStamps(project.getPath(), "", names, List.of(), Map.of());
+        }
+
+        /** The tasks of this project by which it is decided, without some last ones. */
+        private Provider<List<String>> needed(String... last) {
+            return project.provider(() -> Stream.concat(
+                            Stream.of(last),
+                            privacy.getDatasets().stream()
+                                    .map(dataset -> TaskName.part(dataset.getName()))
+                                    .flatMap(part -> Stream.of("privacyMeasure", "privacyAttack", AUDIT_TASK)
+                                            .map(task -> task + part)))
+                    .toList());
+        }
+
+        /** The names of all datasets, former ones among them. */
+        private Set<String> names() {
             return privacy.getDatasets().stream()
-                    .filter(which)
                     .flatMap(dataset ->
                             Stream.concat(Stream.of(dataset.getName()), dataset.getFormerly().get().stream()))
                     .collect(Collectors.toSet());

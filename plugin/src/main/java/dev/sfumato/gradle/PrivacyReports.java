@@ -1,7 +1,10 @@
 package dev.sfumato.gradle;
 
+import java.util.List;
+import java.util.Map;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.artifacts.ProjectDependency;
 import org.gradle.api.attributes.Attribute;
 import org.gradle.api.attributes.AttributeContainer;
 import org.gradle.api.attributes.Category;
@@ -18,10 +21,15 @@ final class PrivacyReports {
     static final String REPORT = "report";
     static final String STAMPS = "stamps";
 
+    static final String MEMBERS = "members";
+
     private static final String ELEMENTS = "privacyReportElements";
 
     /** What every project provides that applies the plugin, and no other one, so that it can be asked for of all of them. */
     static final String DECLARED = "dev.sfumato:privacy-declared";
+
+    /** What every project provides that aggregates others. */
+    static final String AGGREGATES = "dev.sfumato:privacy-aggregates";
 
     private PrivacyReports() {}
 
@@ -79,6 +87,39 @@ final class PrivacyReports {
             configuration.getOutgoing().capability(DECLARED + ":1");
             configuration.getOutgoing().artifact(stamps.flatMap(PrivacyStamps::getStamps));
         });
+    }
+
+    /** Lets every project know which of them are priced together here. */
+    static void aggregate(Project project, TaskProvider<PrivacyAggregateMembers> members) {
+        project.getConfigurations().register("privacyAggregateElements", configuration -> {
+            configuration.setCanBeResolved(false);
+            configuration.setCanBeConsumed(true);
+            configuration.setDescription("Which projects are priced together.");
+            attributes(project, configuration);
+            configuration.getAttributes().attribute(SHARED, MEMBERS);
+            configuration.getOutgoing().capability(AGGREGATES + ":1");
+            configuration.getOutgoing().artifact(members.flatMap(PrivacyAggregateMembers::getList));
+        });
+    }
+
+    /** What all projects of the build share by a capability; those that have nothing to share are left out. */
+    static AggregatedProjects everybody(Project project, String name, String capability, String shared) {
+        List<String> paths = project.getRootProject().getAllprojects().stream()
+                .map(Project::getPath)
+                .toList();
+        return new AggregatedProjects(project.getConfigurations().register(name, configuration -> {
+            configuration.setCanBeConsumed(false);
+            configuration.setDescription("What all projects of the build share about privacy.");
+            configuration.setTransitive(false);
+            attributes(project, configuration);
+            configuration.getAttributes().attribute(SHARED, shared);
+            for (String path : paths) {
+                ProjectDependency declared =
+                        (ProjectDependency) project.getDependencies().project(Map.of("path", path));
+                declared.capabilities(wanted -> wanted.requireCapability(capability));
+                configuration.getDependencies().add(declared);
+            }
+        }));
     }
 
     static void attributes(Project project, Configuration configuration) {

@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.provider.ListProperty;
@@ -71,6 +72,10 @@ public abstract class PrivacySpend extends LedgerTask {
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getReports();
 
+    /** Tasks that this one charges by and that the build leaves out. */
+    @Input
+    public abstract ListProperty<String> getLeftOut();
+
     /** What a finding does: {@code fail} or {@code warn}. */
     @Input
     public abstract Property<String> getMode();
@@ -92,6 +97,8 @@ public abstract class PrivacySpend extends LedgerTask {
         KnownDatasets.require(
                 datasets.stream().map(DatasetSpec::getName).toList(),
                 getReleases().get());
+        KnownDatasets.requireNone(getLedger().getDivided().get());
+        LeftOut.requireNone(Stream.of(getLeftOut().get()), getPath());
         ReleaseSpec release = release();
         DatasetSpec dataset = datasets.stream()
                 .filter(one -> one.getName().equals(release.getDataset().get()))

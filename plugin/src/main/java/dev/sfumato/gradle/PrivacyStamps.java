@@ -35,14 +35,23 @@ public abstract class PrivacyStamps extends DefaultTask {
     @Input
     public abstract Property<String> getProjectPath();
 
+    /** Tasks of this project by which others decide and that the build leaves out. */
+    @Input
+    public abstract ListProperty<String> getLeftOut();
+
     @OutputFile
     public abstract RegularFileProperty getStamps();
 
     @TaskAction
     void write() throws IOException {
+        KnownDatasets.requireNone(getLedger().getDivided().get());
         LedgerFolder.require(getLedger());
+        JsonFields names = new JsonFields();
         JsonFields stamps = new JsonFields();
         for (DatasetSpec dataset : getDatasets().get()) {
+            names.put(
+                    dataset.getName(),
+                    dataset.getFormerly().get().stream().sorted().toList());
             List<ReleaseSpec> releases =
                     KnownDatasets.of(dataset.getName(), getReleases().get());
             String declared = Stamp.of(dataset, releases, getLedger());
@@ -50,7 +59,9 @@ public abstract class PrivacyStamps extends DefaultTask {
         }
         JsonFields document = new JsonFields()
                 .put("project", getProjectPath().get())
-                .put("known", getLedger().getKnown().get().stream().sorted().toList())
+                .put("ledger", getLedger().getDirectory().get().getAsFile().getPath())
+                .put("names", names)
+                .put("leftOut", getLeftOut().get())
                 .put("stamps", stamps);
         Files.writeString(getStamps().get().getAsFile().toPath(), document.toJson());
     }

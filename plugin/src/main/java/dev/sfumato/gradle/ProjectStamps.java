@@ -9,14 +9,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a project declares, records and holds: for each of its datasets one text that is another where any of that is.
  *
  * @param project its path
- * @param known the names of all its datasets, former ones among them
+ * @param ledger where it records
+ * @param names those of its datasets, with their former ones
+ * @param leftOut its tasks by which others decide and that the build leaves out
  */
-record ProjectStamps(String project, Set<String> known, Map<String, String> datasets) {
+record ProjectStamps(
+        String project,
+        String ledger,
+        Map<String, Set<String>> names,
+        List<String> leftOut,
+        Map<String, String> datasets) {
     static String of(String stamp, String fingerprint) {
         return stamp + " " + fingerprint;
     }
@@ -28,7 +36,11 @@ record ProjectStamps(String project, Set<String> known, Map<String, String> data
             ReportFields stamps = document.object("stamps");
             Map<String, String> datasets = new TreeMap<>();
             stamps.names().forEach(name -> datasets.put(name, stamps.text(name)));
-            return new ProjectStamps(document.text("project"), Set.copyOf(document.texts("known")), datasets);
+            ReportFields named = document.object("names");
+            Map<String, Set<String>> names = new TreeMap<>();
+            named.names().forEach(name -> names.put(name, Set.copyOf(named.texts(name))));
+            return new ProjectStamps(
+                    document.text("project"), document.text("ledger"), names, document.texts("leftOut"), datasets);
         } catch (JsonException e) {
             throw new IllegalArgumentException("the file of stamps is not JSON", e);
         }
@@ -36,7 +48,13 @@ record ProjectStamps(String project, Set<String> known, Map<String, String> data
 
     /** Whether both have a dataset in common, by any of its names or by its data. */
     boolean sharesDatasetWith(ProjectStamps other) {
-        return !Collections.disjoint(known, other.known) || !Collections.disjoint(data(), other.data());
+        return !Collections.disjoint(known(), other.known()) || !Collections.disjoint(data(), other.data());
+    }
+
+    private Set<String> known() {
+        return names.entrySet().stream()
+                .flatMap(dataset -> Stream.concat(Stream.of(dataset.getKey()), dataset.getValue().stream()))
+                .collect(Collectors.toSet());
     }
 
     private Set<String> data() {

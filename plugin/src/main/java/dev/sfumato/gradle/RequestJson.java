@@ -61,7 +61,6 @@ final class RequestJson {
                 .put("schema", SCHEMA)
                 .put("project", ledger.getProject().get())
                 .put("known", sorted(ledger.getKnown()))
-                .put("withData", sorted(ledger.getWithData()))
                 .put("others", sorted(ledger.getOthers()))
                 .put("dataset", dataset(dataset, unit))
                 .put(

@@ -79,6 +79,10 @@ final class StoredReport {
             throw new IllegalArgumentException(
                     "dataset '" + name + "' is said to pass, and its budget is above the ceiling of budgets");
         }
+        if (passed && dataset.has("pac") && !isBelowPacCeiling(dataset.object("pac"))) {
+            throw new IllegalArgumentException(
+                    "dataset '" + name + "' is said to pass, and its PAC budget is above the ceiling of budgets");
+        }
         if (passed && dataset.has("pac") && !isPacKept(dataset.object("pac"))) {
             throw new IllegalArgumentException(
                     "dataset '" + name + "' is said to pass, and what is told of it is not within its PAC budget");
@@ -138,6 +142,14 @@ final class StoredReport {
 
     private static boolean isBelowCeiling(ReportFields promise, ReportFields budget) {
         return budget.number("epsilon").compareTo(promise.number("ceiling")) <= 0;
+    }
+
+    private static boolean isBelowPacCeiling(ReportFields pac) {
+        return !pac.has("promise")
+                || pac.object("budget")
+                                .number("information")
+                                .compareTo(pac.object("promise").number("ceiling"))
+                        <= 0;
     }
 
     private static boolean isPacKept(ReportFields pac) {

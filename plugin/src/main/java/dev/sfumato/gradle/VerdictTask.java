@@ -1,11 +1,14 @@
 package dev.sfumato.gradle;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import org.gradle.api.DefaultTask;
 import org.gradle.api.InvalidUserDataException;
+import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.RegularFileProperty;
 import org.gradle.api.provider.Property;
 import org.gradle.api.tasks.InputFiles;
@@ -56,5 +59,20 @@ public abstract class VerdictTask extends DefaultTask {
                         + getJsonReport().get().getAsFile() + " and run gradle " + getPath()
                         + " to have it written again.",
                 cause);
+    }
+
+    <T> List<T> read(ConfigurableFileCollection files, Function<String, T> reader) {
+        return files.getFiles().stream().map(file -> read(file, reader)).toList();
+    }
+
+    private <T> T read(File file, Function<String, T> reader) {
+        if (!file.isFile()) {
+            throw unbelievable(file + " is missing", null);
+        }
+        try {
+            return reader.apply(Files.readString(file.toPath()));
+        } catch (IOException | IllegalArgumentException e) {
+            throw unbelievable(file + ": " + e.getMessage(), e);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.sfumato.gradle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,7 +29,10 @@ import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.ZcdpEvent;
 import dev.sfumato.gradle.worker.Requests;
+import java.io.IOException;
 import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +45,7 @@ import java.util.stream.Collectors;
 import org.gradle.api.Project;
 import org.gradle.testfixtures.ProjectBuilder;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a build declares is what the worker prices. */
 class RequestTest {
@@ -396,5 +401,16 @@ class RequestTest {
         LedgerInputs ledger = project.getObjects().newInstance(LedgerInputs.class);
         ledger.getProject().set("");
         return RequestJson.audit(dataset, List.of(release), ledger);
+    }
+
+    @Test
+    void no_request_holds_the_bare_hash_of_rows_that_are_held_out(@TempDir Path folder) throws IOException {
+        Path rows = Files.writeString(folder.resolve("holdout.csv"), "age\n40\n");
+        AttackSpec attack = project.getObjects().newInstance(AttackSpec.class);
+        attack.getSynthetic().set(rows.toFile());
+        attack.getHoldout().set(rows.toFile());
+        String described = attack.describe("release 'mean'").toJson();
+        assertFalse(described.contains(Sha256.of(rows)), described);
+        assertTrue(described.contains("\"holdout\": \"hmac-sha256:"), described);
     }
 }

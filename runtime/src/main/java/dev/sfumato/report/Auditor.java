@@ -36,7 +36,8 @@ final class Auditor {
                 input.attacks().stream().map(attack -> attack.priced(pricing)).toList();
         Optional<DpAudit> dp = accounts.dp()
                 .map(account -> priced(account, withRoom && attacks.stream().noneMatch(AttackedRelease::isRefuted)));
-        Optional<PacAudit> pac = accounts.pac().map(account -> account.audit(withRoom));
+        Optional<PacAudit> pac = accounts.pac()
+                .map(account -> account.audit(withRoom, input.budgets().pacPromise()));
         Map<Rule, String> broken = Violations.of(dp, pac, input.data(), input.exposure(), attacks);
         return new DatasetAudit(
                 input.dataset(),

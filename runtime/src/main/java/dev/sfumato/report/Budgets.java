@@ -14,8 +14,13 @@ import java.util.Optional;
  * Nothing is ever added across.
  *
  * @param promise what the budget of differential privacy itself must keep to, where that is asked
+ * @param pacPromise what the budget of PAC privacy itself must keep to, where that is asked
  */
-public record Budgets(Optional<Budget> dp, Optional<PacBudget> pac, Optional<BudgetPromise> promise) {
+public record Budgets(
+        Optional<Budget> dp,
+        Optional<PacBudget> pac,
+        Optional<BudgetPromise> promise,
+        Optional<PacPromise> pacPromise) {
     /** What has to be said wherever both are shown. */
     public static final String APART =
             "the epsilon does not cover the releases with PAC privacy, and the nats do not cover the others";
@@ -32,12 +37,17 @@ public record Budgets(Optional<Budget> dp, Optional<PacBudget> pac, Optional<Bud
     }
 
     public Budgets(Optional<Budget> dp, Optional<PacBudget> pac) {
-        this(dp, pac, Optional.empty());
+        this(dp, pac, Optional.empty(), Optional.empty());
     }
 
     /** The same, which fail where the budget of epsilon and delta promises nothing. */
     public Budgets promising(BudgetPromise asked) {
-        return new Budgets(dp, pac, Optional.of(asked));
+        return new Budgets(dp, pac, Optional.of(asked), pacPromise);
+    }
+
+    /** The same, which fail where the budget of PAC privacy promises nothing. */
+    public Budgets promising(PacPromise asked) {
+        return new Budgets(dp, pac, promise, Optional.of(asked));
     }
 
     /** A price that says what is not in it. */
@@ -63,11 +73,11 @@ public record Budgets(Optional<Budget> dp, Optional<PacBudget> pac, Optional<Bud
     }
 
     public Budgets and(PacBudget other) {
-        return new Budgets(dp, Optional.of(other), promise);
+        return new Budgets(dp, Optional.of(other), promise, pacPromise);
     }
 
     public Budgets and(Budget other) {
-        return new Budgets(Optional.of(other), pac, promise);
+        return new Budgets(Optional.of(other), pac, promise, pacPromise);
     }
 
     /** Whether an event is held against the PAC budget. Without one it is what it is to differential privacy: unprotected. */

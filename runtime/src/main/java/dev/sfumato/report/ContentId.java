@@ -9,22 +9,27 @@ import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.ledger.FingerprintKey;
 import dev.sfumato.pac.PacBudget;
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * Names findings by what was declared and recorded, never by figures that were computed, names of releases or versions: an
- * accepted finding stays accepted when an accountant improves, and is a new one when anything is released more or otherwise.
+ * Names findings by what was declared and recorded, never by prices that were computed, names of releases or versions: an
+ * accepted finding stays accepted when an accountant improves, and is a new one when anything is released more or otherwise. What an
+ * attack got is no price, and belongs to what was accepted.
  */
 final class ContentId {
+    private static final MathContext THREE_DIGITS_UP = new MathContext(3, RoundingMode.CEILING);
+
     private ContentId() {}
 
     static String of(Rule rule, String dataset, Account account) {
@@ -35,14 +40,16 @@ final class ContentId {
 
     /** By what is declared alone: how many records there are, by which a delta is too large, is nobody's business. */
     static String of(Rule rule, String dataset, Budgets budgets) {
-        BudgetPromise promise = budgets.promise().orElseThrow();
-        return hash(
-                "promise",
-                rule.id(),
-                dataset,
-                budget(budgets.dp().orElseThrow()),
-                Double.toHexString(promise.ceiling()),
-                promise.records().toString());
+        List<String> parts = new ArrayList<>(List.of("promise", rule.id(), dataset));
+        budgets.promise()
+                .ifPresent(promise -> parts.addAll(List.of(
+                        budget(budgets.dp().orElseThrow()),
+                        Double.toHexString(promise.ceiling()),
+                        promise.records().toString())));
+        budgets.pacPromise()
+                .ifPresent(promise -> parts.addAll(
+                        List.of("pac", budget(budgets.pac().orElseThrow()), Double.toHexString(promise.ceiling()))));
+        return hash(parts.toArray(String[]::new));
     }
 
     static String of(Rule rule, String dataset, PacAccount account) {
@@ -73,8 +80,8 @@ final class ContentId {
     }
 
     /**
-     * By what is declared of those that leak, how they were attacked and about how much they leak: another release that leaks is
-     * another finding, and so is a larger leak. The figure may tell of private records, so that it counts only roughly.
+     * By what is declared of those that leak, how they were attacked and how much they leak: another release that leaks is another
+     * finding, and so is a larger leak. Three digits, so that the same attack on another machine is the same finding.
      */
     static String of(Rule rule, String dataset, List<AttackedRelease> attacks) {
         String refuted = attacks.stream()
@@ -89,27 +96,25 @@ final class ContentId {
         return hash("attack", rule.id(), dataset, refuted);
     }
 
-    /** A hash of so rough a figure is soon guessed: where it tells of private records, a key goes into it. */
+    /** A hash of a figure is soon guessed: where it tells of private records, a key goes into it. */
     private static String leak(AttackedRelease attack) {
-        String rough = roughly(attack.bound().epsilon()) + " at "
-                + roughly(attack.bound().delta());
-        return attack.isConfidential() ? FingerprintKey.ofUser().of(hash("leak", rough)) : rough;
+        String figure = threeDigits(attack.bound().epsilon()) + " at "
+                + threeDigits(attack.bound().delta());
+        return attack.isConfidential() ? FingerprintKey.ofUser().of(hash("leak", figure)) : figure;
     }
 
-    /** The next of 1, 2, 5, 10, 20, 50 and so on that is not below a figure. */
-    private static String roughly(double figure) {
-        if (!(figure > 0) || Double.isInfinite(figure)) {
-            return String.valueOf(figure);
-        }
-        BigDecimal exact = new BigDecimal(figure);
-        BigDecimal unit = BigDecimal.ONE.scaleByPowerOfTen(exact.precision() - exact.scale() - 1);
-        return Stream.of(1, 2, 5, 10)
-                .map(steps -> unit.multiply(BigDecimal.valueOf(steps)))
-                .filter(step -> step.compareTo(exact) >= 0)
-                .findFirst()
-                .orElseThrow()
-                .stripTrailingZeros()
-                .toString();
+    private static String threeDigits(double figure) {
+        return Double.isFinite(figure)
+                ? new BigDecimal(figure)
+                        .round(THREE_DIGITS_UP)
+                        .stripTrailingZeros()
+                        .toString()
+                : String.valueOf(figure);
+    }
+
+    private static String budget(PacBudget budget) {
+        return Double.toHexString(budget.information()) + " " + Double.toHexString(budget.failure()) + " "
+                + budget.weakestLabel();
     }
 
     private static String budget(Budget budget) {

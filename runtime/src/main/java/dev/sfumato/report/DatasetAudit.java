@@ -103,7 +103,11 @@ public record DatasetAudit(
 
     /** What the releases are held against. */
     public Budgets budgets() {
-        return new Budgets(dp.map(DpAudit::budget), pac.map(PacAudit::budget), dp.flatMap(DpAudit::promise));
+        return new Budgets(
+                dp.map(DpAudit::budget),
+                pac.map(PacAudit::budget),
+                dp.flatMap(DpAudit::promise),
+                pac.flatMap(PacAudit::promise));
     }
 
     /** Whether nothing was found. */

@@ -6,6 +6,7 @@ import dev.sfumato.pac.PacBudget;
 import dev.sfumato.pac.PacGuarantee;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What releases with PAC privacy tell of a dataset: all that are recorded, and of each planned one what is not recorded yet. */
@@ -66,7 +67,7 @@ record PacAccount(PacBudget budget, List<Account.Planned> planned, List<Recorded
     }
 
     /** @param withRoom whether to find how many more of each release would fit */
-    PacAudit audit(boolean withRoom) {
+    PacAudit audit(boolean withRoom, Optional<PacPromise> promise) {
         List<PacRelease> releases = new ArrayList<>();
         Account.counted(charges)
                 .forEach((what, times) -> releases.add(new PacRelease(
@@ -88,7 +89,7 @@ record PacAccount(PacBudget budget, List<Account.Planned> planned, List<Recorded
                     release.counted(),
                     withRoom && isKept ? room(release) : OptionalLong.empty()));
         }
-        return new PacAudit(budget, releases, recorded(), total());
+        return new PacAudit(budget, promise, releases, recorded(), total());
     }
 
     /** How many more of a release fit beside everything else. */

@@ -3,15 +3,22 @@ package dev.sfumato.report;
 import dev.sfumato.pac.PacBudget;
 import dev.sfumato.pac.PacGuarantee;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The account of releases with PAC privacy, in nats. It stands beside that of differential privacy.
  *
+ * @param promise what the budget itself must keep to, where that is asked
  * @param releases what each tells alone
  * @param recorded what those in the ledger tell together, without what is planned
  * @param total what all that are recorded and planned tell together
  */
-public record PacAudit(PacBudget budget, List<PacRelease> releases, PacGuarantee recorded, PacGuarantee total) {
+public record PacAudit(
+        PacBudget budget,
+        Optional<PacPromise> promise,
+        List<PacRelease> releases,
+        PacGuarantee recorded,
+        PacGuarantee total) {
     public PacAudit {
         releases = List.copyOf(releases);
         PacGuarantee counted = PacUses.of(releases).together();

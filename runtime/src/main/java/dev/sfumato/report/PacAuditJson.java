@@ -19,6 +19,7 @@ final class PacAuditJson {
                 .put("information", audit.budget().information())
                 .put("failure", audit.budget().failure())
                 .put("weakestLabel", audit.budget().weakestLabel().name());
+        audit.promise().ifPresent(promise -> node.putObject("promise").put("ceiling", promise.ceiling()));
         node.set("total", guarantee(audit.total()));
         node.set("recorded", guarantee(audit.recorded()));
         node.put("meaning", audit.total().sentence());
@@ -38,10 +39,12 @@ final class PacAuditJson {
     }
 
     static PacAudit read(JsonFields fields) {
-        fields.only("budget", "total", "recorded", "meaning", "releases");
+        fields.only("budget", "promise", "total", "recorded", "meaning", "releases");
         fields.text("meaning");
         return new PacAudit(
                 budget(fields.object("budget")),
+                fields.optional("promise")
+                        .map(promise -> new PacPromise(promise.only("ceiling").number("ceiling"))),
                 fields.list("releases", PacAuditJson::release),
                 guarantee(fields.object("recorded")),
                 guarantee(fields.object("total")));

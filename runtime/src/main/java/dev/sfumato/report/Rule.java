@@ -58,7 +58,8 @@ public enum Rule {
             "Budget promises nothing",
             "The budget is kept by releases that tell nearly everything: its epsilon is above the ceiling, 20 unless"
                     + " budget { ceiling = 30.0 } says otherwise, or its delta is not below 1 divided by the number of records, so"
-                    + " that whole records may be published. Declare a smaller budget, or answer for this one."),
+                    + " that whole records may be published; or its information is not below ln 2 nats, with which a yes or no"
+                    + " may be told. Declare a smaller budget, or answer for this one."),
     IMPLEMENTATION_LEAKS(
             "implementation-leaks",
             "Leaks more than it declares",

@@ -83,6 +83,13 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                 recordedLabel().and(charge.label())));
     }
 
+    /** Whether all that is recorded is within the budget that an event is held against. */
+    public Verdict verdict(PrivacyEvent event) {
+        return budgets.isPac(event)
+                ? budgets.pac().orElseThrow().judge(pac().orElseThrow())
+                : budgets.dp().orElseThrow().judge(dp().orElseThrow());
+    }
+
     /** Whether all that is recorded is within the budgets, and why. */
     public Verdict verdict() {
         List<Verdict> verdicts = new ArrayList<>();

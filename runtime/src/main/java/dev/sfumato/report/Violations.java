@@ -6,6 +6,7 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.pac.PacBudget;
 import dev.sfumato.pac.PacGuarantee;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,7 @@ final class Violations {
             List<AttackedRelease> attacks) {
         Map<Rule, String> broken = new EnumMap<>(Rule.class);
         dp.ifPresent(account -> account(account.budget(), account.total(), broken));
-        dp.ifPresent(account -> promise(account, data, broken));
+        promise(dp, pac, data, broken);
         pac.ifPresent(account -> pac(account.budget(), account.total(), broken));
         exposure.ifPresent(
                 audit -> exposure(dp.map(DpAudit::budget).orElseThrow().weakestLabel(), audit, broken));
@@ -43,10 +44,13 @@ final class Violations {
         return broken;
     }
 
-    private static void promise(DpAudit account, Optional<DataFacts> data, Map<Rule, String> broken) {
-        List<String> faults = account.promise()
-                .map(promise -> promise.broken(account.budget(), data))
-                .orElse(List.of());
+    private static void promise(
+            Optional<DpAudit> dp, Optional<PacAudit> pac, Optional<DataFacts> data, Map<Rule, String> broken) {
+        List<String> faults = new ArrayList<>();
+        dp.ifPresent(account ->
+                account.promise().ifPresent(promise -> faults.addAll(promise.broken(account.budget(), data))));
+        pac.ifPresent(
+                account -> account.promise().ifPresent(promise -> faults.addAll(promise.broken(account.budget()))));
         if (!faults.isEmpty()) {
             broken.put(Rule.BUDGET_PROMISES_NOTHING, String.join("; ", faults));
         }

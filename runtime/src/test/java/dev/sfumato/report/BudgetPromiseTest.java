@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.pac.PacBudget;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -64,6 +65,39 @@ class BudgetPromiseTest {
         // what is declared does not hide what is there
         assertFalse(
                 audit(budget, new BudgetPromise(20, OptionalLong.of(10)), 5000).passed());
+    }
+
+    @Test
+    void a_pac_budget_that_lets_a_yes_or_no_be_told_is_a_finding_until_somebody_declares_a_higher_ceiling() {
+        DatasetAudit audit = audit(PacBudget.of(1, 0), PacPromise.USUAL);
+        assertEquals(
+                List.of(Rule.BUDGET_PROMISES_NOTHING),
+                audit.findings().stream().map(Finding::rule).toList());
+        assertTrue(
+                audit.findings().get(0).message().startsWith("a PAC budget of 1 nats promises nothing for a yes or no"),
+                audit.findings().get(0).message());
+        assertEquals(audit, DatasetAuditJson.read(DatasetAuditJson.write(audit)));
+        assertTrue(audit(PacBudget.of(1, 0), new PacPromise(1)).passed());
+        assertTrue(audit(PacBudget.of(0.69, 0.01), PacPromise.USUAL).passed());
+        assertFalse(audit(PacBudget.of(Math.log(2), 0), PacPromise.USUAL).passed());
+        assertTrue(audit(PacBudget.of(0.02, 0.99), PacPromise.USUAL)
+                .findings()
+                .get(0)
+                .message()
+                .contains("its failure must be below 0.5"));
+    }
+
+    private static DatasetAudit audit(PacBudget budget, PacPromise promise) {
+        return DatasetAudit.of(new AuditedDataset(
+                "survey",
+                Budgets.of(Budget.of(1, 1e-6, Unit.RECORD))
+                        .and(budget)
+                        .promising(BudgetPromise.USUAL)
+                        .promising(promise),
+                Optional.empty(),
+                List.of(MEAN),
+                Optional.empty(),
+                Optional.empty()));
     }
 
     @Test

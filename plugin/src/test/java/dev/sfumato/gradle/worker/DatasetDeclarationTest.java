@@ -19,6 +19,7 @@ import dev.sfumato.pac.PacBudget;
 import dev.sfumato.report.BudgetPromise;
 import dev.sfumato.report.Budgets;
 import dev.sfumato.report.NoiseDeclaration;
+import dev.sfumato.report.PacPromise;
 import dev.sfumato.report.PlannedRelease;
 import java.util.List;
 import java.util.Optional;
@@ -136,12 +137,13 @@ class DatasetDeclarationTest {
     @Test
     void a_pac_budget_stands_alone_or_beside_the_other() {
         assertEquals(
-                Budgets.of(PacBudget.of(0.02, 0.01)),
+                Budgets.of(PacBudget.of(0.02, 0.01)).promising(PacPromise.USUAL),
                 DatasetDeclaration.read(PAC).budgets());
         assertEquals(
                 Budgets.of(Budget.pure(2, Unit.RECORD))
                         .and(new PacBudget(0.02, 0, Label.CLAIMED))
-                        .promising(BudgetPromise.USUAL),
+                        .promising(BudgetPromise.USUAL)
+                        .promising(PacPromise.USUAL),
                 DatasetDeclaration.read(PAC.replace("\"budget\": {}", "\"budget\": {\"epsilon\": 2}")
                                 .replace("\"failure\": 0.01", "\"weakestLabel\": \"CLAIMED\""))
                         .budgets());

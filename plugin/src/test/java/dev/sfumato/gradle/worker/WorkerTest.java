@@ -20,6 +20,8 @@ class WorkerTest {
     @TempDir
     Path folder;
 
+    private double epsilon = 1;
+
     @Test
     void an_overspent_budget_is_a_report_and_no_error() throws IOException {
         assertEquals(0, audit(0.1));
@@ -74,6 +76,22 @@ class WorkerTest {
         assertTrue(read("out").startsWith("survey: 1 entr"), read("out"));
         assertEquals(0, audit(40));
         assertTrue(read("out").contains("budget-exceeded"), read("out"));
+    }
+
+    @Test
+    void a_run_that_is_recorded_and_that_the_gate_would_not_let_leave_now_is_refused() throws IOException {
+        assertEquals(0, spend(40, "W46", true), () -> problem());
+        epsilon = 0.01;
+        assertEquals(Worker.BAD_REQUEST, spend(40, "W46", true));
+        assertTrue(
+                problem().contains("is recorded already, so that nothing more is charged, and it must not leave now"),
+                problem());
+        String finding = read("report").replaceAll("(?s).*\"findings\".*?\"id\" : \"([0-9a-f]{64})\".*", "$1");
+        assertEquals(0, spend(40, "W46", true, finding), () -> problem());
+        assertTrue(read("out").startsWith("Already recorded on "), read("out"));
+        assertEquals(0, spend(40, "W46", false), () -> problem());
+        assertEquals(0, ledger());
+        assertTrue(read("out").startsWith("survey: 1 entr"), read("out"));
     }
 
     @Test
@@ -191,13 +209,13 @@ class WorkerTest {
         return Files.readString(folder.resolve(file));
     }
 
-    private static String request(double sigma) {
+    private String request(double sigma) {
         return """
                 {"schema": 5, "project": "", "known": ["survey"],
-                 "dataset": {"name": "survey", "formerly": [], "unit": "record", "budget": {"epsilon": 1.0, "delta": 1.0E-6},
+                 "dataset": {"name": "survey", "formerly": [], "unit": "record", "budget": {"epsilon": %s, "delta": 1.0E-6},
                    "hasData": false, "hasExposure": false},
                  "releases": [{"name": "mean", "times": 1,
                    "mechanism": {"mechanism": "gaussian", "sigma": %s, "sensitivity": 1.0, "unit": "record"}}]}
-                """.formatted(sigma);
+                """.formatted(epsilon, sigma);
     }
 }

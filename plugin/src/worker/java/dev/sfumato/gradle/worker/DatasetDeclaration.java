@@ -7,6 +7,7 @@ import dev.sfumato.pac.PacBudget;
 import dev.sfumato.report.BudgetPromise;
 import dev.sfumato.report.Budgets;
 import dev.sfumato.report.NoiseDeclaration;
+import dev.sfumato.report.PacPromise;
 import dev.sfumato.report.PlannedRelease;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +23,6 @@ import java.util.Set;
  * @param names what it is called and what it was called before
  * @param project by what the names of the project's own releases begin
  * @param known the names of all datasets of the project, former ones among them
- * @param withData those of them whose data the project has
  * @param others the names of datasets that are declared elsewhere, and are other data
  * @param hasData whether the build has its records
  * @param hasExposure whether the build limits their exposure
@@ -32,7 +32,6 @@ record DatasetDeclaration(
         Set<String> names,
         String project,
         Set<String> known,
-        Set<String> withData,
         Set<String> others,
         Unit unit,
         Budgets budgets,
@@ -45,7 +44,7 @@ record DatasetDeclaration(
 
     static DatasetDeclaration read(String request) {
         RequestFields fields = Request.read(request);
-        fields.only("schema", "project", "known", "withData", "others", "dataset", "releases");
+        fields.only("schema", "project", "known", "others", "dataset", "releases");
         RequestFields unnamed = fields.object("dataset");
         RequestFields dataset = unnamed.named("dataset '" + unnamed.text("name") + "'");
         dataset.only("name", "formerly", "unit", "budget", "pac", "hasData", "hasExposure");
@@ -56,7 +55,6 @@ record DatasetDeclaration(
                 Set.copyOf(names),
                 fields.text("project"),
                 Set.copyOf(fields.texts("known")),
-                names(fields, "withData"),
                 names(fields, "others"),
                 BadRequestException.naming(dataset.owner(), () -> Unit.of(dataset.text("unit"))),
                 budgets(dataset),
@@ -75,14 +73,17 @@ record DatasetDeclaration(
             return Budgets.of(budget(dataset)).promising(promise(dataset));
         }
         PacBudget pac = pac(dataset);
-        return dataset.object("budget").node().isEmpty()
+        Budgets budgets = dataset.object("budget").node().isEmpty()
                 ? Budgets.of(pac)
                 : Budgets.of(budget(dataset)).and(pac).promising(promise(dataset));
+        return budgets.promising(BadRequestException.naming(
+                dataset.owner() + ": pac",
+                () -> new PacPromise(Settings.number(dataset.object("pac"), "ceiling", PacPromise.USUAL.ceiling()))));
     }
 
     private static PacBudget pac(RequestFields dataset) {
         RequestFields limits = dataset.object("pac");
-        limits.only("information", "failure", "weakestLabel");
+        limits.only("information", "failure", "ceiling", "weakestLabel");
         if (!limits.has("information")) {
             throw dataset.refused("pac information must be in (0, infinity), in nats, got nothing; "
                     + "declare it: pac { information = 0.02 }");
@@ -151,7 +152,6 @@ record DatasetDeclaration(
                 names,
                 project,
                 known,
-                withData,
                 others,
                 unit,
                 budgets,

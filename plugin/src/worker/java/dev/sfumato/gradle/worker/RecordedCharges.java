@@ -83,7 +83,6 @@ final class RecordedCharges {
     static void requireOneName(DatasetDeclaration dataset, Optional<Measured> measured, LedgerState state) {
         String fingerprint = measured.map(of -> of.facts().fingerprint()).orElse(Charge.NO_DATA);
         Set<String> apart = new HashSet<>(dataset.names());
-        apart.addAll(dataset.withData()); // whose data are compared with these themselves
         apart.addAll(dataset.others());
         state.ofAnotherName(apart, fingerprint, SameData.UNKNOWN).ifPresent(entry -> {
             throw new BadRequestException(

@@ -20,6 +20,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Records one run of a release before it leaves, if it is declared and fits. */
@@ -54,15 +55,29 @@ final class SpendCommand implements Worker.Command {
         Path folder = arguments.path("ledger");
         Ledger ledger = Ledger.at(folder);
         Recorded recorded = recorded(ledger, charge, arguments, (state, asked) -> {
-            RecordedCharges.requireCommittable(ledger);
-            RecordedCharges.requireCheckpoint(state, arguments);
-            RecordedCharges.requireOneName(dataset, measured, state);
-            RecordedCharges.requireKnown(dataset, state);
+            requireBelievable(ledger, dataset, measured, state, arguments);
             return admit(dataset, release, judged, state, asked);
         });
         RecordedCharges.requireCommittable(ledger);
+        LedgerState now = ledger.read();
+        if (!recorded.isNew()) {
+            requireBelievable(ledger, dataset, measured, now, arguments);
+            requireMayLeave(dataset, release, judged, now, charge);
+        }
         String notes = ledger.troubles().stream().map(trouble -> trouble + "\n").collect(Collectors.joining());
-        arguments.write("out", answer(dataset, recorded, ledger.read(), folder) + notes);
+        arguments.write("out", answer(dataset, recorded, now, folder) + notes);
+    }
+
+    private static void requireBelievable(
+            Ledger ledger,
+            DatasetDeclaration dataset,
+            Optional<Measured> measured,
+            LedgerState state,
+            Arguments arguments) {
+        RecordedCharges.requireCommittable(ledger);
+        RecordedCharges.requireCheckpoint(state, arguments);
+        RecordedCharges.requireOneName(dataset, measured, state);
+        RecordedCharges.requireKnown(dataset, state);
     }
 
     private static Recorded recorded(Ledger ledger, Charge charge, Arguments arguments, Admission admission) {
@@ -107,35 +122,57 @@ final class SpendCommand implements Worker.Command {
                     + " and see whether that fits");
         }
         RecordedCharges.facts(dataset, state);
-        List<String> answers = new ArrayList<>();
-        Verdict verdict = RecordedCharges.spending(dataset, state).admit(charge);
-        if (!verdict.passed()) {
-            boolean isPac = dataset.budgets().isPac(charge.event());
-            answers.add(judged.answer(isPac ? Rule::isPac : Rule::isAccount)
-                    .orElseThrow(() -> refused(charge, "with what is in the ledger already, " + verdict.reason())));
-        }
-        if (judged.finds(Rule::isPromise)) {
-            answers.add(judged.answer(Rule::isPromise)
-                    .orElseThrow(() -> refused(
-                            charge,
-                            "its budget promises nothing (" + Rule.BUDGET_PROMISES_NOTHING.id()
-                                    + "), as check tells: declare a smaller one, or the ceiling that is meant")));
-        }
+        List<String> answers = answers(
+                dataset,
+                release,
+                judged,
+                RecordedCharges.spending(dataset, state).admit(charge),
+                why -> new BadRequestException(charge.words() + ", is refused and nothing is recorded: " + why));
         // what leaks more than it declares does not cost what is declared
-        boolean isRefuted = judged.refuted(release.name()).isPresent();
-        if (isRefuted) {
-            answers.add(judged.answer(Rule::isAttack)
-                    .orElseThrow(() -> refused(
-                            charge,
-                            "an attack got more of it than what it declares can leak (" + Rule.IMPLEMENTATION_LEAKS.id()
-                                    + "), as the report tells: mend the code that makes it")));
-        }
-        Charge trusted = isRefuted ? charge.trusted(Label.NONE) : charge;
+        Charge trusted = judged.refuted(release.name()).isPresent() ? charge.trusted(Label.NONE) : charge;
         return answers.isEmpty() ? trusted : trusted.accepted(String.join("; ", answers));
     }
 
-    private static BadRequestException refused(Charge charge, String why) {
-        return new BadRequestException(charge.words() + ", is refused and nothing is recorded: " + why);
+    /** Refuses a run that is charged already where the gate would not let it leave now: it costs nothing, and may still not leave. */
+    private static void requireMayLeave(
+            DatasetDeclaration dataset,
+            PlannedRelease release,
+            JudgedDataset judged,
+            LedgerState state,
+            Charge charge) {
+        RecordedCharges.facts(dataset, state);
+        answers(
+                dataset,
+                release,
+                judged,
+                RecordedCharges.spending(dataset, state).verdict(charge.event()),
+                why -> new BadRequestException(charge.words()
+                        + ", is recorded already, so that nothing more is charged, and it must not leave now: " + why));
+    }
+
+    /** Who answers for what the gate finds fault with; a fault that nobody answers for is refused. */
+    private static List<String> answers(
+            DatasetDeclaration dataset,
+            PlannedRelease release,
+            JudgedDataset judged,
+            Verdict verdict,
+            Function<String, BadRequestException> refused) {
+        List<String> answers = new ArrayList<>();
+        if (!verdict.passed()) {
+            answers.add(judged.answer(dataset.budgets().isPac(release.once()) ? Rule::isPac : Rule::isAccount)
+                    .orElseThrow(() -> refused.apply("with what is in the ledger already, " + verdict.reason())));
+        }
+        if (judged.finds(Rule::isPromise)) {
+            answers.add(judged.answer(Rule::isPromise)
+                    .orElseThrow(() -> refused.apply("its budget promises nothing (" + Rule.BUDGET_PROMISES_NOTHING.id()
+                            + "), as check tells: declare a smaller one, or the ceiling that is meant")));
+        }
+        if (judged.refuted(release.name()).isPresent()) {
+            answers.add(judged.answer(Rule::isAttack)
+                    .orElseThrow(() -> refused.apply("an attack got more of it than what it declares can leak ("
+                            + Rule.IMPLEMENTATION_LEAKS.id() + "), as the report tells: mend the code that makes it")));
+        }
+        return answers;
     }
 
     private static String answer(DatasetDeclaration dataset, Recorded recorded, LedgerState state, Path folder) {

@@ -1,0 +1,61 @@
+package dev.sfumato.gradle;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.gradle.api.Project;
+import org.gradle.api.execution.TaskExecutionGraph;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.VerificationException;
+
+/**
+ * Tasks that a decision rests upon and that a build leaves out (-x). Gradle runs a task again whose output was changed, and does not look
+ * at one that is left out: what lies there may be anybody's.
+ */
+final class LeftOut {
+    private LeftOut() {}
+
+    /** Those of the tasks of a project that do not belong to this build. */
+    static Provider<List<String>> of(Project project, Provider<List<String>> needed) {
+        TaskExecutionGraph graph = project.getGradle().getTaskGraph();
+        return project.provider(() -> needed.get().stream()
+                .map(project::absoluteProjectPath)
+                .filter(path -> !graph.hasTask(path))
+                .sorted()
+                .toList());
+    }
+
+    /** What is left out on the command line that may be a task of some project, by whatever Gradle takes for its name. */
+    static List<String> maybe(Project project, String task) {
+        return project.getGradle().getStartParameter().getExcludedTaskNames().stream()
+                .filter(name -> isShort(name.substring(name.lastIndexOf(':') + 1), task))
+                .sorted()
+                .toList();
+    }
+
+    /** Whether the letters of a name are in a task's, in this order. */
+    static boolean isShort(String name, String task) {
+        String letters = name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\d]", "");
+        String whole = task.toLowerCase(Locale.ROOT);
+        int at = -1;
+        for (int i = 0; i < letters.length(); i++) {
+            at = whole.indexOf(letters.charAt(i), at + 1);
+            if (at < 0) {
+                return false;
+            }
+        }
+        return !letters.isEmpty();
+    }
+
+    static void requireNone(Stream<? extends Collection<String>> leftOut, String task) {
+        List<String> all =
+                leftOut.flatMap(Collection::stream).distinct().sorted().toList();
+        if (!all.isEmpty()) {
+            throw new VerificationException(
+                    "Left out of this build (-x), so that what was written before may have been changed"
+                            + " since and nothing is decided by it: " + String.join(", ", all) + ". Run gradle " + task
+                            + " with all of them; what is up to date takes no time.");
+        }
+    }
+}
