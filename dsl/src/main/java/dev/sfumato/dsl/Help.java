@@ -6,7 +6,7 @@ import java.util.List;
 public record Help() implements Result {
     private static TextTable table() {
         TextTable table = new TextTable("say", "to");
-        table.row("gaussian(4)", "release an answer with Gaussian noise of sigma 4")
+        table.row("gaussian(4)", "release an answer with Gaussian noise of standard deviation 4")
                 .row("laplace(2)", "release an answer with Laplace noise of scale 2")
                 .row("discreteGaussian(4)", "release a whole number; so does discreteLaplace(2)")
                 .row("dpSgd(0.01, 1, 1000)", "train with DP-SGD: rate, noise in clipping norms, steps")

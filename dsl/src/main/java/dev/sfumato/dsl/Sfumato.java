@@ -100,17 +100,17 @@ public final class Sfumato {
 
     private Sfumato() {}
 
-    /** An answer with Gaussian noise of standard deviation {@code sigma}, to a query of sensitivity 1. */
+    /** An answer with Gaussian noise of standard deviation {@code sigma}, no variance, to a query of l2 sensitivity 1. */
     public static Release gaussian(double sigma) {
         return new Release(null, new GaussianEvent(sigma, 1, Unit.RECORD));
     }
 
-    /** An answer with Laplace noise of scale {@code scale}, to a query of sensitivity 1. */
+    /** An answer with Laplace noise of scale {@code scale}, to a query of l1 sensitivity 1. */
     public static Release laplace(double scale) {
         return new Release(null, new LaplaceEvent(scale, 1, Unit.RECORD));
     }
 
-    /** A whole number answered with discrete Gaussian noise of parameter {@code sigma}, to a query of sensitivity 1. */
+    /** A whole number answered with discrete Gaussian noise of standard deviation about {@code sigma}, to a query of sensitivity 1. */
     public static Release discreteGaussian(double sigma) {
         return new Release(null, new DiscreteGaussianEvent(sigma, 1, Unit.RECORD));
     }
@@ -120,7 +120,7 @@ public final class Sfumato {
         return new Release(null, new DiscreteLaplaceEvent(scale, 1, Unit.RECORD));
     }
 
-    /** Gaussian noise on a contribution that chance chooses from several: how large they are and how likely. */
+    /** Gaussian noise of standard deviation {@code sigma} on a contribution that chance chooses from several: how large they are and how likely. */
     public static Release mixtureGaussian(
             double sigma, List<? extends Number> sensitivities, List<? extends Number> probabilities) {
         Require.allGiven("sensitivities", sensitivities);

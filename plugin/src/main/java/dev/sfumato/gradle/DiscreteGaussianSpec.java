@@ -10,7 +10,7 @@ public abstract non-sealed class DiscreteGaussianSpec extends MechanismSpec {
         getSensitivity().convention(1);
     }
 
-    /** Parameter of the noise, which is k with probability proportional to exp(-k^2/(2 sigma^2)), in (0, infinity). */
+    /** About the standard deviation of the noise, no variance: it is k with probability proportional to exp(-k^2/(2 sigma^2)), in (0, infinity). */
     @Input
     @Optional
     public abstract Property<Number> getSigma();

@@ -28,7 +28,8 @@ public final class AdvancedComposition implements Accountant {
         double epsilon = Double.POSITIVE_INFINITY;
         if (left > 0) {
             double spread = Up.by(4, Math.sqrt(2 * sums.squares * -Math.log(left)));
-            epsilon = Math.min(sums.epsilons, Up.by(1, sums.mean + spread));
+            double sum = Up.by(1, sums.mean + spread);
+            epsilon = sum < sums.epsilons ? sum : sums.epsilons;
         }
         return Spend.of(event).guarantee(new Bracket(0, epsilon), delta, name());
     }
@@ -49,7 +50,8 @@ public final class AdvancedComposition implements Accountant {
             return sums.failure.total(0);
         }
         double above = Up.down(1, epsilon - sums.mean);
-        return above <= 0
+        // where squares are beyond doubles nothing is known
+        return above <= 0 || Double.isInfinite(sums.squares)
                 ? 1
                 : sums.failure.total(Math.min(
                         1,

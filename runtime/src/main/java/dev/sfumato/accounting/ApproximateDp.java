@@ -114,14 +114,15 @@ record ApproximateDp(Enclosure epsilon, double delta) {
     private ApproximateDp amplified(double rate) {
         double plain = epsilonUp();
         double amplified = Up.by(2, Math.log1p(Up.by(2, rate * Up.by(1, Math.expm1(plain)))));
-        return new ApproximateDp(atMost(new BigDecimal(Math.min(plain, amplified))), Math.min(1, product(delta, rate)));
+        BigDecimal least = amplified < plain ? new BigDecimal(amplified) : epsilon.high();
+        return new ApproximateDp(atMost(least), Math.min(1, product(delta, rate)));
     }
 
     /** The largest loss of randomized response; between doubles, because it is a logarithm. */
     private static Enclosure largestLoss(RandomizedResponseEvent event) {
         double p = event.randomness();
         double loss = event.unit() == Unit.RECORD_REPLACED
-                ? Math.log1p(event.oddsLessOne())
+                ? event.logOdds()
                 : Math.max(-Math.log(p), Math.log1p((1 - p) * (event.categories() - 1.0)));
         return p == 1
                 ? new Enclosure(BigDecimal.ZERO, BigDecimal.ZERO)

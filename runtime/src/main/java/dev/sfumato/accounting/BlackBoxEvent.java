@@ -23,6 +23,6 @@ public record BlackBoxEvent(double epsilon, double delta, Unit unit) implements 
 
     @Override
     public BlackBoxEvent withNoiseTimes(double factor) {
-        return new BlackBoxEvent(epsilon / factor, delta, unit);
+        return new BlackBoxEvent(NoiseFactor.over(epsilon, factor), delta, unit);
     }
 }

@@ -9,6 +9,9 @@ import dev.sfumato.Require;
  * @param weakestLabel the weakest label that counts as within the budget; {@code CERTIFIED} unless somebody chose less
  */
 public record Budget(double epsilon, double delta, Unit unit, Label weakestLabel) {
+    private static final double LEAST_USUAL_EPSILON = 0.01;
+    private static final double LARGEST_USUAL_DELTA = 0.01;
+
     public Budget {
         Require.positive("budget epsilon", epsilon);
         if (delta != 0) {
@@ -20,7 +23,12 @@ public record Budget(double epsilon, double delta, Unit unit, Label weakestLabel
         }
     }
 
+    /** A budget as somebody declares it; one whose figures look swapped is refused. */
     public static Budget of(double epsilon, double delta, Unit unit) {
+        if (epsilon > 0 && epsilon < LEAST_USUAL_EPSILON && delta > LARGEST_USUAL_DELTA) {
+            throw new IllegalArgumentException("budget epsilon " + epsilon + " and delta " + delta
+                    + " look swapped: epsilon is given first, and delta, the chance that it does not hold, is far below it");
+        }
         return new Budget(epsilon, Require.probability("budget delta", delta), unit, Label.CERTIFIED);
     }
 

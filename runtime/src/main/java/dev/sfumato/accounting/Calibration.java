@@ -44,7 +44,7 @@ public final class Calibration {
      * @throws OutOfReachException where no factor is enough
      */
     public Calibrated noise(PrivacyEvent event) {
-        if (event.withNoiseTimes(2).equals(event)) {
+        if (event.withNoiseTimes(2).equals(event) && event.withNoiseTimes(0.5).equals(event)) {
             throw new OutOfReachException(
                     "noise must be there to be calibrated, got an event without a noise scale: " + event);
         }

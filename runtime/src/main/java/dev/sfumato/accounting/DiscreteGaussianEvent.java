@@ -6,6 +6,7 @@ import dev.sfumato.Require;
  * An integer answered with discrete Gaussian noise: an integer k is added with probability proportional to
  * exp(-k^2 / (2 sigma^2)) (Canonne, Kamath and Steinke, 2020).
  *
+ * @param sigma about the standard deviation of the noise, and never below it
  * @param sensitivity the most that one record (or edge) contributes to the integer
  */
 public record DiscreteGaussianEvent(double sigma, long sensitivity, Unit unit) implements PrivacyEvent {
@@ -21,6 +22,6 @@ public record DiscreteGaussianEvent(double sigma, long sensitivity, Unit unit) i
 
     @Override
     public DiscreteGaussianEvent withNoiseTimes(double factor) {
-        return new DiscreteGaussianEvent(sigma * factor, sensitivity, unit);
+        return new DiscreteGaussianEvent(NoiseFactor.times(sigma, factor), sensitivity, unit);
     }
 }

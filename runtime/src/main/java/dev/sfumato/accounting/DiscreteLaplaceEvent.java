@@ -21,6 +21,6 @@ public record DiscreteLaplaceEvent(double scale, long sensitivity, Unit unit) im
 
     @Override
     public DiscreteLaplaceEvent withNoiseTimes(double factor) {
-        return new DiscreteLaplaceEvent(scale * factor, sensitivity, unit);
+        return new DiscreteLaplaceEvent(NoiseFactor.times(scale, factor), sensitivity, unit);
     }
 }

@@ -278,7 +278,7 @@ final class DominatingPairs {
         double other = event.randomness() / k;
         double own = 1 - event.randomness() + other;
         if (event.unit() == Unit.RECORD_REPLACED) {
-            double loss = Math.log1p(event.oddsLessOne());
+            double loss = event.logOdds();
             FiniteLoss finite = new FiniteLoss().outcome(own, other, loss, 8).outcome(other, own, -loss, 8);
             if (k > 2) {
                 finite.outcome((k - 2) * other, (k - 2) * other, 0, 8);

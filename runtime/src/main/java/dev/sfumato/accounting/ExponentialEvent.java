@@ -20,6 +20,6 @@ public record ExponentialEvent(double epsilon, Unit unit) implements PrivacyEven
 
     @Override
     public ExponentialEvent withNoiseTimes(double factor) {
-        return new ExponentialEvent(epsilon / factor, unit);
+        return new ExponentialEvent(NoiseFactor.over(epsilon, factor), unit);
     }
 }

@@ -5,7 +5,7 @@ import dev.sfumato.Require;
 /**
  * A query answered with Gaussian noise.
  *
- * @param sigma standard deviation of the noise
+ * @param sigma standard deviation of the noise, no variance
  * @param sensitivity the most that one record (or edge) contributes to the query, in the l2 norm
  * @param unit what neighbours differ by; under replacement the distance is twice the sensitivity
  */
@@ -22,6 +22,6 @@ public record GaussianEvent(double sigma, double sensitivity, Unit unit) impleme
 
     @Override
     public GaussianEvent withNoiseTimes(double factor) {
-        return new GaussianEvent(sigma * factor, sensitivity, unit);
+        return new GaussianEvent(NoiseFactor.times(sigma, factor), sensitivity, unit);
     }
 }

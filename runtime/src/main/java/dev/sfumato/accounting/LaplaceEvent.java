@@ -22,6 +22,6 @@ public record LaplaceEvent(double scale, double sensitivity, Unit unit) implemen
 
     @Override
     public LaplaceEvent withNoiseTimes(double factor) {
-        return new LaplaceEvent(scale * factor, sensitivity, unit);
+        return new LaplaceEvent(NoiseFactor.times(scale, factor), sensitivity, unit);
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
  * A query answered with Gaussian noise, where chance decides how much a record contributes: a group of records that are
  * sampled independently, or one step of a matrix mechanism (Choquette-Choo et al., 2023).
  *
+ * @param sigma standard deviation of the noise, no variance
  * @param sensitivities what the record may contribute, in the l2 norm and all in one direction; none negative
  * @param probabilities how likely each contribution is; they sum to one within 1e-12
  */
@@ -42,6 +43,6 @@ public record MixtureGaussianEvent(double sigma, List<Double> sensitivities, Lis
 
     @Override
     public MixtureGaussianEvent withNoiseTimes(double factor) {
-        return new MixtureGaussianEvent(sigma * factor, sensitivities, probabilities, unit);
+        return new MixtureGaussianEvent(NoiseFactor.times(sigma, factor), sensitivities, probabilities, unit);
     }
 }

@@ -9,6 +9,20 @@ public final class NoiseFactor {
 
     private NoiseFactor() {}
 
+    /** A noise scale times a factor, held within the doubles above zero where it was. */
+    static double times(double scale, double factor) {
+        return scale == 0 ? 0 : held(scale * factor);
+    }
+
+    /** An epsilon divided by a factor, held within the doubles above zero where it was. */
+    static double over(double epsilon, double factor) {
+        return epsilon == 0 ? 0 : held(epsilon / factor);
+    }
+
+    private static double held(double value) {
+        return Math.max(Double.MIN_VALUE, Math.min(Double.MAX_VALUE, value));
+    }
+
     /**
      * The least factor of three digits by which every noise scale of the event must grow for its price to fit the budget;
      * one if it fits as it is; none if no factor up to a million is enough. The factor returned was priced and does fit.

@@ -71,7 +71,7 @@ public record NoisyIterationEvent(
                 noise,
                 lipschitz,
                 distortions,
-                scales.stream().map(scale -> scale * factor).toList(),
+                scales.stream().map(scale -> NoiseFactor.times(scale, factor)).toList(),
                 unit);
     }
 }

@@ -29,6 +29,6 @@ public record NoisyMaxEvent(Noise noise, double scale, double sensitivity, Unit 
 
     @Override
     public NoisyMaxEvent withNoiseTimes(double factor) {
-        return new NoisyMaxEvent(noise, scale * factor, sensitivity, unit);
+        return new NoisyMaxEvent(noise, NoiseFactor.times(scale, factor), sensitivity, unit);
     }
 }

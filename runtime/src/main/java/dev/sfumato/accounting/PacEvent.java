@@ -33,6 +33,12 @@ public record PacEvent(
         List<Double> reference,
         Unit unit)
         implements PrivacyEvent, WithoutEpsilon {
+    /** Beyond it a quotient of squares is no double. */
+    private static final double LARGEST_GROWTH = 1e300;
+
+    /** Beyond it r^2 is no double. */
+    private static final double LARGEST_RATIO = 1e150;
+
     public PacEvent {
         Require.notBlank("secret", secret);
         Require.atLeast("simulations", 2, simulations);
@@ -62,7 +68,7 @@ public record PacEvent(
     public double information() {
         double sum = 0;
         for (int j = 0; j < noise.size(); j++) {
-            sum += copies * ofAxis(reference.get(j) / noise.get(j));
+            sum += copies * ofAxis(reference.get(j), noise.get(j));
         }
         double constant = sum * (1 + (noise.size() + 8) * 2 * Up.ROUNDING);
         double total = constant + mean + excess();
@@ -70,7 +76,12 @@ public record PacEvent(
     }
 
     /** 1/2 (log(1 + r^2) - r^2/(1 + r^2)): KL(N(a, s^2), N(a, s^2 + t^2)) for r = t/s, rounded up. */
-    private static double ofAxis(double ratio) {
+    private static double ofAxis(double reference, double noise) {
+        double ratio = reference / noise;
+        if (ratio > LARGEST_RATIO) {
+            // log r, which is about a half more
+            return Up.by(8, Math.log(reference) - Math.log(noise));
+        }
         double square = ratio * ratio;
         double difference = Math.log1p(square) - square / (1 + square);
         return 0.5 * (difference + 8 * Math.ulp(Math.log1p(square)));
@@ -103,25 +114,32 @@ public record PacEvent(
         return kept.information() < scaled.information() ? kept : scaled;
     }
 
+    private static double squares(double one, double other) {
+        return one * one + other * other;
+    }
+
     /** Each term of q shrinks at least by the least share by which s^2 + t^2 grows, and so does q, for every output. */
     private PacEvent scaled(double ofNoise, double ofReference) {
-        List<Double> newNoise = noise.stream().map(scale -> scale * ofNoise).toList();
+        List<Double> newNoise = noise.stream().map(scale -> NoiseFactor.times(scale, ofNoise)).toList();
         List<Double> newReference =
-                reference.stream().map(scale -> scale * ofReference).toList();
+                reference.stream()
+                .map(scale -> NoiseFactor.times(scale, ofReference))
+                .toList();
         double growth = Double.POSITIVE_INFINITY;
         for (int j = 0; j < noise.size(); j++) {
-            double before = noise.get(j) * noise.get(j) + reference.get(j) * reference.get(j);
-            double after = newNoise.get(j) * newNoise.get(j) + newReference.get(j) * newReference.get(j);
-            growth = Math.min(growth, after / before);
+            double unit = Math.max(noise.get(j), reference.get(j));
+            double before = squares(noise.get(j) / unit, reference.get(j) / unit);
+            double after = squares(newNoise.get(j) / unit, newReference.get(j) / unit);
+            growth = Math.min(growth, Math.min(LARGEST_GROWTH, after / before));
         }
-        double least = noise.isEmpty() ? 1 : growth * (1 - 16 * Up.ROUNDING);
+        double least = noise.isEmpty() ? 1 : growth * (1 - 24 * Up.ROUNDING);
         return new PacEvent(
                 secret,
                 simulations,
                 failure,
-                mean / least,
-                deviation / least,
-                largest / least,
+                NoiseFactor.over(mean, least),
+                NoiseFactor.over(deviation, least),
+                NoiseFactor.over(largest, least),
                 copies,
                 newNoise,
                 newReference,

@@ -22,6 +22,12 @@ public record RandomizedResponseEvent(double randomness, int categories, Unit un
         return categories * (1 - randomness) / randomness;
     }
 
+    /** The logarithm of that ratio, also where the ratio is beyond doubles: it is then k/p but for a share of p. */
+    double logOdds() {
+        double odds = oddsLessOne();
+        return Double.isInfinite(odds) ? Math.log(categories) - Math.log(randomness) : Math.log1p(odds);
+    }
+
     @Override
     public RandomizedResponseEvent withUnit(Unit newUnit) {
         return new RandomizedResponseEvent(randomness, categories, newUnit);
@@ -29,7 +35,7 @@ public record RandomizedResponseEvent(double randomness, int categories, Unit un
 
     @Override
     public RandomizedResponseEvent withNoiseTimes(double factor) {
-        double shrunk = Math.expm1(Math.log1p(oddsLessOne()) / factor) / categories;
-        return new RandomizedResponseEvent(1 / (1 + shrunk), categories, unit);
+        double shrunk = Math.expm1(logOdds() / factor) / categories;
+        return new RandomizedResponseEvent(Math.max(Double.MIN_VALUE, 1 / (1 + shrunk)), categories, unit);
     }
 }

@@ -58,10 +58,10 @@ final class RatioLaw implements RenyiCurve {
         if (event.unit() == Unit.RECORD_REPLACED) {
             double odds = Up.by(3, event.oddsLessOne());
             return new RatioLaw(
-                    new double[] {Up.by(3, Math.log(p / k)), Up.by(3, Math.log(Up.by(3, truth)))},
+                    new double[] {Up.by(4, Math.log(p) - Math.log(k)), Up.by(3, Math.log(Up.by(3, truth)))},
                     new double[] {odds, Math.max(-1, Up.down(4, -(1 - p) / truth))},
                     true,
-                    Up.by(2, Math.log1p(odds)));
+                    Up.by(8, event.logOdds()));
         }
         return new RatioLaw(
                 new double[] {-Up.down(2, Math.log(k)), Up.by(3, Math.log1p(-1 / k))},

@@ -91,9 +91,9 @@ public final class RenyiAccountant implements Accountant {
         return Total.of(Spend.of(event)).orElseThrow(() -> new UnsupportedEventException(this, event));
     }
 
-    private record Use(RenyiCurve curve, long times) {}
+    record Use(RenyiCurve curve, long times) {}
 
-    private record Total(List<Use> uses, OwnFailure failure) {
+    record Total(List<Use> uses, OwnFailure failure) {
         static Optional<Total> of(Spend spend) {
             List<Use> uses = new ArrayList<>();
             OwnFailure failure = OwnFailure.NEVER;
@@ -141,11 +141,15 @@ public final class RenyiAccountant implements Accountant {
             Conversion toLog = (order, divergence, s) -> RenyiConversion.logDelta(order, divergence, epsilon, s);
             double log = least(toLog, TYPICAL_DELTA).value;
             double gain = 1;
-            for (int i = 0; i < BACK_AND_FORTH && log > LEAST_LOG_DELTA && gain > PRECISION; i++) {
-                Choice choice = cheapest(log < 0 ? Math.exp(log) : ALMOST_ONE);
-                double next = Math.min(log, toLog.of(choice.order, divergence(choice.order), choice.s));
-                gain = log - next;
-                log = next;
+            try {
+                for (int i = 0; i < BACK_AND_FORTH && log > LEAST_LOG_DELTA && gain > PRECISION; i++) {
+                    Choice choice = cheapest(log < 0 ? Math.exp(log) : ALMOST_ONE);
+                    double next = Math.min(log, toLog.of(choice.order, divergence(choice.order), choice.s));
+                    gain = log - next;
+                    log = next;
+                }
+            } catch (Deadline.LateException late) {
+                // what was found by then holds
             }
             if (log == Double.NEGATIVE_INFINITY) {
                 return failure.total(0);
@@ -158,15 +162,29 @@ public final class RenyiAccountant implements Accountant {
         }
 
         /**
-         * The least of a conversion over the orders and, at each, over its other parameter s.
+         * The least of a conversion over the orders and, at each, over its other parameter s; where it is late, the least of the
+         * orders that were tried, as each holds.
          *
          * @param scale roughly what 1/s - 1 is best, over the order
          */
         private Choice least(Conversion conversion, double scale) {
-            Search orders = new Search(lessOne -> at(1 + lessOne, conversion, scale).value);
-            orders.walk(STRIDE, LEAST_ORDER_LESS_ONE, LARGEST_ORDER_LESS_ONE);
-            orders.narrow(PRECISION);
-            return at(1 + orders.best, conversion, scale);
+            List<Choice> best = new ArrayList<>(List.of(new Choice(1 + STRIDE, 1, Double.POSITIVE_INFINITY)));
+            Search orders = new Search(lessOne -> {
+                Choice choice = at(1 + lessOne, conversion, scale);
+                if (choice.value < best.get(0).value) {
+                    best.set(0, choice);
+                }
+                return choice.value;
+            });
+            try {
+                orders.walk(STRIDE, LEAST_ORDER_LESS_ONE, LARGEST_ORDER_LESS_ONE);
+                orders.narrow(PRECISION);
+            } catch (Deadline.LateException late) {
+                if (best.get(0).value == Double.POSITIVE_INFINITY) {
+                    throw late;
+                }
+            }
+            return best.get(0);
         }
 
         private Choice at(double order, Conversion conversion, double scale) {

@@ -30,7 +30,7 @@ final class RoughPrice {
         } else if (event instanceof NoisyMaxEvent e) {
             return 2 * distance * e.sensitivity() / e.scale();
         } else if (event instanceof RandomizedResponseEvent e) {
-            return Math.log1p(e.oddsLessOne());
+            return e.logOdds();
         } else if (event instanceof ExponentialEvent e) {
             return e.epsilon();
         } else if (event instanceof BlackBoxEvent e) {

@@ -23,6 +23,9 @@ public final class ShiftAccountant implements Accountant {
     private static final String UNPAID =
             ": a distortion enters after the last noise, so that what is released can show it without any noise";
 
+    private static final String BEYOND =
+            ": what neighbours differ by, times how much the maps stretch it, is beyond the largest double";
+
     /** Payments this small a part of all are left to other steps. */
     private static final double NEXT_TO_NOTHING = 1e-6;
 
@@ -157,7 +160,10 @@ public final class ShiftAccountant implements Accountant {
     }
 
     private Guarantee unpaid(Spend spend, double delta) {
-        return spend.guarantee(new Bracket(0, Double.POSITIVE_INFINITY), delta, name() + UNPAID);
+        boolean canPay = spend.consistsOf(mechanism ->
+                !(mechanism instanceof NoisyIterationEvent n) || n.chain().isPayable());
+        return spend.guarantee(
+                new Bracket(0, Double.POSITIVE_INFINITY), delta, name() + (canPay ? BEYOND : UNPAID));
     }
 
     private static boolean isPayable(Spend spend) {
@@ -199,7 +205,7 @@ public final class ShiftAccountant implements Accountant {
         static PrivacyEvent of(NoisyIterationEvent iteration, double order) {
             Payments payments = iteration.payments(order);
             if (iteration.noise() == NoisyIterationEvent.Noise.LAPLACE && order < Double.POSITIVE_INFINITY) {
-                return composed(iteration.unit(), coarse(payments, order));
+                return composed(iteration, coarse(payments, order));
             }
             List<PrivacyEvent> answers = new ArrayList<>();
             for (int k = 0; k < payments.steps(); k++) {
@@ -221,12 +227,16 @@ public final class ShiftAccountant implements Accountant {
         }
 
         /** Only the ratio of move and scale matters, so that like moves of unlike noise are one kind of answer. */
-        private static PrivacyEvent composed(Unit unit, Payments payments) {
+        private static PrivacyEvent composed(NoisyIterationEvent iteration, Payments payments) {
+            Unit unit = iteration.unit();
             List<PrivacyEvent> answers = new ArrayList<>();
             for (int k = 0; k < payments.steps(); k++) {
                 if (payments.payment(k) > 0) {
                     double move = upTo40Bits(payments.move(k)) / unit.contributions();
-                    answers.add(new LaplaceEvent(1, Math.max(Double.MIN_NORMAL, move), unit));
+                    answers.add(
+                            Double.isFinite(move)
+                                    ? new LaplaceEvent(1, Math.max(Double.MIN_NORMAL, move), unit)
+                                    : answer(iteration, payments.scale(k), payments.payment(k)));
                 }
             }
             return new ComposedEvent(unit, answers);
@@ -239,7 +249,9 @@ public final class ShiftAccountant implements Accountant {
 
         private static PrivacyEvent answer(NoisyIterationEvent iteration, double scale, double distance) {
             Unit unit = iteration.unit();
-            double sensitivity = Math.max(Double.MIN_VALUE, distance / unit.contributions());
+            double share = distance / unit.contributions();
+            // below the normal doubles a quotient is rounded
+            double sensitivity = share * unit.contributions() < distance ? Math.nextUp(share) : share;
             return switch (iteration.noise()) {
                 case LAPLACE -> new LaplaceEvent(scale, sensitivity, unit);
                 case GAUSSIAN -> new GaussianEvent(scale, sensitivity, unit);

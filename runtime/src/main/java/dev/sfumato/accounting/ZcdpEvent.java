@@ -15,6 +15,6 @@ public record ZcdpEvent(double rho, Unit unit) implements PrivacyEvent {
 
     @Override
     public ZcdpEvent withNoiseTimes(double factor) {
-        return new ZcdpEvent(rho / factor / factor, unit);
+        return new ZcdpEvent(NoiseFactor.over(NoiseFactor.over(rho, factor), factor), unit);
     }
 }

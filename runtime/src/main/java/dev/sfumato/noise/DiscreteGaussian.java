@@ -11,7 +11,7 @@ import dev.sfumato.accounting.ZcdpEvent;
  * exp(-k^2 / (2 sigma^2)), exactly, for the exact value of the double {@code sigma}. A sum that no {@code long} holds is shown as
  * the nearest that one does.
  *
- * @param sigma at most 2^52
+ * @param sigma about the standard deviation, at most 2^52
  * @param sensitivity the most that one record (or edge) contributes to the integers of a release, in the l2 norm; at
  *     least 1, for integers differ by no less
  */

@@ -9,7 +9,7 @@ import dev.sfumato.accounting.Unit;
  * grid; rounding what is private already costs nothing, so that the event is the Gaussian mechanism itself, for one number
  * and for many.
  *
- * @param sigma in [2^-900, 2^900]
+ * @param sigma standard deviation, in [2^-900, 2^900]
  * @param sensitivity the most that one record (or edge) contributes to the values as given, in the l2 norm; what
  *     rounding does to them before they are given counts. NaN is read as 0, and what lies beyond 2^52 grids as the nearest
  *     value that does not: where one neighbour may give NaN, the sensitivity must be that of 0 in its place

@@ -40,6 +40,11 @@ public record BudgetPromise(double ceiling, OptionalLong records) {
                     + " promises next to nothing: it is above the ceiling of " + Figures.exact(ceiling)
                     + "; declare a smaller one, or a ceiling to answer for");
         }
+        if (budget.delta() >= budget.epsilon()) {
+            broken.add("a budget of epsilon " + Figures.exact(budget.epsilon()) + " and delta "
+                    + Figures.exact(budget.delta())
+                    + " looks swapped: delta, the chance that epsilon does not hold, is not below it");
+        }
         String delta = "a budget of delta " + Figures.exact(budget.delta())
                 + " allows to publish whole records: it is not below ";
         if (records.isPresent() && isKeptByPublishing(budget, records.getAsLong())) {

@@ -45,24 +45,24 @@ public final class EventText {
 
     public static String describe(PrivacyEvent event) {
         if (event instanceof GaussianEvent g) {
-            return "Gaussian noise, sigma " + Figures.exact(g.sigma()) + sensitivity(g.sensitivity());
+            return "Gaussian noise, sigma " + Figures.exact(g.sigma()) + sensitivity("l2 ", g.sensitivity());
         } else if (event instanceof LaplaceEvent l) {
-            return "Laplace noise, scale " + Figures.exact(l.scale()) + sensitivity(l.sensitivity());
+            return "Laplace noise, scale " + Figures.exact(l.scale()) + sensitivity("l1 ", l.sensitivity());
         } else if (event instanceof DiscreteGaussianEvent g) {
-            return "discrete Gaussian noise, sigma " + Figures.exact(g.sigma()) + sensitivity((double) g.sensitivity());
+            return "discrete Gaussian noise, sigma " + Figures.exact(g.sigma()) + sensitivity("", (double) g.sensitivity());
         } else if (event instanceof DiscreteLaplaceEvent l) {
-            return "discrete Laplace noise, scale " + Figures.exact(l.scale()) + sensitivity((double) l.sensitivity());
+            return "discrete Laplace noise, scale " + Figures.exact(l.scale()) + sensitivity("", (double) l.sensitivity());
         } else if (event instanceof MixtureGaussianEvent m) {
             return "Gaussian noise, sigma " + Figures.exact(m.sigma()) + ", on one of "
                     + m.sensitivities().size() + " random contributions, at most "
-                    + Figures.exact(Collections.max(m.sensitivities()));
+                    + Figures.exact(Collections.max(m.sensitivities())) + " in the l2 norm";
         } else if (event instanceof RandomizedResponseEvent r) {
             return "randomized response, one of " + r.categories() + " answers, random with probability "
                     + Figures.exact(r.randomness());
         } else if (event instanceof ExponentialEvent e) {
             return "exponential mechanism, epsilon " + Figures.exact(e.epsilon());
         } else if (event instanceof NoisyMaxEvent m) {
-            return noisyMax(m.noise()) + ", scale " + Figures.exact(m.scale()) + sensitivity(m.sensitivity());
+            return noisyMax(m.noise()) + ", scale " + Figures.exact(m.scale()) + sensitivity("", m.sensitivity());
         } else if (event instanceof BlackBoxEvent b) {
             return "black box, " + promise(b.epsilon(), b.delta());
         } else if (event instanceof ZcdpEvent z) {
@@ -151,7 +151,8 @@ public final class EventText {
         return "epsilon " + Figures.exact(epsilon) + (delta == 0 ? "" : ", delta " + Figures.exact(delta));
     }
 
-    private static String sensitivity(double sensitivity) {
-        return sensitivity == 1 ? "" : ", sensitivity " + Figures.exact(sensitivity);
+    /** @param norm in which it is measured; none of one number */
+    private static String sensitivity(String norm, double sensitivity) {
+        return sensitivity == 1 ? "" : ", " + norm + "sensitivity " + Figures.exact(sensitivity);
     }
 }

@@ -8,9 +8,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BudgetTest {
     private static final Budget BUDGET = Budget.of(1, 1e-6, Unit.RECORD);
+
+    @ParameterizedTest
+    @CsvSource({"1e-6, 1", "1e-6, 0.5", "1e-5, 8"})
+    void figures_that_look_swapped_are_refused_as_such(double epsilon, double delta) {
+        String refusal = assertThrows(
+                        IllegalArgumentException.class, () -> Budget.of(epsilon, delta, Unit.RECORD))
+                .getMessage();
+        assertTrue(refusal.contains("look swapped: epsilon is given first"), refusal);
+    }
 
     @Test
     void a_total_equal_to_the_budget_passes_and_one_unit_more_fails() {

@@ -3,6 +3,8 @@ package dev.sfumato.accounting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.testing.Cases;
+import dev.sfumato.testing.RandomEvents;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +65,63 @@ class PriceSoundnessTest {
             assertTrue(Accountants.best().price(sampled, 1e-5).epsilon() >= least, "sampled, ratio " + ratio);
             PrivacyEvent largest = new NoisyMaxEvent(NoisyMaxEvent.Noise.LAPLACE, 2 / ratio, 1, Unit.RECORD);
             assertTrue(Accountants.best().price(largest, 1e-5).epsilon() >= ratio - 1e-4, "maximum, ratio " + ratio);
+        }
+    }
+
+    /** What neighbours differ by was infinite where doubled, a move of it NaN; the figures of the user are neither. */
+    @Test
+    void steps_with_extreme_numbers_have_a_price() {
+        List<Double> one = List.of(1.0, 1.0);
+        double most = Double.MAX_VALUE;
+        double least = Double.MIN_VALUE;
+        for (NoisyIterationEvent.Noise noise : NoisyIterationEvent.Noise.values()) {
+            PrivacyEvent far = new NoisyIterationEvent(
+                    noise, one, List.of(most, 1.0), List.of(1.0, 1.0), Unit.RECORD_REPLACED);
+            PrivacyEvent faint =
+                    new NoisyIterationEvent(noise, one, List.of(1.0, 1.0), List.of(least, least), Unit.RECORD);
+            PrivacyEvent grows = new NoisyIterationEvent(
+                    noise, List.of(most, most), List.of(most, 1.0), List.of(0.0, 1.0), Unit.RECORD);
+            for (PrivacyEvent event : List.of(far, faint, grows)) {
+                assertTrue(Accountants.best().price(event, 1e-5).epsilon() > 1e100, event.toString());
+                assertTrue(Accountants.best().delta(event, 1) > 0.9, event.toString());
+            }
+            String method = Accountants.best().price(far, 1e-5).method();
+            assertTrue(method.contains("beyond the largest double"), method);
+        }
+    }
+
+    /** By hand: the ratio of both probabilities of an answer is k/p but for a share of p, which is beyond doubles. */
+    @Test
+    void answers_that_are_hardly_ever_random_have_a_price() {
+        PrivacyEvent event = new RandomizedResponseEvent(Double.MIN_VALUE, 10, Unit.RECORD_REPLACED);
+        double expected = Math.log(10) + 1074 * Math.log(2);
+        assertEquals(expected, Accountants.best().pricePure(event).epsilon(), 1e-9);
+        assertEquals(expected, Accountants.best().price(event, 1e-5).epsilon(), 1e-4);
+        assertTrue(Accountants.best().delta(event, 1) > 0.99);
+    }
+
+    @Test
+    void samples_of_what_has_next_to_no_noise_have_a_price() {
+        PrivacyEvent answer = new LaplaceEvent(Double.MIN_VALUE, 1, Unit.RECORD);
+        PrivacyEvent event = new PoissonSampledEvent(answer, 0.3);
+        assertTrue(new BasicComposition().price(event, 1e-5).epsilon() > 1e300);
+        assertTrue(new AdvancedComposition().price(event, 1e-5).epsilon() > 1e300);
+    }
+
+    /** An advice or a calibration may ask for more noise than there are doubles. */
+    @Test
+    void noise_times_anything_is_an_event() {
+        RandomEvents random = new RandomEvents(Cases.of(7));
+        for (int i = 0; i < 2000; i++) {
+            PrivacyEvent event;
+            try {
+                event = random.draw();
+            } catch (IllegalArgumentException contradiction) {
+                continue;
+            }
+            for (double factor : new double[] {2, 0.5, 1e300, 1e-300}) {
+                assertEquals(event.unit(), event.withNoiseTimes(factor).unit());
+            }
         }
     }
 

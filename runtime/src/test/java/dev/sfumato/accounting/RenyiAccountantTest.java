@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.Deadline;
 import dev.sfumato.testing.Cases;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -243,5 +246,31 @@ class RenyiAccountantTest {
                                 new PoissonSampledEvent(new GaussianEvent(sigma, 1, Unit.RECORD), rate), steps),
                         delta)
                 .epsilon();
+    }
+
+    /** Every order gives a valid price, so that a deadline leaves the best of those that were tried. */
+    @Test
+    void a_deadline_leaves_the_best_order_so_far() {
+        AtomicInteger asked = new AtomicInteger();
+        // Mironov 2017: Gaussian noise of sigma 5
+        double full = new RenyiAccountant.Total(
+                        List.of(new RenyiAccountant.Use(order -> counted(asked, Integer.MAX_VALUE, order / 50), 1)),
+                        OwnFailure.NEVER)
+                .epsilon(1e-5);
+        int most = asked.getAndSet(0) / 2;
+        double left = new RenyiAccountant.Total(
+                        List.of(new RenyiAccountant.Use(order -> counted(asked, most, order / 50), 1)),
+                        OwnFailure.NEVER)
+                .epsilon(1e-5);
+        assertTrue(left >= full && left < 1.1 * full, left + " after " + most + " orders, " + full + " in the end");
+    }
+
+    private static double counted(AtomicInteger asked, int most, double divergence) {
+        return asked.incrementAndGet() <= most
+                ? divergence
+                : Deadline.within(Duration.ofNanos(-1), () -> {
+                    Deadline.poll();
+                    return divergence;
+                });
     }
 }

@@ -101,6 +101,14 @@ class BudgetPromiseTest {
     }
 
     @Test
+    void an_epsilon_that_is_not_above_delta_looks_swapped() {
+        DatasetAudit audit = audit(Budget.of(1e-7, 1e-6, Unit.RECORD), BudgetPromise.USUAL, 0);
+        assertTrue(audit.findings().stream()
+                .anyMatch(finding -> finding.rule() == Rule.BUDGET_PROMISES_NOTHING
+                        && finding.message().contains("epsilon 1e-7 and delta 1e-6 looks swapped")));
+    }
+
+    @Test
     void where_nothing_is_asked_of_a_budget_it_is_not_judged() {
         assertTrue(DatasetAudit.of(new AuditedDataset(
                         "survey",

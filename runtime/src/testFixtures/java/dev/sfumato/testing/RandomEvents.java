@@ -85,7 +85,7 @@ public final class RandomEvents {
         } else if (kind == MixtureGaussianEvent.class) {
             return mixture(unit);
         } else if (kind == RandomizedResponseEvent.class) {
-            return new RandomizedResponseEvent(share(), (int) Math.min(Integer.MAX_VALUE, 1 + count(100)), unit);
+            return new RandomizedResponseEvent(share(), (int) Math.min(Integer.MAX_VALUE, Math.max(2, count(100))), unit);
         } else if (kind == ExponentialEvent.class) {
             return new ExponentialEvent(price(), unit);
         } else if (kind == NoisyMaxEvent.class) {
@@ -103,7 +103,7 @@ public final class RandomEvents {
         } else if (kind == PacEvent.class) {
             return new PacEvent(
                     "half of 100 rows",
-                    count(1000) + 1,
+                    Math.max(2, count(1000)),
                     0.01,
                     0.01,
                     0.005,

@@ -96,8 +96,7 @@ final class Search {
                         Double.isFinite(epsilon) ? epsilon : plan.epsilon(),
                         logDelta,
                         Math.log(rough.roundOff(plan.epsilon()))));
-        search.lower = Math.max(0, rough.lowerEpsilon(delta));
-        search.upper = Double.isNaN(epsilon) ? Double.POSITIVE_INFINITY : epsilon;
+        search.start(rough.lowerEpsilon(delta), epsilon);
         return search;
     }
 
@@ -118,7 +117,7 @@ final class Search {
                 terms.apply(direction, Math.max(Math.min(delta, 1e-9) * TAIL_SHARE / count, Double.MIN_NORMAL));
         sketched = sketched(composed, limits, end);
         double logDelta = Math.log(Math.max(delta, Double.MIN_NORMAL));
-        return new Search(
+        Search search = new Search(
                 limits,
                 end,
                 composed,
@@ -129,6 +128,14 @@ final class Search {
                 true,
                 logDelta,
                 plan.near(sketched, epsilon, logDelta, Math.log(rough.roundOff(epsilon))));
+        search.start(rough.lowerDelta(epsilon), delta);
+        return search;
+    }
+
+    /** The bracket of the rough composition. */
+    private void start(double roughLower, double roughUpper) {
+        lower = roughLower > 0 ? roughLower : 0;
+        upper = Double.isNaN(roughUpper) ? Double.POSITIVE_INFINITY : roughUpper;
     }
 
     double lower() {
@@ -143,12 +150,22 @@ final class Search {
         return isDone;
     }
 
-    /** Composes once more, on a better plan where epsilon turned out to be elsewhere, else on a finer grid. */
+    /**
+     * Composes once more, on a better plan where epsilon turned out to be elsewhere, else on a finer grid. Each composition has a
+     * bracket that holds, so that one which is late, or beyond doubles, leaves that of those before it.
+     */
     void refine() {
-        Deadline.until(end, () -> {
-            composeOnceMore();
-            return this;
-        });
+        try {
+            Deadline.until(end, () -> {
+                composeOnceMore();
+                return this;
+            });
+        } catch (GaveUpException | Deadline.LateException noBetter) {
+            if (Double.isInfinite(upper)) {
+                throw noBetter;
+            }
+            isDone = true;
+        }
     }
 
     private void composeOnceMore() {
@@ -157,7 +174,8 @@ final class Search {
         try {
             composition = compose(terms, sketched, plan, grid, limits, end);
         } catch (GridTooFineException tooFine) {
-            isDone = Double.isFinite(upper);
+            // the rough composition knows where epsilon lies, but the one for delta nothing of its plan
+            isDone = !isForDelta && Double.isFinite(upper);
             target *= 64;
             return;
         }

@@ -37,7 +37,7 @@ public final class Chain {
         logStretch = logStretch(lipschitz, first);
     }
 
-    /** The chain with these figures for each step, all of them nonnegative. */
+    /** The chain with these figures for each step, all of them nonnegative; a distortion may be beyond doubles, and no payment is then enough. */
     public static Chain of(List<Double> lipschitz, List<Double> distortions, List<Double> scales) {
         if (lipschitz.size() != distortions.size() || lipschitz.size() != scales.size()) {
             throw new IllegalArgumentException("lipschitz, distortions and scales must be lists of one length, got "
@@ -45,7 +45,7 @@ public final class Chain {
         }
         return new Chain(
                 values("a Lipschitz constant", lipschitz),
-                values("a distortion", distortions),
+                distortions.stream().mapToDouble(Chain::distortion).toArray(),
                 values("a noise scale", scales));
     }
 
@@ -207,6 +207,10 @@ public final class Chain {
             logs[k] = sum;
         }
         return logs;
+    }
+
+    private static double distortion(double value) {
+        return value == Double.POSITIVE_INFINITY ? value : Require.nonNegative("a distortion", value);
     }
 
     private static double[] values(String name, List<Double> values) {
