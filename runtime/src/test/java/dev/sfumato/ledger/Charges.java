@@ -1,15 +1,20 @@
 package dev.sfumato.ledger;
 
+import dev.sfumato.accounting.AssumingEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.noise.Draw;
 import dev.sfumato.testing.Cases;
 import dev.sfumato.testing.EveryEvent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /** Charges and entries for tests, the same in every run. */
 final class Charges {
@@ -50,6 +55,42 @@ final class Charges {
             parents = List.of(entry.id());
         }
         return entries;
+    }
+
+    /** What entries of schema 2 know beside their events: draws, who answers for them, keyed fingerprints. How the files in schema-2 were made. */
+    static List<LedgerEntry> schemaTwo() {
+        String keyed = "hmac-sha256:0123456789abcdef:" + Hash.of(new byte[] {7});
+        PrivacyEvent weekly = new GaussianEvent(4, 1, Unit.RECORD);
+        PrivacyEvent pretrained = new AssumingEvent(
+                new GaussianEvent(8, 1, Unit.RECORD), List.of("the images to begin from are public: shapes.idx"));
+        PrivacyEvent training =
+                new RepeatedEvent(new PoissonSampledEvent(new GaussianEvent(1.1, 1, Unit.RECORD), 0.01), 10_000);
+        List<Charge> charges = List.of(
+                drawn("survey", keyed, "weekly", "1", "a".repeat(32), weekly),
+                drawn("survey", keyed, "weekly", "2", "b".repeat(32), weekly),
+                drawn("survey", keyed, "first", "1", "c".repeat(32), new GaussianEvent(2, 1, Unit.RECORD))
+                        .accepted("release-over-budget, accepted until 2027-01-31: the first survey"),
+                drawn("survey", keyed, "model", "1", "d".repeat(32), pretrained),
+                new Charge("trained", keyed, "model", "2026-W46", Unit.RECORD, Label.CERTIFIED, training));
+        List<LedgerEntry> entries = new ArrayList<>(everyKind(2));
+        for (Charge charge : charges) {
+            List<String> parents = List.of(entries.get(entries.size() - 1).id());
+            entries.add(in(2, entry(charge, entries.size() + 1, parents)));
+        }
+        return entries;
+    }
+
+    private static Charge drawn(
+            String dataset, String fingerprint, String release, String run, String draw, PrivacyEvent event) {
+        return new Charge(
+                dataset,
+                fingerprint,
+                release,
+                new Occurrence(Optional.of(run), Optional.of(new Draw(draw))),
+                event.unit(),
+                Label.CERTIFIED,
+                Optional.empty(),
+                event);
     }
 
     private static LedgerEntry in(int schema, LedgerEntry entry) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sfumato.accounting.BlackBoxEvent;
 import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.GaussianEvent;
+import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.MixtureGaussianEvent;
@@ -135,6 +136,29 @@ class LedgerEntryTest {
                 21,
                 "29a45b86ec1297e681c9a1d5c8eb67018d085f61c56da44c9e3ebe8b5f7007a8",
                 List.of("b827f129aa44b8c16f82ba65797c75d476f569ba6f7c20c7d8c7fd2c44d2f81f")));
+    }
+
+    /** Written by version 0.1.0 in schema 2, as {@link Charges#schemaTwo} says. */
+    @Test
+    void the_ledger_of_schema_2_still_loads_is_still_written_and_costs_what_it_did() throws IOException, URISyntaxException {
+        Path golden = Path.of(
+                Objects.requireNonNull(getClass().getResource("schema-2")).toURI());
+
+        LedgerState state = Ledger.at(golden).read();
+
+        assertEquals(new HashSet<>(Charges.schemaTwo()), new HashSet<>(state.entries()));
+        for (LedgerEntry entry : state.entries()) {
+            assertArrayEquals(Files.readAllBytes(golden.resolve(entry.fileName())), entry.bytes());
+        }
+        // by hand: all four together are one Gaussian answer at a distance of sqrt(2/16 + 1/4 + 1/64) = 5/8 deviations, of which the
+        // exact profile (Balle and Wang, 2018, Theorem 8), solved in Python, has this epsilon
+        Guarantee survey = state.price(Set.of("survey"), Unit.RECORD, 1e-6);
+        assertEquals(2.8834310190392, survey.epsilon(), 1e-12);
+        assertEquals(List.of("the images to begin from are public: shapes.idx"), survey.assumptions());
+        // Renyi divergences give 5.63, see RenyiAccountantTest
+        Guarantee trained = state.price(Set.of("trained"), Unit.RECORD, 1e-5);
+        assertEquals(5.19, trained.epsilon(), 0.01);
+        assertEquals(Label.CERTIFIED, trained.label());
     }
 
     @Test
