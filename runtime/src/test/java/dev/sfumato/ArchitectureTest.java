@@ -3,7 +3,9 @@ package dev.sfumato;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.sfumato.accounting.PrivacyEvent;
@@ -96,6 +98,16 @@ class ArchitectureTest {
                 .orShould()
                 .dependOnClassesThat()
                 .resideInAPackage("java.util.random")
+                .check(RUNTIME);
+    }
+
+    /** The threads of a stream's pool do not hear of an interruption; {@link Parallel} tells those that it employs. */
+    @Test
+    void work_on_all_cores_can_be_interrupted() {
+        noClasses()
+                .should()
+                .callMethodWhere(JavaCall.Predicates.target(HasName.Predicates.nameMatching("parallel[A-Z]?.*"))
+                        .as("target is parallel work of java.util"))
                 .check(RUNTIME);
     }
 

@@ -131,7 +131,7 @@ public final class PrivateImages implements Result {
                 .requireFits(images.shape(), images.classes().size());
         Calibrated calibrated = LongWork.timed(
                 "finding the noise",
-                () -> new DpImageTraining(settings).calibrate(images.shape(), pretrained.map(TrainedImages::model)));
+                () -> new DpImageTraining(settings).calibrate(images, pretrained.map(TrainedImages::model)));
         return new Fit(Release.done(calibrated.event()), calibrated, settings.epsilon());
     }
 

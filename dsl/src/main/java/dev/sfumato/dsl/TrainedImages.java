@@ -1,21 +1,23 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.Require;
-import dev.sfumato.accounting.ClaimedEvent;
+import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.NonPrivateEvent;
-import dev.sfumato.accounting.PacClaimEvent;
-import dev.sfumato.accounting.PacEvent;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.SamplingPlan;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.report.BudgetPromise;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /** A trained diffusion of images, which makes as many as wanted. */
 public final class TrainedImages implements Result {
@@ -25,19 +27,32 @@ public final class TrainedImages implements Result {
     private final SamplingPlan plan;
     private final boolean isFromFile;
 
+    /** Priced once for all plans by which the model is sampled, and only where images are made. */
+    private final AtomicReference<@Nullable Boolean> isProtected;
+
     TrainedImages(ImageModel model) {
-        this(model, SamplingPlan.standard(), false);
+        this(model, false);
     }
 
-    private TrainedImages(ImageModel model, SamplingPlan plan, boolean isFromFile) {
+    private TrainedImages(ImageModel model, boolean isFromFile) {
+        this(model, SamplingPlan.standard(), isFromFile, new AtomicReference<>());
+    }
+
+    private TrainedImages(
+            ImageModel model, SamplingPlan plan, boolean isFromFile, AtomicReference<@Nullable Boolean> isProtected) {
         this.model = model;
         this.plan = plan;
         this.isFromFile = isFromFile;
+        this.isProtected = isProtected;
+    }
+
+    private TrainedImages by(SamplingPlan newPlan) {
+        return new TrainedImages(model, newPlan, isFromFile, isProtected);
     }
 
     static TrainedImages load(String file) {
         try {
-            return new TrainedImages(ImageModel.load(Path.of(file)), SamplingPlan.standard(), true);
+            return new TrainedImages(ImageModel.load(Path.of(file)), true);
         } catch (IOException e) {
             throw new UncheckedIOException("The model cannot be read from " + file + ": " + e.getMessage(), e);
         }
@@ -50,18 +65,18 @@ public final class TrainedImages implements Result {
 
     /** Samples in so many steps. */
     public TrainedImages steps(int steps) {
-        return new TrainedImages(model, new SamplingPlan(steps, plan.rho(), plan.guidance()), isFromFile);
+        return by(new SamplingPlan(steps, plan.rho(), plan.guidance()));
     }
 
     /** Samples with so much fresh noise in each step: 0 for none (DDIM), 1 for as much as DDPM has. */
     public TrainedImages rho(double rho) {
-        return new TrainedImages(model, new SamplingPlan(plan.steps(), rho, plan.guidance()), isFromFile);
+        return by(new SamplingPlan(plan.steps(), rho, plan.guidance()));
     }
 
     /** Follows the class so much more than the network says, which must have learnt what images of any class are like. */
     public TrainedImages guidance(double guidance) {
         model.requireGuidable(guidance);
-        return new TrainedImages(model, new SamplingPlan(plan.steps(), plan.rho(), guidance), isFromFile);
+        return by(new SamplingPlan(plan.steps(), plan.rho(), guidance));
     }
 
     /** Makes images of all classes. */
@@ -87,20 +102,28 @@ public final class TrainedImages implements Result {
     }
 
     private SyntheticImages made(Images images) {
-        boolean isProtected = model.provenance().isSecure()
-                && model.provenance().event().filter(TrainedImages::protects).isPresent();
-        boolean isPublic = isProtected || model.provenance().isOfPublicData();
+        boolean isPublic = model.provenance().isOfPublicData() || protects();
         return new SyntheticImages(isPublic ? images.declaredPublic() : images, release(), origin());
     }
 
-    /** Made without privacy, by what is only claimed or by noise that can be had again, an image may be a copy of what is private. */
-    private static boolean protects(PrivacyEvent event) {
-        return !(event instanceof ClaimedEvent
-                        || event instanceof NonPrivateEvent
-                        || event instanceof SeededEvent
-                        || event instanceof PacEvent
-                        || event instanceof PacClaimEvent)
-                && event.inner().stream().allMatch(TrainedImages::protects);
+    /**
+     * Whether what the model makes may be shown: where the price of its training is certified and promises something, by the same ceiling
+     * and the same delta as a budget's. Otherwise an image may be a copy of what is private, whatever is claimed.
+     */
+    private boolean protects() {
+        Boolean known = isProtected.get();
+        if (known == null) {
+            known = model.provenance().isSecure()
+                    && model.provenance().event().filter(this::isPromise).isPresent();
+            isProtected.set(known);
+        }
+        return known;
+    }
+
+    private boolean isPromise(PrivacyEvent event) {
+        double delta = 1.0 / (1 + Math.max(1, model.provenance().records()));
+        Guarantee price = Accountants.best().price(event, delta);
+        return price.label() == Label.CERTIFIED && price.epsilon() <= BudgetPromise.USUAL.ceiling();
     }
 
     /** What any number of samples does to the private images. */

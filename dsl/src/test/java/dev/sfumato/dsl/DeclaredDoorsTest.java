@@ -1,8 +1,13 @@
 package dev.sfumato.dsl;
 
+import static dev.sfumato.dsl.Sfumato.budget;
+import static dev.sfumato.dsl.Sfumato.categories;
+import static dev.sfumato.dsl.Sfumato.cuts;
 import static dev.sfumato.dsl.Sfumato.digits;
 import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
 import static dev.sfumato.dsl.Sfumato.imageDiffusion;
+import static dev.sfumato.dsl.Sfumato.images;
+import static dev.sfumato.dsl.Sfumato.schema;
 import static dev.sfumato.dsl.Sfumato.shapes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,9 +16,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.data.image.IdxFile;
+import dev.sfumato.data.image.ImageFiles;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.CsvTable;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.data.table.TableSchema;
 import dev.sfumato.diffusion.gaussian.ImageSettings;
 import dev.sfumato.diffusion.gaussian.NetworkPlan;
 import java.nio.file.Path;
@@ -108,11 +116,7 @@ class DeclaredDoorsTest {
 
     @Test
     void cuts_read_off_private_rows_are_an_assumption_by_the_name_of_the_column() {
-        StringBuilder rows = new StringBuilder("age,sex\n");
-        for (int i = 0; i < 60; i++) {
-            rows.append(20 + i % 40).append(i % 3 == 0 ? ",f\n" : ",m\n");
-        }
-        CsvTable csv = CsvTable.ofText(rows.toString());
+        CsvTable csv = people();
         Table table = csv.schema(csv.infer().declarePublic()).read().table();
         OnTable on = discreteDiffusion(5).on(table);
         PrivateTraining training = on.within(2, 1e-6, 100);
@@ -130,6 +134,133 @@ class DeclaredDoorsTest {
                         .epsilon(1e-6)
                         .guarantee(),
                 assumed);
+    }
+
+    private static CsvTable people() {
+        StringBuilder rows = new StringBuilder("age,sex\n");
+        for (int i = 0; i < 60; i++) {
+            rows.append(20 + i % 40).append(i % 3 == 0 ? ",f\n" : ",m\n");
+        }
+        return CsvTable.ofText(rows.toString());
+    }
+
+    /** The age is declared; only what the class can be was read off the rows. */
+    @Test
+    void a_class_that_was_inferred_stays_so_in_a_file() {
+        CsvTable csv = people();
+        TableSchema mixed =
+                TableSchema.of(cuts("age", 30, 50), csv.infer().column("sex")).declarePublic();
+        Table table = csv.schema(mixed).read().table();
+        PrivateTraining training = discreteDiffusion(5).label("sex").on(table).within(2, 1e-6, 100);
+        NetworkModel model = training.with(training.settings().withNetwork(1, 8).withWarmUpSteps(5))
+                .train();
+        Path file = folder.resolve("class.model");
+        model.save(file.toString());
+        String assumed = "what the schema says of column 'sex' was inferred from the private rows";
+        for (NetworkModel one : new NetworkModel[] {model, NetworkModel.load(file.toString())}) {
+            SyntheticTable made = one.sample(30);
+            assertAssumed(made.price(1e-6).guarantee(), assumed);
+            assertTrue(budget(3, 1e-5)
+                    .on("people")
+                    .check(made.release())
+                    .toString()
+                    .replaceAll("\\s+", " ")
+                    .contains(assumed));
+            assertEquals(java.util.List.of("sex"), made.table().schema().inferred());
+            PrivateTraining again = discreteDiffusion(5).on(made.table()).within(2, 1e-6, 100);
+            assertAssumed(again.noise().price().guarantee(), assumed);
+        }
+    }
+
+    @Test
+    void a_column_of_an_inferred_schema_is_not_declared_by_being_put_into_another() {
+        CsvTable csv = people();
+        TableSchema inferred = csv.infer();
+        for (TableSchema again : new TableSchema[] {
+            schema(inferred.column("age"), inferred.column("sex")),
+            schema(inferred.column("age").as("years"), categories("sex", "f", "m")),
+            TableSchema.of(inferred.rules())
+        }) {
+            Table table = csv.schema(again).read().table();
+            String said = assertThrows(
+                            IllegalArgumentException.class,
+                            () -> discreteDiffusion(5).on(table).within(2, 1e-6, 100))
+                    .getMessage();
+            assertTrue(said.startsWith("the categories of this table were read off its rows"), said);
+            Table declared = csv.schema(again.declarePublic()).read().table();
+            assertAssumed(
+                    discreteDiffusion(5)
+                            .on(declared)
+                            .within(2, 1e-6, 100)
+                            .noise()
+                            .price()
+                            .guarantee(),
+                    "was inferred from the private rows");
+        }
+    }
+
+    @Test
+    void classes_that_were_taken_from_private_labels_are_an_assumption() {
+        Path pixels = folder.resolve("secret.idx");
+        Path labels = folder.resolve("labels.idx");
+        IdxFile.write(OPEN, pixels);
+        IdxFile.writeLabels(OPEN, labels);
+        String assumed = "which classes there are was taken from the labels of the private images";
+        ImageFiles files = images(pixels.toString()).labels(labels.toString());
+        Images taken = files.read().images();
+        for (Images some : new Images[] {taken, taken.slice(0, 150), taken.resized(4, 4)}) {
+            PrivateImages training =
+                    imageDiffusion().mlp(1, 16).on(some).within(1, 1e-5, 600).steps(2, 50);
+            assertAssumed(training.noise().price().guarantee(), assumed);
+            Path file = folder.resolve("of " + some.count() + " " + some.shape() + ".model");
+            training.train().save(file.toString());
+            assertAssumed(
+                    TrainedImages.load(file.toString()).release().epsilon(1e-5).guarantee(), assumed);
+        }
+        for (Images said : new Images[] {files.classes(10).read().images(), taken.withoutLabels()}) {
+            assertEquals(
+                    java.util.List.of(),
+                    imageDiffusion().on(said).within(1, 1e-5, 600).noise().price().guarantee().assumptions().stream()
+                            .filter(one -> one.contains("classes"))
+                            .toList());
+        }
+    }
+
+    @Test
+    void private_images_are_not_public_by_being_declared_so_for_the_model_to_begin_from() {
+        Images images = secret(200);
+        for (Images open :
+                new Images[] {images.declaredPublic(), images.withoutLabels().declaredPublic()}) {
+            PrivateImages training = imageDiffusion()
+                    .fromNothing()
+                    .mlp(1, 16)
+                    .on(open.isLabelled() ? images : images.withoutLabels())
+                    .within(1, 1e-5, 600)
+                    .steps(5, 50)
+                    .from(plain(open));
+            for (Executable use : new Executable[] {training::train, training::noise}) {
+                String said = assertThrows(IllegalArgumentException.class, use).getMessage();
+                assertTrue(said.startsWith("a pretrained model must come from other images"), said);
+            }
+        }
+    }
+
+    /** A certified price that promises nothing does not make images of what is private fit to be seen. */
+    @Test
+    void what_a_training_made_is_shown_only_where_its_price_protects() {
+        for (double epsilon : new double[] {5, 500}) {
+            TrainedImages trained = imageDiffusion()
+                    .mlp(1, 8)
+                    .on(secret(200))
+                    .within(epsilon, 1e-5, 200)
+                    .steps(1, 50)
+                    .train();
+            assertEquals(
+                    Label.CERTIFIED, trained.release().epsilon(1e-5).guarantee().label());
+            SyntheticImages made = trained.steps(5).sample(2);
+            assertEquals(epsilon == 5, made.images().isPublic());
+            assertEquals(epsilon != 5, made.toString().contains("Confidential"), made.toString());
+        }
     }
 
     private static void assertAssumed(Guarantee guarantee, String words) {

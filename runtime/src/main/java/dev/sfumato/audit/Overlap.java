@@ -12,17 +12,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * How many records that should have been held out are among those that were trained on. An attack tells one from the other, so that it
  * finds nothing where they are the same, whatever a model remembers.
  *
  * <p>If a pool is split at random, two equal records of it fall on both sides as often as chance has it, which is known exactly:
- * docs/proofs/attacks.md, "What is held out". Records that were copied from one side to the other always do.
+ * docs/proofs/attacks.md, "What is held out". Records that were copied from one side to the other always do. Of values that occur more often,
+ * the pairs of equal records with one on each side are counted, and their chance is bounded.
  *
  * @param twice values that occur exactly twice in both together; at most {@value #MOST} of them are looked at
  * @param across of these, how many occur once on each side
- * @param chance the probability of so many or more across, were the split random
+ * @param chance an upper bound on the probability of so much in common or more, were the split random
  * @param isSame whether both hold the same records, in whatever order, which a random split would hardly do
  */
 public record Overlap(int twice, int across, double chance, boolean isSame) {
@@ -33,6 +35,9 @@ public record Overlap(int twice, int across, double chance, boolean isSame) {
     public static final double FALSE_ALARMS = 1e-4;
 
     private static final int MOST = 2000;
+
+    /** Values that occur more often than this are on both sides of nearly every split, and are left alone. */
+    private static final int MOST_OFTEN = 64;
 
     public static Overlap of(Table training, Table holdout) {
         return training == holdout ? same() : of(counts(training), counts(holdout));
@@ -87,11 +92,102 @@ public record Overlap(int twice, int across, double chance, boolean isSame) {
         int across = (int) pairs.stream()
                 .filter(value -> training.containsKey(value) && holdout.containsKey(value))
                 .count();
+        Map<Integer, Torn> more = new TreeMap<>();
+        for (K value : values) {
+            int here = training.getOrDefault(value, 0);
+            int there = holdout.getOrDefault(value, 0);
+            if (here + there > 2 && here + there <= MOST_OFTEN) {
+                more.merge(here + there, new Torn(1, (long) here * there, here > 0 && there > 0 ? 1 : 0), Torn::plus);
+            }
+        }
+        double least = Math.min(atLeast(across, pairs.size(), inTraining, total), leastChance(more, inTraining, total));
+        for (Map.Entry<Integer, Torn> often : more.entrySet()) {
+            least = Math.min(least, leastChance(Map.of(often.getKey(), often.getValue()), inTraining, total));
+        }
         return new Overlap(
                 pairs.size(),
                 across,
-                atLeast(across, pairs.size(), inTraining, total),
+                // the least of several probabilities, times how many there are
+                Math.min(1, (3 + 2 * more.size()) * least),
                 training.equals(holdout) && equalHalves(training, total) <= FALSE_ALARMS);
+    }
+
+    /**
+     * Values that occur equally often, more than twice, in both together.
+     *
+     * @param torn how many pairs of equal records have one on each side
+     * @param shared how many of the values are on both sides
+     */
+    private record Torn(int values, long torn, int shared) {
+        Torn plus(Torn other) {
+            return new Torn(values + other.values, torn + other.torn, shared + other.shared);
+        }
+    }
+
+    /** What a value adds to a sum if so many of its records are used, of so many that there are. */
+    interface Added {
+        double of(int used, int often);
+    }
+
+    /** Copies of all records of a value tear most of its pairs, a copy of one of many leaves the value on both sides. */
+    private static double leastChance(Map<Integer, Torn> more, long drawn, long pool) {
+        Map<Integer, Integer> values = new TreeMap<>();
+        more.forEach((often, of) -> values.put(often, of.values));
+        long torn = more.values().stream().mapToLong(Torn::torn).sum();
+        int shared = more.values().stream().mapToInt(Torn::shared).sum();
+        return Math.min(
+                atMostChance(values, drawn, pool, (used, often) -> used * (often - used), torn),
+                atMostChance(values, drawn, pool, (used, often) -> used == 0 || used == often ? 0 : 1, shared));
+    }
+
+    /**
+     * An upper bound on the probability that a sum over values is so large or larger, were the split random: Chernoff's for records that are
+     * used each by a coin of its own, and what it costs at most that so many of all are used.
+     *
+     * @param values how many values occur how often in the pool
+     */
+    static double atMostChance(Map<Integer, Integer> values, long drawn, long pool, Added added, double sum) {
+        double p = (double) drawn / pool;
+        if (p == 0 || p == 1) {
+            return 1;
+        }
+        long others = pool;
+        int most = 1;
+        for (Map.Entry<Integer, Integer> of : values.entrySet()) {
+            others -= (long) of.getKey() * of.getValue();
+            most = Math.max(most, of.getKey());
+        }
+        long mode = Math.min(others, (long) ((others + 1) * p));
+        double given = logBinomial(mode, others, p) - logBinomial(drawn, pool, p);
+        double least = 0;
+        // any tilt is a bound: as good as the best of a fine grid
+        for (double tilt = 1.0 / (most * (double) most); tilt < 64; tilt *= 1.5) {
+            double bound = -tilt * sum;
+            for (Map.Entry<Integer, Integer> of : values.entrySet()) {
+                bound += of.getValue() * logMean(of.getKey(), p, tilt, added);
+            }
+            least = Math.min(least, bound);
+        }
+        return Math.min(1, Math.exp(least + given));
+    }
+
+    /** The logarithm of the mean of exp(tilt added), if each record is used by a coin. */
+    private static double logMean(int often, double p, double tilt, Added added) {
+        double[] logs = new double[often + 1];
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int used = 0; used <= often; used++) {
+            logs[used] = logBinomial(used, often, p) + tilt * added.of(used, often);
+            largest = Math.max(largest, logs[used]);
+        }
+        double sum = 0;
+        for (double log : logs) {
+            sum += Math.exp(log - largest);
+        }
+        return largest + Math.log(sum);
+    }
+
+    private static double logBinomial(long k, long n, double p) {
+        return logChoose(n, k) + k * Math.log(p) + (n - k) * Math.log1p(-p);
     }
 
     private static <K> long sum(Map<K, Integer> counts) {

@@ -12,6 +12,8 @@ import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.noise.Chance;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -71,6 +73,95 @@ class OverlapTest {
         assertTrue(Overlap.of(training, copied).isSuspicious());
         assertTrue(Overlap.of(training, copied).warning().orElseThrow().contains("more records in common"));
         assertFalse(Overlap.of(training, copied).isSame());
+    }
+
+    /** Every row at least twice, so that no value occurs exactly twice on both sides together unless it is on one of them. */
+    @Test
+    void copied_rows_are_warned_of_where_every_row_is_repeated() {
+        for (int repeats = 2; repeats <= 4; repeats++) {
+            Table people = unlike(120, repeats);
+            int rows = people.rows();
+            int half = 60 * repeats;
+            Table copied = people.select(IntStream.range(0, half).toArray());
+            assertTrue(Overlap.of(people, copied).isSuspicious(), "a half of the training rows");
+            assertTrue(Overlap.of(copied, people).isSuspicious(), "training on a half of them");
+            int each = repeats;
+            Table once =
+                    people.select(IntStream.range(0, 120).map(i -> i * each).toArray());
+            assertTrue(Overlap.of(people, once).isSuspicious(), "each of them once");
+            Chance chance = Chance.seeded(repeats);
+            Table resampled = people.select(
+                    IntStream.range(0, rows / 2).map(i -> chance.below(rows)).toArray());
+            assertTrue(Overlap.of(people, resampled).isSuspicious(), "drawn from them with replacement");
+            for (int seed = 0; seed < 200; seed++) {
+                int[] order = Chance.seeded(seed).permutation(rows);
+                int first = seed % 2 == 0 ? rows / 2 : rows * 3 / 4;
+                assertFalse(Overlap.of(
+                                people.select(Arrays.copyOf(order, first)),
+                                people.select(Arrays.copyOfRange(order, first, rows)))
+                        .isSuspicious());
+            }
+        }
+    }
+
+    /** So many rows that differ, each of them so often, one after the other. */
+    private static Table unlike(int rows, int repeats) {
+        int[][] all = new int[rows * repeats][];
+        Arrays.setAll(all, i -> new int[] {i / repeats / 12, i / repeats % 12});
+        return Table.of(Schema.ofSizes(12, 12), all);
+    }
+
+    /** Where equal rows are natural: few cells, all of them full. */
+    @Test
+    void random_samples_of_few_cells_are_not_warned_of() {
+        for (int cells : new int[] {2, 5, 30, 200}) {
+            for (int seed = 0; seed < 100; seed++) {
+                Chance chance = Chance.seeded(seed);
+                int[][] rows = new int[900][];
+                Arrays.setAll(rows, i -> new int[] {Math.min(chance.below(cells), chance.below(cells))});
+                Table all = Table.of(Schema.ofSizes(cells), rows);
+                Overlap overlap = Overlap.of(
+                        all.select(IntStream.range(0, 300).toArray()),
+                        all.select(IntStream.range(300, 900).toArray()));
+                assertFalse(overlap.isSuspicious());
+                assertFalse(overlap.isSame());
+            }
+        }
+    }
+
+    /** Every subset of a small pool, one by one, of values that occur three or four times beside some that occur once. */
+    @Test
+    void the_chance_of_torn_pairs_is_never_understated() {
+        for (int often = 3; often <= 4; often++) {
+            for (int values = 1; values * often <= 12; values++) {
+                for (int pool = values * often; pool <= 13; pool++) {
+                    for (int drawn = 1; drawn < pool; drawn++) {
+                        assertNotUnderstated(values, often, drawn, pool, (used, m) -> used * (m - used));
+                        assertNotUnderstated(values, often, drawn, pool, (used, m) -> used == 0 || used == m ? 0 : 1);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void assertNotUnderstated(int values, int often, int drawn, int pool, IntBinaryOperator added) {
+        int[] subsets = new int[values * often * often + 1];
+        for (int subset = 0; subset < 1 << pool; subset++) {
+            if (Integer.bitCount(subset) == drawn) {
+                int sum = 0;
+                for (int value = 0; value < values; value++) {
+                    int used = Integer.bitCount((subset >> (value * often)) & ((1 << often) - 1));
+                    sum += added.applyAsInt(used, often);
+                }
+                subsets[sum]++;
+            }
+        }
+        int all = Arrays.stream(subsets).sum();
+        for (int sum = 0; sum < subsets.length; sum++) {
+            double exact = (double) Arrays.stream(subsets, sum, subsets.length).sum() / all;
+            double bound = Overlap.atMostChance(Map.of(often, values), drawn, pool, added::applyAsInt, sum);
+            assertTrue(exact <= bound * (1 + 1e-7), () -> exact + " " + bound);
+        }
     }
 
     @Test

@@ -51,7 +51,7 @@ public final class ImageRetraining implements Retraining<ImageModel> {
      * @param pretrained a model of public images to begin from
      */
     public static ImageRetraining of(DpImageTraining training, Optional<ImageModel> pretrained, Images pool) {
-        return within(training, training.calibrate(pool.shape(), pretrained).event(), pretrained, pool);
+        return within(training, training.calibrate(pool, pretrained).event(), pretrained, pool);
     }
 
     /** With what somebody says that it does; a test may say what is not true. */

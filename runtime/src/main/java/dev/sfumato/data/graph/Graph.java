@@ -70,11 +70,15 @@ public final class Graph {
             throw new IllegalArgumentException(
                     "from and weights must be of one length, got " + from.length + " and " + weights.length);
         }
+        // edges are private: a refusal tells which one, and nothing of it
         for (int i = 0; i < from.length; i++) {
-            requireNode(nodes, from[i]);
-            requireNode(nodes, to[i]);
-            if (weights != null) {
-                requireWeight(weights[i]);
+            if (Math.min(from[i], to[i]) < 0 || Math.max(from[i], to[i]) >= nodes) {
+                throw new IllegalArgumentException("both nodes of an edge must be in [0, " + (nodes - 1)
+                        + "], one of edge " + (i + 1) + " is not");
+            }
+            if (weights != null && !(weights[i] >= LEAST_WEIGHT && weights[i] <= LARGEST_WEIGHT)) {
+                throw new IllegalArgumentException("a weight must be in [" + LEAST_WEIGHT + ", " + LARGEST_WEIGHT
+                        + "], that of edge " + (i + 1) + " is not");
             }
         }
         return new EdgeBuffer(from, to, weights);
@@ -113,7 +117,7 @@ public final class Graph {
         for (int v = 0; v < strengths.length; v++) {
             if (strengths[v] == Double.POSITIVE_INFINITY) {
                 throw new IllegalArgumentException(
-                        "the weights of a node must have a finite sum, those of node " + v + " have not");
+                        "the weights of a node must have a finite sum, those of one node have not");
             }
         }
         return strengths;
@@ -217,7 +221,7 @@ public final class Graph {
     /** The neighbouring graph with an edge less. */
     public Graph withoutEdge(int from, int to) {
         if (!hasEdge(from, to)) {
-            throw new IllegalArgumentException("there is no edge " + edge(from, to));
+            throw new IllegalArgumentException("there is no edge between these nodes to be taken away");
         }
         Rows fewer = rows.without(to, from);
         return same(isDirected() ? fewer : fewer.without(from, to));
@@ -232,10 +236,10 @@ public final class Graph {
     private Graph with(int from, int to, double weight) {
         requireWeight(weight);
         if (from == to) {
-            throw new IllegalArgumentException("an edge must join two nodes, got " + edge(from, to));
+            throw new IllegalArgumentException("an edge must join two nodes, got one node twice");
         }
         if (hasEdge(from, to)) {
-            throw new IllegalArgumentException("there is an edge " + edge(from, to) + " already");
+            throw new IllegalArgumentException("there is an edge between these nodes already");
         }
         Rows more = rows.with(to, from, weight);
         return same(isDirected() ? more : more.with(from, to, weight));
@@ -249,10 +253,6 @@ public final class Graph {
         if (!isWeighted()) {
             throw new IllegalArgumentException("a weight must be given to a weighted graph, this one has no weights");
         }
-    }
-
-    private String edge(int from, int to) {
-        return name(from) + (isDirected() ? " -> " : " - ") + name(to);
     }
 
     /** The same graph with the nodes of the highest degree first, which diffuses faster; names stay with their nodes. */

@@ -77,13 +77,13 @@ public record GraphCheck(
                 int u = graph.neighbour(i);
                 double weight = graph.weight(i);
                 if (u < 0 || u >= n || u == v) {
-                    throw damaged("row " + v + " holds " + u + (u == v ? ", a self-loop" : ", which is no node"));
+                    throw damaged("row " + v + " holds " + (u == v ? "a self-loop" : "what is no node"));
                 }
                 if (i > graph.start(v) && graph.neighbour(i - 1) >= u) {
                     throw damaged("row " + v + " is not sorted, or holds a node twice");
                 }
                 if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
-                    throw damaged("row " + v + " has a weight of " + weight);
+                    throw damaged("row " + v + " has a weight that is not above 0 and finite");
                 }
                 if (!graph.isDirected()) {
                     // rows are walked in order, so a mirrored row shows its nodes in order as well
@@ -91,7 +91,7 @@ public record GraphCheck(
                     if (mirror >= graph.start(u + 1)
                             || graph.neighbour(mirror) != v
                             || graph.weight(mirror) != weight) {
-                        throw damaged("row " + v + " holds " + u + ", and row " + u + " does not mirror it");
+                        throw damaged("row " + v + " holds a node whose row does not mirror it");
                     }
                 }
                 out[u]++;

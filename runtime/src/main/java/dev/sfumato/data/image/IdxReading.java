@@ -92,8 +92,7 @@ final class IdxReading {
         if (header.count() != images) {
             throw new BadImageException(
                     labelFile.toString(),
-                    "holds " + header.count() + " labels, and " + file + " holds " + images
-                            + " images: give the labels of these images");
+                    "holds more or fewer labels than " + file + " holds images: give the labels of these images");
         }
         byte[] bytes = IdxHeader.reading(labelFile, in -> {
             in.skipNBytes(header.headerBytes());

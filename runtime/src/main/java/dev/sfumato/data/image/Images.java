@@ -22,13 +22,21 @@ public final class Images {
     private final int[] labels;
     private final List<String> classes;
     private final boolean isPublic;
+    private final boolean areClassesInferred;
 
-    private Images(ImageShape shape, float[] values, int[] labels, List<String> classes, boolean isPublic) {
+    private Images(
+            ImageShape shape,
+            float[] values,
+            int[] labels,
+            List<String> classes,
+            boolean isPublic,
+            boolean areClassesInferred) {
         this.shape = shape;
         this.values = values;
         this.labels = labels;
         this.classes = List.copyOf(classes);
         this.isPublic = isPublic;
+        this.areClassesInferred = areClassesInferred;
     }
 
     /** Images without labels. The array is taken as it is, and not to be changed afterwards. */
@@ -63,7 +71,7 @@ public final class Images {
                         "values of images must be in [-1, 1], one of image " + (i / shape.values() + 1) + " is not");
             }
         }
-        return new Images(shape, values, labels, classes, false);
+        return new Images(shape, values, labels, classes, false, false);
     }
 
     public ImageShape shape() {
@@ -125,19 +133,25 @@ public final class Images {
         }
         int[] ofChosen =
                 isLabelled() ? Arrays.stream(images).map(image -> labels[image]).toArray() : labels;
-        return new Images(shape, chosen, ofChosen, classes, isPublic);
+        return new Images(shape, chosen, ofChosen, classes, isPublic, areClassesInferred);
     }
 
     /** The images from one number to before another. */
     public Images slice(int from, int to) {
         int size = shape.values();
         int[] ofSlice = isLabelled() ? Arrays.copyOfRange(labels, from, to) : labels;
-        return new Images(shape, Arrays.copyOfRange(values, from * size, to * size), ofSlice, classes, isPublic);
+        return new Images(
+                shape,
+                Arrays.copyOfRange(values, from * size, to * size),
+                ofSlice,
+                classes,
+                isPublic,
+                areClassesInferred);
     }
 
     /** The same images without their labels. */
     public Images withoutLabels() {
-        return new Images(shape, values, new int[0], List.of(), isPublic);
+        return new Images(shape, values, new int[0], List.of(), isPublic, false);
     }
 
     /** The same images with other labels, which are taken as they are. */
@@ -182,7 +196,7 @@ public final class Images {
             }
             resampling.apply(values, i * shape.values(), resized, i * size);
         }
-        return new Images(resampling.to(), resized, labels, classes, isPublic);
+        return new Images(resampling.to(), resized, labels, classes, isPublic, areClassesInferred);
     }
 
     /** The same images in grey, as bright as their colours (ITU-R BT.601). */
@@ -192,12 +206,26 @@ public final class Images {
         }
         float[] grey = new float[values.length / 3];
         Luma.of(values, 0, grey, 0, grey.length);
-        return new Images(new ImageShape(shape.height(), shape.width(), 1), grey, labels, classes, isPublic);
+        return new Images(
+                new ImageShape(shape.height(), shape.width(), 1), grey, labels, classes, isPublic, areClassesInferred);
     }
 
     /** The same images, and everybody may see them: made up, or released. They are private unless this is said. */
     public Images declaredPublic() {
-        return new Images(shape, values, labels, classes, true);
+        return new Images(shape, values, labels, classes, true, areClassesInferred);
+    }
+
+    /** The same images, whose classes are those that occur among their labels. */
+    Images withInferredClasses() {
+        return new Images(shape, values, labels, classes, isPublic, true);
+    }
+
+    /** What a figure that takes the classes of private images as public must state: nothing of classes that were declared. */
+    public List<String> assumptions() {
+        return isPublic || !areClassesInferred
+                ? List.of()
+                : List.of("which classes there are was taken from the labels of the private images and tells nothing"
+                        + " about anybody");
     }
 
     /** Whether everybody may see these images. */

@@ -12,6 +12,7 @@ public record ReadImages(Images images, boolean classesArePublic, List<String> s
     private static final int SHOWN = 5;
 
     public ReadImages {
+        images = classesArePublic || !images.isLabelled() ? images : images.withInferredClasses();
         skipped = List.copyOf(skipped);
     }
 

@@ -9,11 +9,18 @@ import java.util.stream.Stream;
  *
  * @param name what the column is called in the table
  * @param source what it is called in the file; where the file names none, c1, c2, ...
+ * @param isInferred whether the data was asked for it; what is said of the column by hand later does not change that, nor does a schema
+ *     that it is put into
  */
-public record ColumnRule(String name, String source, Codec codec, Missing missing) {
+public record ColumnRule(String name, String source, Codec codec, Missing missing, boolean isInferred) {
     public ColumnRule {
         Require.notBlank("name of a column", name);
         Require.notBlank("source of a column", source);
+    }
+
+    /** A column that was declared. */
+    public ColumnRule(String name, String source, Codec codec, Missing missing) {
+        this(name, source, codec, missing, false);
     }
 
     /** A column by the name it has in the file; a missing value is refused. */
@@ -38,15 +45,20 @@ public record ColumnRule(String name, String source, Codec codec, Missing missin
 
     /** The same under another name in the table. */
     public ColumnRule as(String other) {
-        return new ColumnRule(other, source, codec, missing);
+        return new ColumnRule(other, source, codec, missing, isInferred);
     }
 
     public ColumnRule missing(Missing deed) {
-        return new ColumnRule(name, source, codec, deed);
+        return new ColumnRule(name, source, codec, deed, isInferred);
     }
 
     ColumnRule codec(Codec other) {
-        return new ColumnRule(name, source, other, missing);
+        return new ColumnRule(name, source, other, missing, isInferred);
+    }
+
+    /** The same, of which the data was asked. */
+    ColumnRule inferred() {
+        return new ColumnRule(name, source, codec, missing, true);
     }
 
     /** How many codes there are, that of missing values as well. */

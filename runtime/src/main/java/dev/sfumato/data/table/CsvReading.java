@@ -87,10 +87,11 @@ final class CsvReading {
                     ColumnProfile profile = profiles.get(i).counted();
                     bySource.put(pass.names.get(i), profile);
                     return ColumnRule.of(pass.names.get(i), profile.codec(pass.names.get(i)))
-                            .missing(profile.missing() > 0 ? Missing.CATEGORY : Missing.REFUSE);
+                            .missing(profile.missing() > 0 ? Missing.CATEGORY : Missing.REFUSE)
+                            .inferred();
                 })
                 .toList();
-        return new TableSchema(rules, List.of(), false, false, bySource.keySet(), bySource);
+        return new TableSchema(rules, List.of(), false, false, bySource);
     }
 
     private ReadTable encoded(Pass pass, TableSchema schema) {
@@ -112,8 +113,8 @@ final class CsvReading {
         if (table.rows() == 0) {
             throw new BadCsvException(
                     settings.name(),
-                    "a value is missing in each of the " + pass.records + " rows, and rows with missing values are"
-                            + " dropped: make missing values a category, or drop the columns that lack most");
+                    "a value is missing in every row, and rows with missing values are dropped:"
+                            + " make missing values a category, or drop the columns that lack most");
         }
         return new ReadTable(table, schema, pass.lastLine(), pass.blanks, dropped[0]);
     }

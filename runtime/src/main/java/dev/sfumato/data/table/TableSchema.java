@@ -38,10 +38,6 @@ public final class TableSchema {
     private final List<String> dropped;
     private final boolean dropsOthers;
     private final boolean isPublic;
-
-    /** Names in the file of columns of which the data was asked; what is said of them by hand later does not change that. */
-    private final Set<String> inferred;
-
     private final Map<String, ColumnProfile> profiles;
 
     TableSchema(
@@ -49,13 +45,11 @@ public final class TableSchema {
             List<String> dropped,
             boolean dropsOthers,
             boolean isPublic,
-            Set<String> inferred,
             Map<String, ColumnProfile> profiles) {
         this.rules = List.copyOf(rules);
         this.dropped = List.copyOf(dropped);
         this.dropsOthers = dropsOthers;
         this.isPublic = isPublic;
-        this.inferred = Set.copyOf(inferred);
         this.profiles = profiles;
         Require.atLeast("columns of a schema", 1, rules.size());
         Set<String> names = new HashSet<>();
@@ -71,24 +65,27 @@ public final class TableSchema {
         }
     }
 
-    /** A schema by hand, which is public. */
+    /** A schema by hand, which is public unless a column comes from one that was inferred. */
     public static TableSchema of(ColumnRule... rules) {
         return of(List.of(rules));
     }
 
-    /** A schema by hand, which is public. */
+    /** A schema by hand, which is public unless a column comes from one that was inferred. */
     public static TableSchema of(List<ColumnRule> rules) {
-        return new TableSchema(rules, List.of(), false, true, Set.of(), Map.of());
+        return new TableSchema(rules, List.of(), false, rules.stream().noneMatch(ColumnRule::isInferred), Map.of());
     }
 
     /** For files that hold the typical values of a table, as {@link TableWriter} writes them. */
     public static TableSchema of(Schema schema) {
         return new TableSchema(
-                schema.columns().stream().map(TableSchema::written).toList(),
+                schema.columns().stream()
+                        .map(column -> schema.inferred().contains(column.name())
+                                ? written(column).inferred()
+                                : written(column))
+                        .toList(),
                 List.of(),
                 false,
                 schema.isPublic(),
-                Set.copyOf(schema.inferred()),
                 Map.of());
     }
 
@@ -152,7 +149,7 @@ public final class TableSchema {
      * as an assumption, by the names of the columns. What was counted in the data is forgotten, so this comes last.
      */
     public TableSchema declarePublic() {
-        return new TableSchema(rules, dropped, dropsOthers, true, inferred, Map.of());
+        return new TableSchema(rules, dropped, dropsOthers, true, Map.of());
     }
 
     /** The columns of a table that is read with this schema. */
@@ -163,7 +160,7 @@ public final class TableSchema {
     /** The columns of which the data was asked for this schema, whether or not it was declared public later. */
     public List<String> inferred() {
         return rules.stream()
-                .filter(rule -> inferred.contains(rule.source()))
+                .filter(ColumnRule::isInferred)
                 .map(ColumnRule::name)
                 .toList();
     }
@@ -208,12 +205,12 @@ public final class TableSchema {
                 .filter(rule -> !left.contains(rule))
                 .map(ColumnRule::source)
                 .forEach(gone::add);
-        return new TableSchema(left, List.copyOf(gone), dropsOthers, isPublic, inferred, profiles);
+        return new TableSchema(left, List.copyOf(gone), dropsOthers, isPublic, profiles);
     }
 
     /** Leaves out every column of a file that the schema does not name. */
     public TableSchema dropOthers() {
-        return new TableSchema(rules, dropped, true, isPublic, inferred, profiles);
+        return new TableSchema(rules, dropped, true, isPublic, profiles);
     }
 
     /** Puts these columns first, in this order. */
@@ -362,8 +359,8 @@ public final class TableSchema {
             double first = Math.ceil(numbers.least() / width);
             double last = Math.ceil(numbers.most() / width) - 1;
             if (last - first >= Column.MOST_CATEGORIES) {
-                throw new IllegalArgumentException("width " + width + " makes " + (last - first + 2)
-                        + " bins of column '" + column + "', the most is " + Column.MOST_CATEGORIES);
+                throw new IllegalArgumentException("width " + width + " makes too many bins of column '" + column
+                        + "', the most is " + Column.MOST_CATEGORIES);
             }
             return cut(numbers, IntStream.rangeClosed(0, (int) (last - first)).mapToDouble(i -> (first + i) * width));
         });
@@ -438,7 +435,7 @@ public final class TableSchema {
     }
 
     private TableSchema with(List<ColumnRule> other) {
-        return new TableSchema(other, dropped, dropsOthers, isPublic, inferred, profiles);
+        return new TableSchema(other, dropped, dropsOthers, isPublic, profiles);
     }
 
     static String shortened(List<String> names) {
@@ -455,8 +452,7 @@ public final class TableSchema {
                 && rules.equals(schema.rules)
                 && dropped.equals(schema.dropped)
                 && dropsOthers == schema.dropsOthers
-                && isPublic == schema.isPublic
-                && inferred().equals(schema.inferred());
+                && isPublic == schema.isPublic;
     }
 
     @Override

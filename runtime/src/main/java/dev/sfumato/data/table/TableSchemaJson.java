@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Table schemas as JSON. A field that is missing, unknown or of the wrong type is refused. */
 final class TableSchemaJson {
@@ -122,16 +121,15 @@ final class TableSchemaJson {
         List<ColumnRule> rules = list(root, "columns", TableSchemaJson::rule);
         boolean isDeclared = origin.equals(DECLARED);
         return new TableSchema(
-                rules,
+                marked(root, rules, isDeclared),
                 list(root, "dropped", node -> text("a dropped column", node)),
                 truth(root, "dropsOthers"),
                 isDeclared,
-                inferred(root, rules, isDeclared),
                 Map.of());
     }
 
-    /** The columns in the file of those that are named; of older schemas, all if nobody declared them, or else none. */
-    private static Set<String> inferred(JsonNode root, List<ColumnRule> rules, boolean isDeclared) {
+    /** With a mark on those that are named as inferred; of older schemas, on all if nobody declared them, or else on none. */
+    private static List<ColumnRule> marked(JsonNode root, List<ColumnRule> rules, boolean isDeclared) {
         List<String> names = root.has(OF_DATA)
                 ? list(root, OF_DATA, node -> text("an inferred column", node))
                 : isDeclared ? List.of() : rules.stream().map(ColumnRule::name).toList();
@@ -141,9 +139,8 @@ final class TableSchemaJson {
                     OF_DATA + " must name columns of the schema, got '" + name + "', there are " + known);
         });
         return rules.stream()
-                .filter(rule -> names.contains(rule.name()))
-                .map(ColumnRule::source)
-                .collect(Collectors.toSet());
+                .map(rule -> names.contains(rule.name()) ? rule.inferred() : rule)
+                .toList();
     }
 
     private static ColumnRule rule(JsonNode node) {

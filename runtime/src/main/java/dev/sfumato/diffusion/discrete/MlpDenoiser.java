@@ -98,7 +98,7 @@ public final class MlpDenoiser implements Denoiser {
         return new MlpFile(file).read();
     }
 
-    /** The columns that are generated. */
+    /** The columns that are generated; the class is among those that are told to be inferred, if it was. */
     public Schema schema() {
         return schema;
     }

@@ -32,9 +32,12 @@ final class TrainingTask {
             throw new IllegalArgumentException("a table with a class needs another column to generate, got only '"
                     + whole.columns().get(0).name() + "'");
         }
-        generated = whole.project(IntStream.range(0, whole.columns().size())
+        Schema others = whole.project(IntStream.range(0, whole.columns().size())
                 .filter(i -> i != classAt)
                 .toArray());
+        // the class is not generated, and still known to whoever has the model: that it was inferred stays with the
+        // others
+        generated = new Schema(others.columns(), others.isPublic(), whole.inferred());
         encoding = RowEncoding.of(generated.sizes(), classes(), schedule, blindBelow);
         segments = new Segments(generated.sizes());
     }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Trains a diffusion of images with differential privacy: a law of each class or a mean image, released once; then, if there are
@@ -45,17 +46,18 @@ public record DpImageTraining(DpImageSettings settings) {
      * image may add, or that on the law where nothing else is released.
      */
     public Calibrated calibrate(ImageShape shape) {
-        return calibrate(shape, Optional.empty());
+        return new PrivacyPlan(settings, shape).calibrated();
     }
 
     /**
-     * The same for a training that begins from a model of public images, which its price assumes.
+     * The same for these images, with what their price assumes: that classes which were taken from their labels are public, and that a model
+     * to begin from is.
      *
-     * @throws IllegalArgumentException where nobody declared these images public
+     * @throws IllegalArgumentException where nobody declared the images of that model public, or where they are these
      */
-    public Calibrated calibrate(ImageShape shape, Optional<ImageModel> pretrained) {
-        List<String> assumptions = assumptions(pretrained);
-        Calibrated found = new PrivacyPlan(settings, shape).calibrated();
+    public Calibrated calibrate(Images images, Optional<ImageModel> pretrained) {
+        List<String> assumptions = assumptions(images, pretrained);
+        Calibrated found = calibrate(images.shape());
         return assumptions.isEmpty()
                 ? found
                 : new Calibrated(
@@ -74,9 +76,9 @@ public record DpImageTraining(DpImageSettings settings) {
     }
 
     /** What is assumed of the model to begin from; one of private images is refused, because nothing here would count it. */
-    private static List<String> assumptions(Optional<ImageModel> pretrained) {
+    private static List<String> assumptions(Images images, Optional<ImageModel> pretrained) {
         if (pretrained.isEmpty()) {
-            return List.of();
+            return images.assumptions();
         }
         if (!pretrained.get().provenance().isOfPublicData()) {
             throw new IllegalArgumentException("a pretrained model must come from images that were declared public"
@@ -87,7 +89,12 @@ public record DpImageTraining(DpImageSettings settings) {
                     + ". Train it on images that everybody may see, with images.declaredPublic(); a file of an"
                     + " earlier version does not say what it was trained on");
         }
-        return List.of(PRETRAINED);
+        if (!images.isPublic() && pretrained.get().isOf(images)) {
+            throw new IllegalArgumentException("a pretrained model must come from other images, got one of these very"
+                    + " images, which are private here and were declared public for it: they are one or the other");
+        }
+        return Stream.concat(images.assumptions().stream(), Stream.of(PRETRAINED))
+                .toList();
     }
 
     public ImageModel train(Images images, Progress progress) {
@@ -145,7 +152,7 @@ public record DpImageTraining(DpImageSettings settings) {
             this.images = images;
             this.plan = plan;
             this.progress = progress;
-            assumptions = assumptions(pretrained);
+            assumptions = assumptions(images, pretrained);
             course = new Course(
                     settings.training(),
                     settings.words() + "; records " + settings.records()

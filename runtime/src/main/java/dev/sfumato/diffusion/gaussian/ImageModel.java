@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A network that says what a noisy image was, and all that is needed to make images with it. It holds weights, not images; what
@@ -26,6 +27,9 @@ public final class ImageModel {
     private final SampleStart start;
     private final Provenance provenance;
 
+    /** What it was trained on, in this session; a file does not say, because records could be guessed from it. */
+    private final Optional<String> trainedOn;
+
     ImageModel(
             DenoisingTask task,
             List<String> classes,
@@ -34,6 +38,18 @@ public final class ImageModel {
             Layer network,
             SampleStart start,
             Provenance provenance) {
+        this(task, classes, shares, plan, network, start, provenance, Optional.empty());
+    }
+
+    private ImageModel(
+            DenoisingTask task,
+            List<String> classes,
+            double[] shares,
+            NetworkPlan plan,
+            Layer network,
+            SampleStart start,
+            Provenance provenance,
+            Optional<String> trainedOn) {
         this.task = task;
         this.classes = List.copyOf(classes);
         this.shares = shares;
@@ -41,6 +57,21 @@ public final class ImageModel {
         this.network = network;
         this.start = start;
         this.provenance = provenance;
+        this.trainedOn = trainedOn;
+    }
+
+    /** The same, and known to come from these images. */
+    ImageModel of(Images images) {
+        return new ImageModel(task, classes, shares, plan, network, start, provenance, Optional.of(identity(images)));
+    }
+
+    /** Whether it is known to come from these images, whatever their labels. */
+    boolean isOf(Images images) {
+        return trainedOn.filter(identity(images)::equals).isPresent();
+    }
+
+    private static String identity(Images images) {
+        return images.withoutLabels().sha256();
     }
 
     /** Writes the model to a file: weights and provenance, no images but those that the training released. */

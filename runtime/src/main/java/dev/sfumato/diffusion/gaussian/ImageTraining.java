@@ -57,13 +57,14 @@ public record ImageTraining(ImageSettings settings) {
             Provenance provenance =
                     Provenance.now(images.count(), words(choice), settings.seed(), event(choice, course));
             return new ImageModel(
-                    course.task(),
-                    images.classes(),
-                    shares(images),
-                    settings.network(),
-                    course.state().network(),
-                    new SampleStart.Noise(),
-                    isOfPublicData ? provenance.ofPublicData() : provenance);
+                            course.task(),
+                            images.classes(),
+                            shares(images),
+                            settings.network(),
+                            course.state().network(),
+                            new SampleStart.Noise(),
+                            isOfPublicData ? provenance.ofPublicData() : provenance)
+                    .of(images);
         });
     }
 

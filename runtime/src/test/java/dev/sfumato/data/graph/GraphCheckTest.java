@@ -46,16 +46,22 @@ class GraphCheckTest {
     @Test
     void damaged_rows_are_found() {
         assertDamaged("row 0 ends before it begins", new int[] {1, 0, 0}, new int[0], null, false);
-        assertDamaged("row 1 holds 2, which is no node", new int[] {0, 0, 1}, new int[] {2}, null, false);
-        assertDamaged("row 1 holds 1, a self-loop", new int[] {0, 0, 1}, new int[] {1}, null, true);
+        assertDamaged("row 1 holds what is no node", new int[] {0, 0, 1}, new int[] {2}, null, false);
+        assertDamaged("row 1 holds a self-loop", new int[] {0, 0, 1}, new int[] {1}, null, true);
         assertDamaged(
                 "row 2 is not sorted, or holds a node twice", new int[] {0, 0, 0, 2}, new int[] {1, 0}, null, true);
         assertDamaged(
                 "row 2 is not sorted, or holds a node twice", new int[] {0, 0, 0, 2}, new int[] {1, 1}, null, true);
-        assertDamaged("row 0 has a weight of NaN", new int[] {0, 1, 1}, new int[] {1}, new double[] {Double.NaN}, true);
-        assertDamaged("row 0 holds 1, and row 1 does not mirror it", new int[] {0, 1, 1}, new int[] {1}, null, false);
         assertDamaged(
-                "row 0 holds 1, and row 1 does not mirror it",
+                "row 0 has a weight that is not above 0 and finite",
+                new int[] {0, 1, 1},
+                new int[] {1},
+                new double[] {Double.NaN},
+                true);
+        assertDamaged(
+                "row 0 holds a node whose row does not mirror it", new int[] {0, 1, 1}, new int[] {1}, null, false);
+        assertDamaged(
+                "row 0 holds a node whose row does not mirror it",
                 new int[] {0, 1, 2},
                 new int[] {1, 0},
                 new double[] {1, 2},

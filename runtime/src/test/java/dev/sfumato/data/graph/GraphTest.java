@@ -173,14 +173,15 @@ class GraphTest {
         int[] one = {0};
         int[] two = {1};
         assertRefused("nodes must be at least 0, got -1", () -> Graph.undirected(-1, one, two));
-        assertRefused("node must be in [0, 0], got 1", () -> Graph.directed(1, one, two));
+        assertRefused(
+                "both nodes of an edge must be in [0, 0], one of edge 1 is not", () -> Graph.directed(1, one, two));
         assertRefused("from and to must be of one length, got 1 and 0", () -> Graph.directed(2, one, new int[0]));
         assertRefused(
                 "from and weights must be of one length, got 1 and 2",
                 () -> Graph.undirected(2, one, two, new double[2]));
         for (double weight : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
             assertRefused(
-                    "weight must be in (0, infinity), got " + weight,
+                    "a weight must be in [3.8725919148493183E-121, 2.5822498780869086E120], that of edge 1 is not",
                     () -> Graph.undirected(2, one, two, new double[] {weight}));
             assertRefused("weight must be in (0, infinity), got " + weight, () -> ARCS.withEdge(1, 0, weight));
         }
@@ -188,12 +189,14 @@ class GraphTest {
                 "an edge is given twice: a weighted edge must be given once",
                 () -> Graph.undirected(2, new int[] {0, 1}, new int[] {1, 0}, new double[] {1, 1}));
         assertRefused(
-                "weight must be in [3.8725919148493183E-121, 2.5822498780869086E120], got 1.0E308",
-                () -> Graph.undirected(3, new int[2], new int[] {1, 2}, new double[] {1e308, 1e308}));
-        assertRefused("there is an edge 0 -> 1 already", () -> ARCS.withEdge(0, 1));
-        assertRefused("there is no edge 1 -> 0", () -> ARCS.withoutEdge(1, 0));
-        assertRefused("there is no edge 1 - 2", () -> Shapes.star(3).withoutEdge(1, 2));
-        assertRefused("an edge must join two nodes, got 1 -> 1", () -> ARCS.withEdge(1, 1));
+                "a weight must be in [3.8725919148493183E-121, 2.5822498780869086E120], that of edge 2 is not",
+                () -> Graph.undirected(3, new int[2], new int[] {1, 2}, new double[] {1, 1e308}));
+        assertRefused("there is an edge between these nodes already", () -> ARCS.withEdge(0, 1));
+        assertRefused("there is no edge between these nodes to be taken away", () -> ARCS.withoutEdge(1, 0));
+        assertRefused(
+                "there is no edge between these nodes to be taken away",
+                () -> Shapes.star(3).withoutEdge(1, 2));
+        assertRefused("an edge must join two nodes, got one node twice", () -> ARCS.withEdge(1, 1));
         assertRefused(
                 "a weight must be given to a weighted graph, this one has no weights",
                 () -> Shapes.star(3).withEdge(1, 2, 2));

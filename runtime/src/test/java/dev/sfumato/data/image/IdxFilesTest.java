@@ -110,7 +110,7 @@ class IdxFilesTest {
                 "wide: holds 1 x 1 x 9000 values: width",
                 ImageFiles.of(file("wide", idx(0x803, new int[] {1, 1, 9000}, new int[9000]))));
         Path labels = file("labels", idx(0x801, new int[] {3}, 0, 1, 2));
-        refused("labels: holds 3 labels, and", ImageFiles.of(images).labels(labels));
+        refused("labels: holds more or fewer labels than", ImageFiles.of(images).labels(labels));
         refused("labels: images have 3 dimensions", ImageFiles.of(labels));
         refused(
                 "good: labels have 1 dimension, got 2 x 2 x 2: are these the images?",

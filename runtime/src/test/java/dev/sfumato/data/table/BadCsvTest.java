@@ -139,7 +139,7 @@ class BadCsvTest {
                 CsvTable.ofText("a,b\n"));
         assertBad(
                 0,
-                "the text: a value is missing in each of the 2 rows, and rows with missing values are dropped: make missing"
+                "the text: a value is missing in every row, and rows with missing values are dropped: make missing"
                         + " values a category, or drop the columns that lack most",
                 CsvTable.ofText("age,sex\n?,f\n20,?\n").schema(CLOSED.dropRowsMissing()));
     }
