@@ -181,8 +181,9 @@ record DatasetDeclaration(
         if (UNSCALED.contains(mechanism)) {
             return NoiseDeclaration.NONE;
         }
-        boolean isTraining =
-                release.node().findValuesAsText("mechanism").stream().anyMatch(DpSgdReader.DP_SGD::equals);
+        // from the mechanism on, for below a field that is found nobody looks
+        boolean isTraining = release.node().path("mechanism").findValuesAsText("mechanism").stream()
+                .anyMatch(DpSgdReader.DP_SGD::equals);
         if (release.has("calibrate")) {
             return isTraining ? NoiseDeclaration.EPSILON_OF_TRAINING : NoiseDeclaration.EPSILON;
         }
