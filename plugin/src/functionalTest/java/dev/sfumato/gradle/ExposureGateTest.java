@@ -52,7 +52,10 @@ class ExposureGateTest {
         Outputs.contains(
                 Files.readString(build.report()), "\"notice\" : \"Confidential", "\"records\" : 300", "300 rows of 3");
         Outputs.contains(
-                build.succeeds("privacyExplain", "--confidential"), "Confidential", "300 rows of 3", "0.001: 300 of 300");
+                build.succeeds("privacyExplain", "--confidential"),
+                "Confidential",
+                "300 rows of 3",
+                "0.001: 300 of 300");
 
         build.edit("build.gradle", "released = 1000000", "released = 1");
         String kept = build.succeeds("check").getOutput();

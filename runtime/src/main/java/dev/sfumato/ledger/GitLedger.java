@@ -175,7 +175,8 @@ final class GitLedger {
             return ignored;
         }
         Set<String> asked = new TreeSet<>(present());
-        // what git is told of a ledger is written with the first entry, and only then git can be asked about the next one
+        // what git is told of a ledger is written with the first entry, and only then git can be asked about the next
+        // one
         if (Files.exists(folder.resolve(DurableDirectory.IGNORED))) {
             asked.add(ANY);
         }
