@@ -35,6 +35,9 @@ final class GitLedger {
     /** The name of an entry that nobody has, to ask about before there is one. */
     private static final String ANY = "0".repeat(64) + ".json";
 
+    /** What git is told of a ledger, beside its entries. This class is compiled into the plugin as well, and stands alone. */
+    private static final String TOLD = ".gitignore";
+
     private static final int SECONDS = 20;
     /** What would point git to another repository than the one the folder lies in, as in a hook. */
     private static final List<String> ELSEWHERE = List.of(
@@ -177,7 +180,7 @@ final class GitLedger {
         Set<String> asked = new TreeSet<>(present());
         // what git is told of a ledger is written with the first entry, and only then git can be asked about the next
         // one
-        if (Files.exists(folder.resolve(DurableDirectory.IGNORED))) {
+        if (Files.exists(folder.resolve(TOLD))) {
             asked.add(ANY);
         }
         if (asked.isEmpty()) {
