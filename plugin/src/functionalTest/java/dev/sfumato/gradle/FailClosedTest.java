@@ -101,7 +101,8 @@ class FailClosedTest {
         Outputs.contains(
                 build.fails("check", "-x", "privacyAuditSurvey"),
                 "Left out of this build (-x), so that what was written before may have been changed since",
-                ":privacyAuditSurvey. Run gradle :privacyCheck with all of them");
+                ":privacyAuditSurvey",
+                "Run gradle :privacyCheck with all of them");
         Outputs.contains(
                 build.fails("privacySpend", "--release", "mean", "-x", "privacyMeasureSurvey"),
                 "Left out of this build (-x)",

@@ -160,7 +160,7 @@ class DatasetDeclarationTest {
                 "\"failure\": 0.01 | \"failure\": 1 | dataset 'survey': pac: budget failure must be in (0, 1), got 1.0",
                 "\"failure\": 0.01 | \"failure\": \"NaN\" | dataset 'survey': pac: budget failure must be in (0, 1), got NaN",
                 "\"failure\": 0.01 | \"weakestLabel\": \"NONE\" | dataset 'survey': weakestLabel must be CERTIFIED or CLAIMED, got 'NONE'",
-                "\"failure\": 0.01 | \"delta\": 0.01 | dataset 'survey': the fields must be among [failure, information, weakestLabel], got also [delta]",
+                "\"failure\": 0.01 | \"delta\": 0.01 | dataset 'survey': the fields must be among [ceiling, failure, information, weakestLabel], got also [delta]",
                 "\"budget\": {} | \"budget\": {\"delta\": 0.1} | dataset 'survey': budget epsilon must be in (0, infinity), got nothing; declare it: budget { epsilon = 1.0; delta = 1e-6 }, or leave the block out where all releases have PAC privacy",
             })
     void a_pac_budget_that_makes_no_sense_is_refused_by_name(String old, String replacement, String message) {
