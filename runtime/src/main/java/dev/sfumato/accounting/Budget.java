@@ -27,7 +27,7 @@ public record Budget(double epsilon, double delta, Unit unit, Label weakestLabel
     public static Budget of(double epsilon, double delta, Unit unit) {
         if (epsilon > 0 && epsilon < LEAST_USUAL_EPSILON && delta > LARGEST_USUAL_DELTA) {
             throw new IllegalArgumentException("budget epsilon " + epsilon + " and delta " + delta
-                    + " look swapped: epsilon is given first, and delta, the chance that it does not hold, is far below it");
+                    + " look swapped: delta is the chance that epsilon does not hold, a probability far below it");
         }
         return new Budget(epsilon, Require.probability("budget delta", delta), unit, Label.CERTIFIED);
     }

@@ -20,7 +20,7 @@ class BudgetTest {
         String refusal = assertThrows(
                         IllegalArgumentException.class, () -> Budget.of(epsilon, delta, Unit.RECORD))
                 .getMessage();
-        assertTrue(refusal.contains("look swapped: epsilon is given first"), refusal);
+        assertTrue(refusal.contains("look swapped: delta is the chance"), refusal);
     }
 
     @Test
