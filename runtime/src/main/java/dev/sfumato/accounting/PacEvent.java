@@ -120,9 +120,9 @@ public record PacEvent(
 
     /** Each term of q shrinks at least by the least share by which s^2 + t^2 grows, and so does q, for every output. */
     private PacEvent scaled(double ofNoise, double ofReference) {
-        List<Double> newNoise = noise.stream().map(scale -> NoiseFactor.times(scale, ofNoise)).toList();
-        List<Double> newReference =
-                reference.stream()
+        List<Double> newNoise =
+                noise.stream().map(scale -> NoiseFactor.times(scale, ofNoise)).toList();
+        List<Double> newReference = reference.stream()
                 .map(scale -> NoiseFactor.times(scale, ofReference))
                 .toList();
         double growth = Double.POSITIVE_INFINITY;

@@ -162,8 +162,7 @@ public final class ShiftAccountant implements Accountant {
     private Guarantee unpaid(Spend spend, double delta) {
         boolean canPay = spend.consistsOf(mechanism ->
                 !(mechanism instanceof NoisyIterationEvent n) || n.chain().isPayable());
-        return spend.guarantee(
-                new Bracket(0, Double.POSITIVE_INFINITY), delta, name() + (canPay ? BEYOND : UNPAID));
+        return spend.guarantee(new Bracket(0, Double.POSITIVE_INFINITY), delta, name() + (canPay ? BEYOND : UNPAID));
     }
 
     private static boolean isPayable(Spend spend) {

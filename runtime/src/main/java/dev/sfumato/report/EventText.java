@@ -49,9 +49,11 @@ public final class EventText {
         } else if (event instanceof LaplaceEvent l) {
             return "Laplace noise, scale " + Figures.exact(l.scale()) + sensitivity("l1 ", l.sensitivity());
         } else if (event instanceof DiscreteGaussianEvent g) {
-            return "discrete Gaussian noise, sigma " + Figures.exact(g.sigma()) + sensitivity("", (double) g.sensitivity());
+            return "discrete Gaussian noise, sigma " + Figures.exact(g.sigma())
+                    + sensitivity("", (double) g.sensitivity());
         } else if (event instanceof DiscreteLaplaceEvent l) {
-            return "discrete Laplace noise, scale " + Figures.exact(l.scale()) + sensitivity("", (double) l.sensitivity());
+            return "discrete Laplace noise, scale " + Figures.exact(l.scale())
+                    + sensitivity("", (double) l.sensitivity());
         } else if (event instanceof MixtureGaussianEvent m) {
             return "Gaussian noise, sigma " + Figures.exact(m.sigma()) + ", on one of "
                     + m.sensitivities().size() + " random contributions, at most "

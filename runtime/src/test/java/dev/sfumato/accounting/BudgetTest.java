@@ -17,8 +17,7 @@ class BudgetTest {
     @ParameterizedTest
     @CsvSource({"1e-6, 1", "1e-6, 0.5", "1e-5, 8"})
     void figures_that_look_swapped_are_refused_as_such(double epsilon, double delta) {
-        String refusal = assertThrows(
-                        IllegalArgumentException.class, () -> Budget.of(epsilon, delta, Unit.RECORD))
+        String refusal = assertThrows(IllegalArgumentException.class, () -> Budget.of(epsilon, delta, Unit.RECORD))
                 .getMessage();
         assertTrue(refusal.contains("look swapped: delta is the chance"), refusal);
     }

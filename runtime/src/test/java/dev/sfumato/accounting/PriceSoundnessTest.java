@@ -75,8 +75,8 @@ class PriceSoundnessTest {
         double most = Double.MAX_VALUE;
         double least = Double.MIN_VALUE;
         for (NoisyIterationEvent.Noise noise : NoisyIterationEvent.Noise.values()) {
-            PrivacyEvent far = new NoisyIterationEvent(
-                    noise, one, List.of(most, 1.0), List.of(1.0, 1.0), Unit.RECORD_REPLACED);
+            PrivacyEvent far =
+                    new NoisyIterationEvent(noise, one, List.of(most, 1.0), List.of(1.0, 1.0), Unit.RECORD_REPLACED);
             PrivacyEvent faint =
                     new NoisyIterationEvent(noise, one, List.of(1.0, 1.0), List.of(least, least), Unit.RECORD);
             PrivacyEvent grows = new NoisyIterationEvent(

@@ -140,7 +140,8 @@ class LedgerEntryTest {
 
     /** Written by version 0.1.0 in schema 2, as {@link Charges#schemaTwo} says. */
     @Test
-    void the_ledger_of_schema_2_still_loads_is_still_written_and_costs_what_it_did() throws IOException, URISyntaxException {
+    void the_ledger_of_schema_2_still_loads_is_still_written_and_costs_what_it_did()
+            throws IOException, URISyntaxException {
         Path golden = Path.of(
                 Objects.requireNonNull(getClass().getResource("schema-2")).toURI());
 
@@ -150,7 +151,8 @@ class LedgerEntryTest {
         for (LedgerEntry entry : state.entries()) {
             assertArrayEquals(Files.readAllBytes(golden.resolve(entry.fileName())), entry.bytes());
         }
-        // by hand: all four together are one Gaussian answer at a distance of sqrt(2/16 + 1/4 + 1/64) = 5/8 deviations, of which the
+        // by hand: all four together are one Gaussian answer at a distance of sqrt(2/16 + 1/4 + 1/64) = 5/8 deviations,
+        // of which the
         // exact profile (Balle and Wang, 2018, Theorem 8), solved in Python, has this epsilon
         Guarantee survey = state.price(Set.of("survey"), Unit.RECORD, 1e-6);
         assertEquals(2.8834310190392, survey.epsilon(), 1e-12);

@@ -85,7 +85,8 @@ public final class RandomEvents {
         } else if (kind == MixtureGaussianEvent.class) {
             return mixture(unit);
         } else if (kind == RandomizedResponseEvent.class) {
-            return new RandomizedResponseEvent(share(), (int) Math.min(Integer.MAX_VALUE, Math.max(2, count(100))), unit);
+            return new RandomizedResponseEvent(
+                    share(), (int) Math.min(Integer.MAX_VALUE, Math.max(2, count(100))), unit);
         } else if (kind == ExponentialEvent.class) {
             return new ExponentialEvent(price(), unit);
         } else if (kind == NoisyMaxEvent.class) {
