@@ -112,7 +112,7 @@ class WordsTest {
                 dpSgd(0.01, 2, 1000).event());
     }
 
-    /** Noise of 1.1 clipping norms costs 5.19, by Renyi divergences 5.65; read as a sigma beside a sensitivity of 0.1 it was priced at 0.34. */
+    /** Noise of 1.1 clipping norms costs 5.19, by Renyi divergences of whole orders 5.65; read as a sigma beside a sensitivity of 0.1 it was priced at 0.34. */
     @Test
     void the_noise_of_dp_sgd_is_in_units_of_the_clipping_norm_whatever_that_is() {
         Release training = dpSgd(1.1).clip(0.1).rate(0.01).steps(10_000);
@@ -126,6 +126,18 @@ class WordsTest {
         sentence("clip must be in (0, infinity), got -1.0", () -> dpSgd(1).clip(-1));
         sentence("noiseMultiplier must be in (0, infinity), got 0.0", () -> dpSgd(0.01, 0, 10));
         sentence("rate must be in (0, 1], a share and no percentage, got 5.0", () -> dpSgd(5, 1, 10));
+    }
+
+    @Test
+    void a_budget_said_the_wrong_way_round_is_told_so() {
+        sentence(
+                "budget epsilon 1.0E-6 and delta 1.0 look swapped: delta is the chance that epsilon does not hold, a"
+                        + " probability far below it",
+                () -> budget(1e-6, 1));
+        sentence(
+                "budget epsilon 1.0E-5 and delta 0.5 look swapped: delta is the chance that epsilon does not hold, a"
+                        + " probability far below it",
+                () -> gaussian(1).calibrate(1e-5, 0.5));
     }
 
     @Test

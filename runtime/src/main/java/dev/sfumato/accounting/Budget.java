@@ -26,9 +26,8 @@ public record Budget(double epsilon, double delta, Unit unit, Label weakestLabel
     /** A budget as somebody declares it; one whose figures look swapped is refused. */
     public static Budget of(double epsilon, double delta, Unit unit) {
         if (epsilon > 0 && epsilon < LEAST_USUAL_EPSILON && delta > LARGEST_USUAL_DELTA) {
-            throw new IllegalArgumentException(
-                    "budget epsilon " + epsilon + " and delta " + delta
-                            + " look swapped: epsilon is given first, and delta, the chance that it does not hold, is far below it");
+            throw new IllegalArgumentException("budget epsilon " + epsilon + " and delta " + delta
+                    + " look swapped: delta is the chance that epsilon does not hold, a probability far below it");
         }
         return new Budget(epsilon, Require.probability("budget delta", delta), unit, Label.CERTIFIED);
     }

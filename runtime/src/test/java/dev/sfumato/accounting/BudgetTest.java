@@ -19,7 +19,7 @@ class BudgetTest {
     void figures_that_look_swapped_are_refused_as_such(double epsilon, double delta) {
         String refusal = assertThrows(IllegalArgumentException.class, () -> Budget.of(epsilon, delta, Unit.RECORD))
                 .getMessage();
-        assertTrue(refusal.contains("look swapped: epsilon is given first"), refusal);
+        assertTrue(refusal.contains("look swapped: delta is the chance"), refusal);
     }
 
     @Test

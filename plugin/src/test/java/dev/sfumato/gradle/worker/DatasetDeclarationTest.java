@@ -120,6 +120,7 @@ class DatasetDeclarationTest {
                 "\"sensitivity\": 1.0, \"unit\": \"record\" | \"sensitivity\": 1.0, \"unit\": \"edge\" | release 'mean': the unit of the event must be that of its dataset, 'record', got 'edge'",
                 "\"unit\": \"record\", \"budget\" | \"unit\": \"person\", \"budget\" | dataset 'survey': unit must be one of record, record-replaced, record-zeroed, edge, edge-not-at-seed, got 'person'",
                 "\"epsilon\": 1.0 | \"epsilon\": \"-Infinity\" | dataset 'survey': budget epsilon must be in (0, infinity), got -Infinity",
+                "\"epsilon\": 1.0, \"delta\": 1.0E-6 | \"epsilon\": 1.0E-6, \"delta\": 1.0 | dataset 'survey': budget epsilon 1.0E-6 and delta 1.0 look swapped: delta is the chance that epsilon does not hold, a probability far below it",
                 "\"delta\": 1.0E-6 | \"delta\": 1.5 | dataset 'survey': budget delta must be in (0, 1), got 1.5",
                 "\"delta\": 1.0E-6 | \"weakestLabel\": \"EMPIRICAL\" | dataset 'survey': weakestLabel must be CERTIFIED or CLAIMED, got 'EMPIRICAL'",
                 "\"delta\": 1.0E-6 | \"delta\": \"NaN\" | dataset 'survey': budget delta must be in (0, 1), got NaN",
