@@ -87,17 +87,24 @@ public final class EstimateResult implements Result {
     public String toString() {
         double[] deltas = deltas();
         Arrays.sort(deltas);
-        double[] errors = new double[table.rows()];
-        Arrays.setAll(errors, row -> {
-            int distinct = table.distinctOf(row);
-            return estimate.tau(distinct) == 0 ? 0 : estimate.standardError(distinct) / estimate.tau(distinct);
-        });
-        Arrays.sort(errors);
+        // a row with a value of its own is told for certain, and there is nothing to be wrong about
+        double[] errors = IntStream.range(0, table.rows())
+                .map(table::distinctOf)
+                .filter(distinct -> Double.isFinite(estimate.tau(distinct)))
+                .mapToDouble(distinct -> estimate.tau(distinct) == 0
+                        ? 0
+                        : estimate.standardError(distinct) / estimate.tau(distinct))
+                .sorted()
+                .toArray();
         return TextWidth.wrapped("estimated delta at epsilon " + Figures.exact(epsilon) + ", " + Label.EMPIRICAL
                 + ": median "
                 + Figures.up(deltas[(deltas.length - 1) / 2]) + ", largest " + Figures.up(deltas[deltas.length - 1])
-                + String.format(
-                        Locale.ROOT, " (standard error %.0f %% in the middle)", 100 * errors[(errors.length - 1) / 2])
+                + (errors.length == 0
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                " (standard error %.0f %% in the middle)",
+                                100 * errors[(errors.length - 1) / 2]))
                 + "\nno bound: it is about noised tables, which the model's chain follows only about\n"
                 + Confidential.NOTICE);
     }

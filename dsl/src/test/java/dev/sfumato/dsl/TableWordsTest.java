@@ -101,6 +101,10 @@ class TableWordsTest {
         assertSays("row must be in [0, 799], got 800", () -> on.enumerated(800));
         assertEquals(PEOPLE.rows(), on.estimated(1).deltas().length);
         assertTrue(on.estimated(1).toString().contains("EMPIRICAL"));
+        // each row has a value that no other has
+        Table unlike = Table.of(Schema.ofSizes(3), new int[][] {{0}, {1}, {2}});
+        String said = discreteDiffusion(5).on(unlike).estimated(1).toString();
+        assertTrue(said.contains("largest infinite") && !said.contains("NaN"), said);
     }
 
     @Test

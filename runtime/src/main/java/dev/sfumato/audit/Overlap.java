@@ -136,7 +136,7 @@ public record Overlap(int twice, int across, double chance, boolean isSame) {
         long torn = more.values().stream().mapToLong(Torn::torn).sum();
         int shared = more.values().stream().mapToInt(Torn::shared).sum();
         return Math.min(
-                atMostChance(values, drawn, pool, (used, often) -> used * (often - used), torn),
+                atMostChance(values, drawn, pool, (used, often) -> used * (often - used), (double) torn),
                 atMostChance(values, drawn, pool, (used, often) -> used == 0 || used == often ? 0 : 1, shared));
     }
 
