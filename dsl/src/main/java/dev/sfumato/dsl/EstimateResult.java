@@ -91,9 +91,8 @@ public final class EstimateResult implements Result {
         double[] errors = IntStream.range(0, table.rows())
                 .map(table::distinctOf)
                 .filter(distinct -> Double.isFinite(estimate.tau(distinct)))
-                .mapToDouble(distinct -> estimate.tau(distinct) == 0
-                        ? 0
-                        : estimate.standardError(distinct) / estimate.tau(distinct))
+                .mapToDouble(distinct ->
+                        estimate.tau(distinct) == 0 ? 0 : estimate.standardError(distinct) / estimate.tau(distinct))
                 .sorted()
                 .toArray();
         return TextWidth.wrapped("estimated delta at epsilon " + Figures.exact(epsilon) + ", " + Label.EMPIRICAL
