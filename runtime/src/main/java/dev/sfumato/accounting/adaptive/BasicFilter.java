@@ -38,7 +38,7 @@ public record BasicFilter(int releases, double share) implements Filter {
 
     @Override
     public Needed needed(List<Use> uses, double delta) {
-        double each = Up.down(2, share * delta / releases);
+        double each = Up.down(2, share * delta / releases * (1 - 0x1p-40));
         double epsilon = 0;
         double deltas = 0;
         long shares = 0;

@@ -83,7 +83,7 @@ public sealed interface Filter permits BasicFilter, RenyiFilter, GaussianFilter,
         static final Left NOTHING = new Left(0, 0);
     }
 
-    /** The filter that a text names: {@code basic(64, 0.5)}, {@code renyi(8; 0.125)}, {@code gaussian(0.125)}. */
+    /** The filter that a text names: {@code basic(64, 0.5)}, {@code renyi(0.125, 8)}, {@code gaussian(0.125, 12)}. */
     static Filter parse(String text) {
         return FilterText.parse(text);
     }

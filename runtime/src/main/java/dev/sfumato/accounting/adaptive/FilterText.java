@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /** Filters as text: the family, and its parameters as a list of numbers. */
 final class FilterText {
     private static final String FORM =
-            "composition must be basic(releases, share), gaussian(share), renyi(share, order),"
+            "composition must be basic(releases, share), gaussian(share, foreseen), renyi(share, order),"
                     + " renyi-union(share, order, ...) or renyi-curve(share, order, bound, ...), got '";
 
     private FilterText() {}
@@ -36,8 +36,10 @@ final class FilterText {
                 }
                 break;
             case "gaussian":
-                if (count <= 1) {
-                    return count == 0 ? GaussianFilter.DEFAULT : new GaussianFilter(numbers.get(0));
+                if (count == 0) {
+                    return GaussianFilter.DEFAULT;
+                } else if (count == 2 && numbers.get(1) == Math.rint(numbers.get(1))) {
+                    return new GaussianFilter(numbers.get(0), numbers.get(1).intValue());
                 }
                 break;
             case "renyi":

@@ -18,6 +18,9 @@ import java.util.Optional;
  * order; slots that nobody takes stay reserved.
  */
 public record Plan(Unit unit, List<PrivacyEvent> slots) {
+    /** Of the largest reserve: each step takes a composition. */
+    private static final double PRECISION = 0.02;
+
     public Plan {
         slots = List.copyOf(slots);
         for (PrivacyEvent slot : slots) {
@@ -97,7 +100,7 @@ public record Plan(Unit unit, List<PrivacyEvent> slots) {
         }
         double low = 0;
         double high = delta == 0 ? 0 : Up.by(1, Math.sqrt(Reserve.square(epsilon, delta)));
-        while (high - low > 1e-4 * high) {
+        while (high - low > PRECISION * high) {
             double middle = (low + high) / 2;
             if (fits(middle, epsilon, delta)) {
                 low = middle;

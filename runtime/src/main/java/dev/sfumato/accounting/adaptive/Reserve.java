@@ -14,8 +14,8 @@ import java.util.Optional;
  * black boxes and tails. Which chance a release with tails is allowed depends on how many such releases came before, so that it never runs out.
  */
 final class Reserve {
-    /** The k-th release with tails is allowed n/((k + n)(k + n + 1)) of half of the deltas, which sums to one. */
-    private static final double EVEN = 32;
+    /** What the foreseen releases with tails share evenly; the others get less and less of the rest. */
+    private static final double FORESEEN = 2.0 / 3;
 
     private static final double PRECISION = 1e-8;
     private static final GaussianAccountant GAUSSIAN = new GaussianAccountant();
@@ -28,6 +28,7 @@ final class Reserve {
     private record Step(double square, Optional<Residue> residue, long times) {}
 
     private final double deltas;
+    private final int foreseen;
     private final List<Step> steps = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     /** What uses whose order is not known take. */
@@ -38,9 +39,11 @@ final class Reserve {
 
     /**
      * @param deltas the part of delta that is kept for black boxes and tails; zero for none
+     * @param foreseen how many releases with tails share it evenly
      */
-    Reserve(List<Use> uses, double deltas) {
+    Reserve(List<Use> uses, double deltas, int foreseen) {
         this.deltas = deltas;
+        this.foreseen = foreseen;
         long tailed = uses.stream().filter(use -> isTailed(use.event())).count();
         long seen = 0;
         for (Use use : uses) {
@@ -72,11 +75,16 @@ final class Reserve {
         return deltas > 0 && Releases.of(event).rest().isPresent();
     }
 
-    /** A power of four, so that one curve serves many. */
+    /**
+     * What the release is allowed that comes after k others with tails: an even share of two thirds of the deltas for the n that are
+     * foreseen, then n/(k(k + 1)) of the last third, which sums to it, as a power of two, so that one residue serves many.
+     */
     private double allowance(long k) {
-        double share = EVEN / ((k + EVEN) * (k + EVEN + 1)) * deltas / 2;
-        int exponent = Math.getExponent(share);
-        return share == 0 ? 0 : Math.scalb(1.0, exponent - Math.floorMod(exponent, 2));
+        if (k < foreseen) {
+            return FORESEEN * deltas / foreseen;
+        }
+        double share = (1 - FORESEEN) * deltas * foreseen / (k * (k + 1.0));
+        return share == 0 ? 0 : Math.scalb(1.0, Math.getExponent(share));
     }
 
     private void add(Use use, long tailedBefore) {

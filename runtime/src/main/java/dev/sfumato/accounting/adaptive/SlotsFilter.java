@@ -10,10 +10,12 @@ import java.util.List;
  * the largest that fits the budget beside the slots.
  *
  * @param share the part of delta that is kept for what is not in the plan and has a delta of its own or tails; zero for none
+ * @param foreseen how many such releases with tails are expected
  */
-public record SlotsFilter(Plan plan, double share) implements Filter {
+public record SlotsFilter(Plan plan, double share, int foreseen) implements Filter {
     public SlotsFilter {
         Require.within("share", 0, 0.9, share);
+        Require.atLeast("foreseen", 1, foreseen);
     }
 
     @Override
@@ -23,14 +25,14 @@ public record SlotsFilter(Plan plan, double share) implements Filter {
 
     @Override
     public String text() {
-        return FilterText.of(family(), List.of(share));
+        return FilterText.of(family(), List.of(share, (double) foreseen));
     }
 
     @Override
     public Needed needed(List<Use> uses, double delta) {
         double kept = share * delta;
         Plan.Matching matching = plan.match(uses);
-        Reserve reserve = new Reserve(matching.unplanned(), kept);
+        Reserve reserve = new Reserve(matching.unplanned(), kept, foreseen);
         double square = reserve.needed();
         List<String> notes = new ArrayList<>(reserve.notes());
         String method = "plan";
@@ -54,7 +56,7 @@ public record SlotsFilter(Plan plan, double share) implements Filter {
         double kept = share * delta;
         Plan.Matching matching = plan.match(uses);
         double mu = plan.reserve(epsilon, Reserve.besides(delta, kept)).orElse(0.0);
-        double left = new Reserve(matching.unplanned(), kept).after(mu * mu * (1 - 0x1p-50));
+        double left = new Reserve(matching.unplanned(), kept, foreseen).after(mu * mu * (1 - 0x1p-50));
         long taken = uses.size() - matching.unplanned().size();
         double slots =
                 plan.slots().isEmpty() ? 0 : 1 - (double) taken / plan.slots().size();

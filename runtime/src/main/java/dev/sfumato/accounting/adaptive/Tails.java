@@ -26,13 +26,26 @@ final class Tails {
     private static final PldAccountant PLD = new PldAccountant(new LossBracket.Limits(
             Math.min(1 << 17, LossBracket.Limits.DEFAULT.longest()), 1e-3, Duration.ofSeconds(20)));
 
+    /** Curves end where delta is 2 to the power of a multiple of this, so that one serves many allowances. */
+    private static final int OCTAVES = 12;
+
+    private static final Cache<Asked, Optional<LossAtoms>> CURVES = new Cache<>(64);
+
+    private record Asked(PrivacyEvent release, double end) {}
+
     private Tails() {}
 
     /** Atoms that dominate the release but for less than a chance of {@code allowance}; none where no accountant knows a curve. */
     static Optional<LossAtoms> of(PrivacyEvent release, double allowance) {
+        int exponent = Math.getExponent(allowance * END_SHARE);
+        double end = Math.scalb(1.0, exponent - Math.floorMod(exponent, OCTAVES));
+        return CURVES.get(new Asked(release, end), asked -> computed(asked.release, asked.end));
+    }
+
+    private static Optional<LossAtoms> computed(PrivacyEvent release, double end) {
         if (PLD.supports(release)) {
             Optional<LossAtoms> atoms =
-                    unlessLate(() -> curve(PLD, release, allowance, KNOTS, epsilons -> PLD.deltas(release, epsilons)));
+                    unlessLate(() -> curve(PLD, release, end, KNOTS, epsilons -> PLD.deltas(release, epsilons)));
             if (atoms.isPresent()) {
                 return atoms;
             }
@@ -40,7 +53,7 @@ final class Tails {
         for (Accountant accountant : List.of(new RenyiAccountant(), new BasicComposition())) {
             if (accountant.supports(release)) {
                 Optional<LossAtoms> atoms =
-                        unlessLate(() -> curve(accountant, release, allowance, FEW_KNOTS, epsilons -> {
+                        unlessLate(() -> curve(accountant, release, end, FEW_KNOTS, epsilons -> {
                             double[] deltas = new double[epsilons.length];
                             for (int i = 0; i < deltas.length; i++) {
                                 deltas[i] = accountant.delta(release, epsilons[i]);
@@ -60,8 +73,8 @@ final class Tails {
     }
 
     private static Optional<LossAtoms> curve(
-            Accountant accountant, PrivacyEvent release, double allowance, int knots, Deltas deltas) {
-        double end = accountant.price(release, allowance * END_SHARE).epsilon();
+            Accountant accountant, PrivacyEvent release, double delta, int knots, Deltas deltas) {
+        double end = accountant.price(release, delta).epsilon();
         if (!Double.isFinite(end)) {
             return Optional.empty();
         }
