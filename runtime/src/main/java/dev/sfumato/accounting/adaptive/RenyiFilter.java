@@ -138,7 +138,7 @@ public record RenyiFilter(Rule rule, List<Double> orders, List<Double> shape, do
     }
 
     /** The largest divergence at an order that is within (epsilon, delta), rounded down. */
-    private static double largest(double order, double epsilon, double delta) {
+    static double largest(double order, double epsilon, double delta) {
         double low = 0;
         double high = epsilon + 1;
         for (int i = 0; i < 60; i++) {

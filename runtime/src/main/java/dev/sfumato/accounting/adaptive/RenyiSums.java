@@ -13,6 +13,10 @@ final class RenyiSums {
     private static final RenyiAccountant RENYI = new RenyiAccountant();
     private static final Cache<Asked, Double> DIVERGENCES = new Cache<>(8192);
 
+    private static final Cache<PrivacyEvent, Known> KNOWN = new Cache<>(4096);
+
+    private record Known(List<String> notes, double ownDelta) {}
+
     private record Asked(PrivacyEvent event, double order) {}
 
     private final Map<PrivacyEvent, Long> times = new LinkedHashMap<>();
@@ -22,15 +26,22 @@ final class RenyiSums {
     RenyiSums(List<Use> uses) {
         uses.forEach(use -> times.merge(use.event(), 1L, Long::sum));
         times.forEach((event, count) -> {
-            Releases.of(event)
-                    .problem()
-                    .ifPresent(problem -> notes.add("One release has no differential privacy: " + problem));
-            if (!RENYI.supports(event)) {
-                notes.add("No Renyi divergence is known of one of the releases.");
-            } else if (RENYI.ownDelta(event) > 0) {
-                deltas = Up.by(1, deltas + Up.by(1, RENYI.ownDelta(event) * count));
-            }
+            Known known = KNOWN.get(event, RenyiSums::known);
+            notes.addAll(known.notes);
+            deltas = known.ownDelta == 0 ? deltas : Up.by(1, deltas + Up.by(1, known.ownDelta * count));
         });
+    }
+
+    private static Known known(PrivacyEvent event) {
+        List<String> notes = new ArrayList<>();
+        Releases.of(event)
+                .problem()
+                .ifPresent(problem -> notes.add("One release has no differential privacy: " + problem));
+        boolean isSupported = RENYI.supports(event);
+        if (!isSupported) {
+            notes.add("No Renyi divergence is known of one of the releases.");
+        }
+        return new Known(notes, isSupported ? RENYI.ownDelta(event) : 0);
     }
 
     boolean isKnown() {

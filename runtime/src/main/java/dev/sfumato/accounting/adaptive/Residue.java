@@ -14,10 +14,11 @@ final class Residue {
 
     /** Where costs are found, in units of the least mu that admits the mechanism at all. Above the last, costs hardly fall. */
     private static final double[] GRID = {
-        1, 1.004, 1.01, 1.02, 1.035, 1.055, 1.08, 1.11, 1.15, 1.2, 1.27, 1.36, 1.5, 1.7, 2, 2.4, 3, 4, 5.5, 8
+1, 1.003, 1.007, 1.012, 1.02, 1.03, 1.042, 1.055, 1.07, 1.09, 1.11, 1.135, 1.16, 1.2, 1.24, 1.29, 1.36, 1.44, 1.55, 1.7, 1.85, 2, 2.2,
+        2.45, 2.8, 3.2, 3.8, 4.6, 5.6, 7, 9
     };
 
-    private static final double PRECISION = 2e-4;
+    private static final double PRECISION = 1e-4;
     private static final double MU_PRECISION = 2e-5;
     private static final double LARGEST_MU = 1e3;
     private static final double LEAST_MU = 1e-9;
