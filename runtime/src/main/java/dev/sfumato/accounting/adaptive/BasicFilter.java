@@ -55,6 +55,9 @@ public record BasicFilter(int releases, double share) implements Filter {
             } else if (release.square() == 0 && release.rest().isEmpty()) {
                 one = boxes(release);
                 deltas = Up.by(1, deltas + release.ownDelta());
+            } else if (!Accountants.best().supports(use.event())) {
+                one = Double.POSITIVE_INFINITY;
+                notes.add("No accountant prices one of the releases.");
             } else if (each > 0) {
                 double own = release.ownDelta() == 0 ? each : Up.by(1, release.ownDelta() + each);
                 one = PRICES.get(new Asked(use.event(), Math.min(0.5, own)), BasicFilter::price);

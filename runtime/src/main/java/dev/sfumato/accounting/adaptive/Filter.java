@@ -5,6 +5,7 @@ import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A rule that admits releases one after the other, such that whatever an analyst chooses by looking at what came out, all of it
@@ -24,6 +25,11 @@ public sealed interface Filter permits BasicFilter, RenyiFilter, GaussianFilter,
      */
     Needed needed(List<Use> uses, double delta);
 
+    /** Releases that the figure counts whether or not they were made. */
+    default List<Use> declared() {
+        return List.of();
+    }
+
     /** How much of a budget is left after uses that it admits. */
     Left left(List<Use> uses, double epsilon, double delta);
 
@@ -34,11 +40,12 @@ public sealed interface Filter permits BasicFilter, RenyiFilter, GaussianFilter,
             Require.probability("budget delta", delta);
         }
         Needed needed = needed(uses, delta);
-        Releases.Trust trust = Releases.trust(uses);
+        Releases.Trust trust =
+                Releases.trust(Stream.concat(declared().stream(), uses.stream()).toList());
         List<String> notes = new ArrayList<>(needed.notes());
         boolean admitted = needed.epsilon() <= epsilon;
         Left left = admitted ? left(uses, epsilon, delta) : Left.NOTHING;
-        if (uses.size() == 1) {
+        if (uses.size() == 1 && Accountants.best().supports(uses.get(0).event())) {
             // one release alone was chosen before any output: its planned price holds
             Guarantee planned = delta == 0
                     ? Accountants.best().pricePure(uses.get(0).event())

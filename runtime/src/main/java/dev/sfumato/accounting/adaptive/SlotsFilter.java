@@ -29,6 +29,11 @@ public record SlotsFilter(Plan plan, double share, int foreseen) implements Filt
     }
 
     @Override
+    public List<Use> declared() {
+        return plan.slots().stream().map(Use::of).toList();
+    }
+
+    @Override
     public Needed needed(List<Use> uses, double delta) {
         double kept = share * delta;
         Plan.Matching matching = plan.match(uses);
