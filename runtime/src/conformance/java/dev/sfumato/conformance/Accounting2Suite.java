@@ -5,12 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Reads cases of the second part of accounting: those of truncated Poisson sampling, and the names of the groups to come. */
+/** Reads cases of the second part of accounting: those of truncated Poisson sampling and of releases chosen by looking, and the names of the groups to come. */
 final class Accounting2Suite implements Suite {
     private static final Set<String> LATER = Set.of(
-            "adaptive_tree",
-            "adaptive_gaussian",
-            "ledger_filters",
             "random_allocation",
             "random_allocation_k",
             "matrix",
@@ -40,7 +37,14 @@ final class Accounting2Suite implements Suite {
         for (JsonNode node : file.path("cases")) {
             String id = node.path("id").asText("a case without id");
             String group = node.path("group").asText();
-            cases.add(group.equals("truncated_poisson") ? new TruncatedCase(id, node) : new OtherCase(id, group));
+            cases.add(
+                    switch (group) {
+                        case "truncated_poisson" -> new TruncatedCase(id, node);
+                        case "adaptive_tree" -> new AdaptiveTreeCase(id, node);
+                        case "adaptive_gaussian" -> new AdaptiveGaussianCase(id, node);
+                        case "ledger_filters" -> new LedgerFiltersCase(id, node);
+                        default -> new OtherCase(id, group);
+                    });
         }
         return cases;
     }

@@ -52,6 +52,12 @@ public final class PldAccountant implements Accountant {
                 .upper();
     }
 
+    /** Upper bounds on delta at each of several epsilons, in [0, infinity) and increasing, from a few compositions for all. */
+    public double[] deltas(PrivacyEvent event, double[] epsilons) {
+        Spend spend = supported(event);
+        return LossBracket.upperDeltas(DominatingPairs.worlds(spend), isSymmetric(spend), epsilons, limits);
+    }
+
     private static boolean isSymmetric(Spend spend) {
         return spend.consistsOf(DominatingPairs::isSymmetric);
     }

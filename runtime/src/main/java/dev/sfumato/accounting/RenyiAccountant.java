@@ -58,6 +58,31 @@ public final class RenyiAccountant implements Accountant {
         return total.divergence(order);
     }
 
+    /**
+     * As {@link #divergence}, but for the chance of {@link #ownDelta}, with which a part of the event fails by a delta of its own.
+     */
+    public double divergenceUnlessFailed(PrivacyEvent event, double order) {
+        if (!(order > 1 && order < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("order must be in (1, infinity), got " + order);
+        }
+        return total(event).divergence(order);
+    }
+
+    /** The chance that some part of the event fails by a delta of its own, rounded up. */
+    public double ownDelta(PrivacyEvent event) {
+        OwnFailure failure = total(event).failure;
+        return failure.loss() == 0 ? 0 : failure.total(0);
+    }
+
+    /** At least the epsilon at a delta in (0, 1) of whatever has at most this divergence at one order. */
+    public static double epsilon(double order, double divergence, double delta) {
+        return Math.max(0, Total.at(order, divergence, conversionTo(delta), delta).value);
+    }
+
+    private static Conversion conversionTo(double delta) {
+        return (order, divergence, s) -> RenyiConversion.epsilon(order, divergence, delta, s);
+    }
+
     @Override
     public Guarantee price(PrivacyEvent event, double delta) {
         Require.probability("delta", delta);
@@ -158,7 +183,7 @@ public final class RenyiAccountant implements Accountant {
         }
 
         private Choice cheapest(double delta) {
-            return least((order, divergence, s) -> RenyiConversion.epsilon(order, divergence, delta, s), delta);
+            return least(conversionTo(delta), delta);
         }
 
         /**
@@ -188,7 +213,10 @@ public final class RenyiAccountant implements Accountant {
         }
 
         private Choice at(double order, Conversion conversion, double scale) {
-            double divergence = divergence(order);
+            return at(order, divergence(order), conversion, scale);
+        }
+
+        static Choice at(double order, double divergence, Conversion conversion, double scale) {
             if (divergence == 0) {
                 return new Choice(order, 1, Double.NEGATIVE_INFINITY);
             }

@@ -165,6 +165,11 @@ public final class ShiftAccountant implements Accountant {
         return spend.guarantee(new Bracket(0, Double.POSITIVE_INFINITY), delta, name() + (canPay ? BEYOND : UNPAID));
     }
 
+    /** The spend with every chain replaced by the noisy answers that it is a post-processing of; none where a chain has a part without noise. */
+    static Optional<PrivacyEvent> answers(Spend spend) {
+        return isPayable(spend) ? Optional.of(paid(spend, Double.POSITIVE_INFINITY)) : Optional.empty();
+    }
+
     private static boolean isPayable(Spend spend) {
         return spend.consistsOf(
                 mechanism -> !(mechanism instanceof NoisyIterationEvent iteration) || Answers.isPayable(iteration));

@@ -4,19 +4,19 @@ package dev.sfumato.accounting;
  * Doubles moved to the safe side, which for a price is upwards. Java's exp, expm1, log, log1p are off by at most one unit in
  * the last place, sums, products and quotients by half of one.
  */
-final class Up {
+public final class Up {
     /** Half a unit in the last place of one: what one rounding costs, relative to its result. */
     static final double ROUNDING = 0x1p-53;
 
     private Up() {}
 
     /** A value that was computed with an error of at most so many units in its last place, moved up by them. */
-    static double by(int units, double value) {
+    public static double by(int units, double value) {
         return Double.isInfinite(value) ? value : value + units * Math.ulp(value);
     }
 
     /** As {@link #by}, but downwards. */
-    static double down(int units, double value) {
+    public static double down(int units, double value) {
         return Double.isInfinite(value) ? value : value - units * Math.ulp(value);
     }
 

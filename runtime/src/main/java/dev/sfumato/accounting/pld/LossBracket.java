@@ -69,6 +69,31 @@ public record LossBracket(double lower, double upper) {
                 (terms, direction) -> Search.forDelta(terms, direction, epsilon, limits, end));
     }
 
+    /** Upper ends of delta at several epsilons, over both directions and all worlds: each composition answers for all of them. */
+    public static double[] upperDeltas(List<Terms> worlds, boolean isSymmetric, double[] epsilons, Limits limits) {
+        long end = limits.end();
+        double[] most = new double[epsilons.length];
+        try {
+            for (Terms terms : worlds) {
+                for (Direction direction : directions(isSymmetric)) {
+                    double[] least = Search.upperDeltas(terms, direction, epsilons, limits, end);
+                    for (int i = 0; i < most.length; i++) {
+                        most[i] = Math.max(most[i], least[i]);
+                    }
+                }
+            }
+        } catch (Deadline.LateException late) {
+            throw GaveUpException.late(limits.deadline());
+        } catch (GridTooFineException | NumberFormatException beyondDoubles) {
+            throw GaveUpException.beyond();
+        }
+        return most;
+    }
+
+    private static List<Direction> directions(boolean isSymmetric) {
+        return isSymmetric ? List.of(Direction.REMOVE) : List.of(Direction.values());
+    }
+
     /** Whether the composition is one mechanism of which only counts matter. */
     public static boolean isCounted(List<Term> terms) {
         return terms.size() == 1
@@ -108,7 +133,7 @@ public record LossBracket(double lower, double upper) {
 
     private static LossBracket refined(
             List<Terms> worlds, boolean isSymmetric, BiFunction<Terms, Direction, Search> start) {
-        List<Direction> directions = isSymmetric ? List.of(Direction.REMOVE) : List.of(Direction.values());
+        List<Direction> directions = directions(isSymmetric);
         List<Supplier<Search>> starts = worlds.stream()
                 .flatMap(terms ->
                         directions.stream().<Supplier<Search>>map(direction -> () -> start.apply(terms, direction)))

@@ -3,9 +3,11 @@ package dev.sfumato.accounting.pld;
 import dev.sfumato.Deadline;
 import dev.sfumato.Interruption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The search, in one direction, for a plan and a grid on which the bracket is narrow enough. */
 final class Search {
@@ -35,6 +37,7 @@ final class Search {
     private double lower;
     private double upper = Double.POSITIVE_INFINITY;
     private boolean isDone;
+    private @Nullable ComposedLoss latest;
 
     private Search(
             LossBracket.Limits limits,
@@ -138,6 +141,29 @@ final class Search {
         upper = Double.isNaN(roughUpper) ? Double.POSITIVE_INFINITY : roughUpper;
     }
 
+    /** Parts of a range of epsilons around which compositions are tilted to answer for all of it. */
+    private static final double[] ANCHORS = {0, 0.12, 0.3, 0.5, 0.75, 1};
+
+    /** At least delta at each epsilon: the least that compositions around some of them say, each of which bounds all. */
+    static double[] upperDeltas(
+            LossBracket.Terms terms, Direction direction, double[] epsilons, LossBracket.Limits limits, long end) {
+        double[] least = new double[epsilons.length];
+        Arrays.fill(least, 1);
+        double greatest = epsilons[epsilons.length - 1];
+        for (double anchor : ANCHORS) {
+            Search search = forDelta(terms, direction, anchor * greatest, limits, end);
+            for (int round = 0; round < 4 && search.latest == null; round++) {
+                search.refine();
+            }
+            for (int i = 0; i < least.length && search.latest != null; i++) {
+                double delta = search.latest.upperDelta(epsilons[i]);
+                // not a number is no bound
+                least[i] = delta < least[i] ? delta : least[i];
+            }
+        }
+        return least;
+    }
+
     double lower() {
         return lower;
     }
@@ -173,6 +199,7 @@ final class Search {
         ComposedLoss composition;
         try {
             composition = compose(terms, sketched, plan, grid, limits, end);
+            latest = composition;
         } catch (GridTooFineException tooFine) {
             // the rough composition knows where epsilon lies, but the one for delta nothing of its plan
             isDone = !isForDelta && Double.isFinite(upper);

@@ -1,0 +1,30 @@
+package dev.sfumato.accounting;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a release is made of, as plain mechanisms with their counts: no repetition, composition, seed, claim or assumption is left
+ * among them, an epoch is one use of what is done with a batch, and a chain of noisy steps is the noisy answers that it is a
+ * post-processing of, unless it has a part without noise.
+ *
+ * @param label the most that a price of it can be trusted
+ * @param assumptions what a price of it must say
+ */
+public record Mechanisms(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String> assumptions) {
+    public static Mechanisms of(PrivacyEvent event) {
+        Spend whole = Spend.of(event);
+        Spend plain = whole.unamplified();
+        if (!plain.consistsOf(part -> !(part instanceof NoisyIterationEvent))) {
+            Optional<PrivacyEvent> answers = ShiftAccountant.answers(plain);
+            plain = answers.isPresent() ? Spend.of(answers.get()) : plain;
+        }
+        return new Mechanisms(event.unit(), plain.times(), whole.label(), whole.assumptions());
+    }
+
+    /** Whether a mechanism has no differential privacy, and why; nothing for those that may have some. */
+    public static Optional<String> withoutEpsilon(PrivacyEvent mechanism) {
+        return mechanism instanceof WithoutEpsilon none ? Optional.of(none.why()) : Optional.empty();
+    }
+}
