@@ -88,8 +88,7 @@ record AdaptiveGaussianCase(String id, JsonNode node) implements Suite.Case {
         return below < 0 ? -Math.expm1(below) : 0;
     }
 
-    private static double integral(
-            double from, double to, double mu, java.util.function.DoubleUnaryOperator value) {
+    private static double integral(double from, double to, double mu, java.util.function.DoubleUnaryOperator value) {
         double step = (to - from) / PANELS;
         double sum = 0;
         for (int i = 0; i <= PANELS; i++) {

@@ -53,7 +53,8 @@ record AdaptiveTreeCase(String id, JsonNode node) implements Suite.Case {
             double odds = fraction(entry.path("odds"));
             boolean isBox = entry.path("type").asText().equals("box");
             checks.require(
-                    isBox || entry.path("type").asText().equals("rr"), "nothing is known of type " + entry.path("type"));
+                    isBox || entry.path("type").asText().equals("rr"),
+                    "nothing is known of type " + entry.path("type"));
             double delta = isBox ? fraction(entry.path("delta")) : 0;
             menu.add(new AdaptiveGame.Mechanism(odds, delta));
             events.add(new BlackBoxEvent(Math.nextUp(Math.log(odds)), delta, Unit.RECORD));
@@ -75,7 +76,11 @@ record AdaptiveTreeCase(String id, JsonNode node) implements Suite.Case {
                     odds,
                     mostUses,
                     used -> filter.price(
-                                    used.stream().map(use -> Use.of(events.get(use))).toList(), Math.log(odds), delta)
+                                    used.stream()
+                                            .map(use -> Use.of(events.get(use)))
+                                            .toList(),
+                                    Math.log(odds),
+                                    delta)
                             .admitted());
             checks.require(
                     played <= delta * (1 + EQUAL),

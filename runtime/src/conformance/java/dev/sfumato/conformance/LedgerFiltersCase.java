@@ -56,7 +56,8 @@ record LedgerFiltersCase(String id, JsonNode node) implements Suite.Case {
             List.of(2.0, 3.0, 4.0, 6.0, 8.0, 12.0, 16.0, 24.0, 32.0, 48.0, 64.0, 128.0, 256.0);
 
     /** Orders at which a multiple of the order bounds divergences, close enough to find the best. */
-    private static final List<Double> CONCENTRATED = Stream.iterate(0x1p-10, lessOne -> lessOne < 256, lessOne -> lessOne * 1.1)
+    private static final List<Double> CONCENTRATED = Stream.iterate(
+                    0x1p-10, lessOne -> lessOne < 256, lessOne -> lessOne * 1.1)
             .map(lessOne -> 1 + lessOne)
             .toList();
 
@@ -126,10 +127,13 @@ record LedgerFiltersCase(String id, JsonNode node) implements Suite.Case {
         }
         double epsilon = filter.needed(uses, number("delta")).epsilon();
         double theirs = number(column);
-        checks.require(epsilon <= theirs * slack, column + ": " + filter.text() + " asks for " + epsilon + ", they for " + theirs);
+        checks.require(
+                epsilon <= theirs * slack,
+                column + ": " + filter.text() + " asks for " + epsilon + ", they for " + theirs);
         double least = node.path("pld").path(0).doubleValue();
         checks.require(
-                epsilon >= least * (1 - 1e-6), column + ": " + filter.text() + " asks for " + epsilon + ", below " + least);
+                epsilon >= least * (1 - 1e-6),
+                column + ": " + filter.text() + " asks for " + epsilon + ", below " + least);
     }
 
     private static PrivacyEvent event(String kind, JsonNode parameters) {

@@ -32,9 +32,7 @@ public class AdaptiveBenchmark {
             .toList();
 
     private static PrivacyEvent charge(int i) {
-        return i % 3 == 0
-                ? new GaussianEvent(200, 1, Unit.RECORD)
-                : new LaplaceEvent(300 + i % 5, 1, Unit.RECORD);
+        return i % 3 == 0 ? new GaussianEvent(200, 1, Unit.RECORD) : new LaplaceEvent(300 + i % 5, 1, Unit.RECORD);
     }
 
     @Benchmark

@@ -14,8 +14,8 @@ final class Residue {
 
     /** Where costs are found, in units of the least mu that admits the mechanism at all. Above the last, costs hardly fall. */
     private static final double[] GRID = {
-1, 1.003, 1.007, 1.012, 1.02, 1.03, 1.042, 1.055, 1.07, 1.09, 1.11, 1.135, 1.16, 1.2, 1.24, 1.29, 1.36, 1.44, 1.55, 1.7, 1.85, 2, 2.2,
-        2.45, 2.8, 3.2, 3.8, 4.6, 5.6, 7, 9
+        1, 1.003, 1.007, 1.012, 1.02, 1.03, 1.042, 1.055, 1.07, 1.09, 1.11, 1.135, 1.16, 1.2, 1.24, 1.29, 1.36, 1.44,
+        1.55, 1.7, 1.85, 2, 2.2, 2.45, 2.8, 3.2, 3.8, 4.6, 5.6, 7, 9
     };
 
     private static final double PRECISION = 1e-4;

@@ -52,14 +52,13 @@ final class Tails {
         }
         for (Accountant accountant : List.of(new RenyiAccountant(), new BasicComposition())) {
             if (accountant.supports(release)) {
-                Optional<LossAtoms> atoms =
-                        unlessLate(() -> curve(accountant, release, end, FEW_KNOTS, epsilons -> {
-                            double[] deltas = new double[epsilons.length];
-                            for (int i = 0; i < deltas.length; i++) {
-                                deltas[i] = accountant.delta(release, epsilons[i]);
-                            }
-                            return deltas;
-                        }));
+                Optional<LossAtoms> atoms = unlessLate(() -> curve(accountant, release, end, FEW_KNOTS, epsilons -> {
+                    double[] deltas = new double[epsilons.length];
+                    for (int i = 0; i < deltas.length; i++) {
+                        deltas[i] = accountant.delta(release, epsilons[i]);
+                    }
+                    return deltas;
+                }));
                 if (atoms.isPresent()) {
                     return atoms;
                 }

@@ -51,7 +51,10 @@ class AdaptiveTreesTest {
         BASIC {
             @Override
             boolean admits(Game game, List<Integer> used) {
-                return new BasicFilter(4, 0.5).needed(game.uses(used), game.delta).epsilon() <= game.epsilon();
+                return new BasicFilter(4, 0.5)
+                                .needed(game.uses(used), game.delta)
+                                .epsilon()
+                        <= game.epsilon();
             }
         },
         GAUSSIAN {
@@ -119,7 +122,9 @@ class AdaptiveTreesTest {
                 if (rule == Rule.NATURAL) {
                     caught += ratio > 1 + ROUNDING ? 1 : 0;
                 } else {
-                    assertTrue(ratio <= 1 + ROUNDING, () -> rule + " admits a play worth " + ratio + " times delta: " + game);
+                    assertTrue(
+                            ratio <= 1 + ROUNDING,
+                            () -> rule + " admits a play worth " + ratio + " times delta: " + game);
                 }
             }
         }
@@ -145,8 +150,8 @@ class AdaptiveTreesTest {
                 continue;
             }
             double square = reserve.get() * reserve.get() * (1 - 1e-12);
-            double ratio = game.ratio(
-                    used -> new Reserve(plan.match(game.uses(used)).unplanned(), kept, 4).after(square) >= 0);
+            double ratio = game.ratio(used ->
+                    new Reserve(plan.match(game.uses(used)).unplanned(), kept, 4).after(square) >= 0);
             worst = Math.max(worst, ratio);
             assertTrue(ratio <= 1 + ROUNDING, "the plan admits a play worth " + ratio + " times delta: " + game);
         }
