@@ -203,6 +203,33 @@ class ConformanceTest {
         assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting2-x.json", later.replace("matrix", "sorcery"));
     }
 
+    /** Public cases, and figures beside them. */
+    @Test
+    void adaptive_ledgers_are_checked_against_analysts_and_figures() throws IOException {
+        String tree = "{\"cases\": [{\"id\": \"a\", \"group\": \"adaptive_tree\", \"menu\": [{\"type\": \"rr\", \"odds\": \"2\"},"
+                + " {\"type\": \"rr\", \"odds\": \"3\"}, {\"type\": \"box\", \"odds\": \"1\", \"delta\": \"1/6\"}],"
+                + " \"odds_budget\": \"4\", \"delta_budget\": \"1/6\", \"max_uses\": 2,"
+                + " \"adaptive_delta_decimal\": 0.2222222222222222}]}";
+        assertRun(true, "1 passed, 0 failed, 0 skipped", "accounting2-x.json", tree);
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting2-x.json", tree.replace("0.2222", "0.2223"));
+        assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting2-x.json", tree.replace("\"box\"", "\"hat\""));
+        stranger("accounting2-x.json", tree, "\"odds_budget\"", "sampling");
+        String ledger = "{\"cases\": [{\"id\": \"a\", \"group\": \"ledger_filters\", \"items\": [{\"kind\": \"gauss\","
+                + " \"parameters\": [20.0], \"count\": 52}], \"delta\": 1e-06, \"pld\": [1.576894, 1.576894], \"order\": 14.0,"
+                + " \"rdp_best_order\": 1.695619, \"gdp_residue\": 1.576894}]}";
+        assertRun(true, "1 passed, 0 failed, 0 skipped", "accounting2-x.json", ledger);
+        assertRun(
+                false,
+                "0 passed, 1 failed, 0 skipped",
+                "accounting2-x.json",
+                ledger.replace("1.576894, 1.576894", "1.578, 1.578"));
+        assertRun(
+                false,
+                "0 passed, 1 failed, 0 skipped",
+                "accounting2-x.json",
+                ledger.replace("\"gdp_residue\": 1.576894", "\"gdp_residue\": 1.57"));
+    }
+
     @Test
     void a_file_without_a_suite_fails() throws IOException {
         assertRun(false, "0 passed, 1 failed, 0 skipped", "sorcery-x.json", "{}");

@@ -43,6 +43,7 @@ public record BasicFilter(int releases, double share) implements Filter {
         double deltas = 0;
         long shares = 0;
         List<String> notes = new ArrayList<>();
+        List<Use> pure = new ArrayList<>();
         for (Use use : uses) {
             Releases.Release release = Releases.of(use.event());
             double one;
@@ -50,8 +51,9 @@ public record BasicFilter(int releases, double share) implements Filter {
                 one = Double.POSITIVE_INFINITY;
                 notes.add("One release has no differential privacy: "
                         + release.problem().get());
-            } else if (release.square() == 0 && release.ownDelta() == 0 && Double.isFinite(release.pure())) {
-                one = release.pure();
+            } else if (Double.isFinite(release.pure())) {
+                one = 0;
+                pure.add(use);
             } else if (release.square() == 0 && release.rest().isEmpty()) {
                 one = boxes(release);
                 deltas = Up.by(1, deltas + release.ownDelta());
@@ -69,6 +71,8 @@ public record BasicFilter(int releases, double share) implements Filter {
             }
             epsilon = one == 0 ? epsilon : Up.by(1, epsilon + one);
         }
+        double ofPure = Releases.pureSum(pure);
+        epsilon = epsilon == 0 ? ofPure : ofPure == 0 ? epsilon : Up.by(1, epsilon + ofPure);
         if (shares > releases) {
             epsilon = Double.POSITIVE_INFINITY;
             notes.add("There are more releases without a pure epsilon than the " + releases

@@ -27,6 +27,7 @@ import java.util.Set;
 /** How releases enter filters: each as what is known in closed form of its parts, and the rest of it as one mechanism. */
 final class Releases {
     private static final Cache<PrivacyEvent, Release> CACHE = new Cache<>(4096);
+    private static final Cache<Map<PrivacyEvent, Long>, Double> PURE_SUMS = new Cache<>(16_384);
     private static final BasicComposition BASIC = new BasicComposition();
 
     private Releases() {}
@@ -170,13 +171,27 @@ final class Releases {
         return sum;
     }
 
-    /** At least the sum of the pure epsilons; infinite where a use has none. */
+    /** The sum of the pure epsilons, rounded up once; infinite where a use has none. */
     static double pureSum(List<Use> uses) {
-        double sum = 0;
+        Map<PrivacyEvent, Long> times = new LinkedHashMap<>();
         for (Use use : uses) {
-            double one = of(use.event()).pure;
-            sum = one == 0 ? sum : Up.by(1, sum + one);
+            if (Double.isInfinite(of(use.event()).pure)) {
+                return Double.POSITIVE_INFINITY;
+            }
+            times.merge(use.event(), 1L, Math::addExact);
         }
-        return sum;
+        return times.isEmpty() ? 0 : PURE_SUMS.get(times, Releases::pureSum);
+    }
+
+    private static double pureSum(Map<PrivacyEvent, Long> times) {
+        List<PrivacyEvent> events = new ArrayList<>();
+        double sum = 0;
+        for (Map.Entry<PrivacyEvent, Long> use : times.entrySet()) {
+            events.add(new RepeatedEvent(use.getKey(), use.getValue()));
+            double one = of(use.getKey()).pure;
+            sum = one == 0 ? sum : Up.by(1, sum + Up.by(1, one * use.getValue()));
+        }
+        PrivacyEvent whole = new ComposedEvent(events.get(0).unit(), events);
+        return BASIC.supports(whole) ? Math.min(sum, BASIC.pricePure(whole).epsilon()) : sum;
     }
 }

@@ -135,7 +135,7 @@ class FilterContractTest {
 
     @Test
     void pure_answers_may_be_added_up_without_a_delta() {
-        List<Use> answers = uses(new LaplaceEvent(4, 1, Unit.RECORD), 4);
+        List<Use> answers = uses(new LaplaceEvent(10, 1, Unit.RECORD), 10);
         for (Filter filter : FILTERS) {
             assertEquals(1, filter.price(answers, 1, 0).epsilon(), filter.text());
             assertTrue(filter.price(answers, 1, 0).admitted(), filter.text());
@@ -169,7 +169,7 @@ class FilterContractTest {
         assertEquals(
                 whole,
                 slots.needed(List.of(Use.of(answer), Use.of(noisier)), DELTA).epsilon());
-        List<Use> exchanged = List.of(Use.of(answer), Use.of(answer));
+        List<Use> exchanged = List.of(Use.of(answer), Use.of(weekly), Use.of(answer));
         assertEquals(1, plan.match(exchanged).unplanned().size());
         assertTrue(slots.needed(exchanged, DELTA).epsilon() > whole);
         assertEquals(
