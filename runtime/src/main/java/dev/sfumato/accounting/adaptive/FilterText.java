@@ -28,31 +28,31 @@ final class FilterText {
         List<Double> numbers = open < 0 ? List.of() : numbers(text, open);
         int count = numbers.size();
         switch (family) {
-            case "basic":
+            case "basic" -> {
                 if (count == 0) {
                     return BasicFilter.DEFAULT;
                 } else if (count == 2 && numbers.get(0) == Math.rint(numbers.get(0))) {
                     return new BasicFilter(numbers.get(0).intValue(), numbers.get(1));
                 }
-                break;
-            case "gaussian":
+            }
+            case "gaussian" -> {
                 if (count == 0) {
                     return GaussianFilter.DEFAULT;
                 } else if (count == 2 && numbers.get(1) == Math.rint(numbers.get(1))) {
                     return new GaussianFilter(numbers.get(0), numbers.get(1).intValue());
                 }
-                break;
-            case "renyi":
+            }
+            case "renyi" -> {
                 if (count == 2) {
                     return RenyiFilter.at(numbers.get(1), numbers.get(0));
                 }
-                break;
-            case "renyi-union":
+            }
+            case "renyi-union" -> {
                 if (count > 2) {
                     return RenyiFilter.someOf(numbers.subList(1, count), numbers.get(0));
                 }
-                break;
-            case "renyi-curve":
+            }
+            case "renyi-curve" -> {
                 if (count > 2 && count % 2 == 1) {
                     List<Double> orders = new ArrayList<>();
                     List<Double> shape = new ArrayList<>();
@@ -62,9 +62,8 @@ final class FilterText {
                     }
                     return RenyiFilter.curve(orders, shape, numbers.get(0));
                 }
-                break;
-            default:
-                break;
+            }
+            default -> {}
         }
         throw new IllegalArgumentException(FORM + text + "'");
     }
