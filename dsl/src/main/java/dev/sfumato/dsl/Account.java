@@ -264,7 +264,7 @@ public final class Account implements Result {
                         planned,
                         Optional.of(recorded),
                         Optional.empty())
-                .attacked(gate.attacksOn(planned)));
+                .attacked(gate.attacksOn(planned, recorded.charges())));
     }
 
     /** What all that is recorded costs, without releases that are held against a PAC budget. */

@@ -11,6 +11,7 @@ import dev.sfumato.report.AttackedRelease;
 import dev.sfumato.report.Budgets;
 import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.PlannedRelease;
+import dev.sfumato.report.RecordedCharge;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -159,13 +160,22 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
         return new AttackedRelease(name, event, attack.attacked, attack.isConfidential);
     }
 
-    /** What attacks got, as attacks on planned releases. */
-    List<AttackedRelease> attacksOn(List<PlannedRelease> planned) {
-        Map<String, PrivacyEvent> named = new LinkedHashMap<>();
-        planned.forEach(release -> named.put(release.name(), release.event()));
-        return named.isEmpty()
-                ? List.of()
-                : attacks.stream().map(attack -> held(attack, named)).toList();
+    /** What attacks got, as attacks on planned releases, and on recorded ones that are not planned. */
+    List<AttackedRelease> attacksOn(List<PlannedRelease> planned, List<RecordedCharge> recorded) {
+        Map<String, PrivacyEvent> toCome = new LinkedHashMap<>();
+        planned.forEach(release -> toCome.put(release.name(), release.event()));
+        Map<String, PrivacyEvent> done = new LinkedHashMap<>();
+        recorded.forEach(charge -> done.put(charge.release(), charge.event()));
+        return attacks.stream()
+                .filter(attack -> !toCome.isEmpty() || !done.isEmpty())
+                .map(attack -> held(attack, isOn(attack, toCome) || done.isEmpty() ? toCome : done))
+                .toList();
+    }
+
+    private static boolean isOn(OnRelease attack, Map<String, PrivacyEvent> releases) {
+        return attack.release.isEmpty()
+                ? !releases.isEmpty()
+                : releases.containsKey(attack.release) || releases.containsKey(attack.release + ANOTHER_DRAW);
     }
 
     /** The same gate with what attacks got of one release only; nothing where it was not attacked. */

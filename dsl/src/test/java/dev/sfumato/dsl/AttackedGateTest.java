@@ -2,6 +2,7 @@ package dev.sfumato.dsl;
 
 import static dev.sfumato.dsl.Sfumato.budget;
 import static dev.sfumato.dsl.Sfumato.gaussian;
+import static dev.sfumato.dsl.Sfumato.newLedger;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,9 +14,11 @@ import dev.sfumato.audit.Cost;
 import dev.sfumato.audit.LowerBound;
 import dev.sfumato.audit.Roc;
 import dev.sfumato.report.DatasetAuditJson;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A gate shows attacks beside prices, and fails where one is refuted. */
 class AttackedGateTest {
@@ -58,6 +61,17 @@ class AttackedGateTest {
         assertTrue(result.toString().replaceAll("\\s+", " ").contains("it does not do what it declares"));
         assertThrows(BudgetExceededException.class, result::orThrow);
         assertThrows(IllegalStateException.class, result::noiseFactor);
+    }
+
+    @Test
+    void an_attack_on_a_release_that_is_recorded_counts_where_nothing_is_planned(@TempDir Path folder) {
+        TeamLedger ledger = newLedger(folder.resolve("ledger").toString());
+        Gate survey = budget(1, 1e-6).on("survey");
+        survey.in(ledger).spend(gaussian(40).named("mean"));
+        assertTrue(survey.in(ledger).check().passed());
+        Gate attacked = survey.attacked("mean", got(0.7));
+        assertFalse(attacked.in(ledger).check().passed());
+        assertFalse(attacked.in(ledger).check(gaussian(50).named("sum")).passed());
     }
 
     @Test

@@ -6,7 +6,9 @@ import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.artifacts.Configuration;
 import org.gradle.api.artifacts.component.ComponentIdentifier;
 import org.gradle.api.artifacts.component.ProjectComponentIdentifier;
+import org.gradle.api.artifacts.component.ProjectComponentSelector;
 import org.gradle.api.artifacts.result.DependencyResult;
+import org.gradle.api.artifacts.result.ResolvedComponentResult;
 import org.gradle.api.artifacts.result.ResolvedDependencyResult;
 import org.gradle.api.artifacts.result.UnresolvedDependencyResult;
 import org.gradle.api.file.FileCollection;
@@ -45,8 +47,35 @@ record AggregatedProjects(Provider<Configuration> projects) {
                             silent.add(selected.getDisplayName());
                         }
                     }
+                    silent.addAll(mistaken(root));
                     return silent.stream().sorted().distinct().toList();
                 });
+    }
+
+    /** Those in whose place Gradle chose another project, as it does where two have the same group and name. */
+    Provider<List<String>> mistaken() {
+        return projects.get().getIncoming().getResolutionResult().getRootComponent().map(AggregatedProjects::mistaken);
+    }
+
+    private static List<String> mistaken(ResolvedComponentResult root) {
+        List<String> mistaken = new ArrayList<>();
+        for (DependencyResult dependency : root.getDependencies()) {
+            if (dependency instanceof ResolvedDependencyResult resolved
+                    && resolved.getRequested() instanceof ProjectComponentSelector asked
+                    && resolved.getSelected().getId() instanceof ProjectComponentIdentifier chosen
+                    && !asked.getProjectPath().equals(chosen.getProjectPath())) {
+                mistaken.add(asked.getProjectPath());
+            }
+        }
+        return mistaken.stream().sorted().distinct().toList();
+    }
+
+    static void requireNoneMistaken(List<String> mistaken) {
+        if (!mistaken.isEmpty()) {
+            throw new InvalidUserDataException("Gradle takes another project for " + String.join(", ", mistaken)
+                    + ", because both have the same group and name, so that what is declared there would not be seen: give"
+                    + " them different groups.");
+        }
     }
 
     /** The paths of all of them. */

@@ -2,7 +2,6 @@ package dev.sfumato.gradle;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.gradle.api.Project;
 import org.gradle.api.execution.TaskExecutionGraph;
@@ -29,23 +28,9 @@ final class LeftOut {
     /** What is left out on the command line that may be a task of some project, by whatever Gradle takes for its name. */
     static List<String> maybe(Project project, String task) {
         return project.getGradle().getStartParameter().getExcludedTaskNames().stream()
-                .filter(name -> isShort(name.substring(name.lastIndexOf(':') + 1), task))
+                .filter(name -> TaskName.isMeant(name.substring(name.lastIndexOf(':') + 1), task))
                 .sorted()
                 .toList();
-    }
-
-    /** Whether the letters of a name are in a task's, in this order. */
-    static boolean isShort(String name, String task) {
-        String letters = name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\d]", "");
-        String whole = task.toLowerCase(Locale.ROOT);
-        int at = -1;
-        for (int i = 0; i < letters.length(); i++) {
-            at = whole.indexOf(letters.charAt(i), at + 1);
-            if (at < 0) {
-                return false;
-            }
-        }
-        return !letters.isEmpty();
     }
 
     static void requireNone(Stream<? extends Collection<String>> leftOut, String task) {

@@ -45,6 +45,10 @@ public abstract class PrivacyCheck extends DecidingTask {
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getAggregates();
 
+    /** Projects that Gradle takes another one for. */
+    @Input
+    public abstract ListProperty<String> getMistaken();
+
     @Input
     public abstract Property<String> getProjectPath();
 
@@ -74,6 +78,7 @@ public abstract class PrivacyCheck extends DecidingTask {
 
     /** Refuses to judge alone what other projects of the build plan on the same dataset. */
     private void requireJudgedTogether() {
+        AggregatedProjects.requireNoneMistaken(getMistaken().get());
         List<ProjectStamps> everybody = read(getEverybody(), ProjectStamps::read);
         List<ProjectStamps> here = everybody.stream()
                 .filter(one -> one.project().equals(getProjectPath().get()))

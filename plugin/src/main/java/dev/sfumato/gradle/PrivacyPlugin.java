@@ -227,12 +227,19 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.getReleases().convention(releases());
                 task.getImplementations().from(classes(releases()));
                 task.getProjectPath().convention(project.getPath());
-                List<String> stamps = LeftOut.maybe(project, STAMPS_TASK);
+                boolean isOneOfSeveral = project.getRootProject().getAllprojects().size() > 1;
+                List<String> ofOthers = isOneOfSeveral
+                        ? Stream.of(STAMPS_TASK, PrivacyAggregationPlugin.MEMBERS_TASK)
+                                .flatMap(name -> LeftOut.maybe(project, name).stream())
+                                .distinct()
+                                .toList()
+                        : List.of();
                 task.getLeftOut()
                         .convention(LeftOut.of(project, needed(AUDIT_TASK))
-                                .map(tasks -> Stream.concat(tasks.stream(), stamps.stream())
+                                .map(tasks -> Stream.concat(tasks.stream(), ofOthers.stream())
                                         .toList()));
-                if (project.getRootProject().getAllprojects().size() > 1) {
+                if (isOneOfSeveral) {
+                    task.getMistaken().convention(everybody.mistaken());
                     task.getEverybody().from(everybody.files(PrivacyReports.STAMPS));
                     task.getAggregates().from(aggregates.files(PrivacyReports.MEMBERS));
                 }

@@ -59,7 +59,10 @@ public abstract class PrivacyStamps extends DefaultTask {
         }
         JsonFields document = new JsonFields()
                 .put("project", getProjectPath().get())
-                .put("ledger", getLedger().getDirectory().get().getAsFile().getPath())
+                .put(
+                        "ledger",
+                        GitLedger.real(getLedger().getDirectory().get().getAsFile().toPath())
+                                .toString())
                 .put("names", names)
                 .put("leftOut", getLeftOut().get())
                 .put("stamps", stamps);

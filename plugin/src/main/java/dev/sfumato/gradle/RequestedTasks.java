@@ -32,10 +32,8 @@ final class RequestedTasks {
                 : "";
     }
 
-    /** Whether a task is called by its name or by what Gradle takes for it: the beginnings of its words. */
+    /** Whether a task is called by its name or by what Gradle takes for it, and not by a path. */
     static boolean isByName(List<String> requested, String task) {
-        return requested.stream()
-                .filter(name -> name.matches("[\\p{L}\\d]+"))
-                .anyMatch(name -> task.matches(name.replaceAll("(?=\\p{Lu})|$", "[\\\\p{Ll}\\\\d]*")));
+        return requested.stream().anyMatch(name -> TaskName.isMeant(name, task));
     }
 }

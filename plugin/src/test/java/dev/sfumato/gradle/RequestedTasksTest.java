@@ -12,6 +12,8 @@ class RequestedTasksTest {
         "privacySpend, true",
         "pS, true",
         "privSp, true",
+        "privacyspend, true",
+        "privacy-spend, true",
         ":privacySpend, false",
         "survey:privacySpend, false",
         "check, false",

@@ -67,10 +67,12 @@ class SharedDatasetsTest {
     @Test
     void whatever_gradle_takes_for_a_task_is_taken_for_it() {
         for (String name : List.of("privacyStamps", "pS", "privSt", "PRIVACYSTAMPS", "privacy-stamps")) {
-            assertTrue(LeftOut.isShort(name, "privacyStamps"), name);
+            assertTrue(TaskName.isMeant(name, "privacyStamps"), name);
         }
-        assertFalse(LeftOut.isShort("test", "privacyStamps"));
-        assertFalse(LeftOut.isShort("pmdMain", "privacyStamps"));
+        // whose letters are all in it, and which others are called
+        for (String name : List.of("test", "pmdMain", "it", "rat", "css", "pit", "pact", "privacyShell", "")) {
+            assertFalse(TaskName.isMeant(name, "privacyStamps"), name);
+        }
     }
 
     private static ProjectStamps project(String path, Map<String, Set<String>> names) {

@@ -374,7 +374,8 @@ final class GitLedger {
     }
 
     /** The path without links, also of what is not there. */
-    private static Path real(Path path) {
+    /** Where a path leads, whatever links are in it, also where its last names are not there yet. */
+    static Path real(Path path) {
         try {
             return path.toRealPath();
         } catch (IOException e) {

@@ -3,8 +3,9 @@ package dev.sfumato.report;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Figures;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -34,25 +35,30 @@ public record BudgetPromise(double ceiling, OptionalLong records) {
      * @param data the data, where they were read
      */
     public List<String> broken(Budget budget, Optional<DataFacts> data) {
-        List<String> broken = new ArrayList<>();
+        return List.copyOf(faults(budget, data).values());
+    }
+
+    /** The faults by their kinds, which an accepted finding is known by: another fault is another finding. */
+    Map<String, String> faults(Budget budget, Optional<DataFacts> data) {
+        Map<String, String> broken = new LinkedHashMap<>();
         if (budget.epsilon() > ceiling) {
-            broken.add("a budget of epsilon " + Figures.exact(budget.epsilon())
+            broken.put("ceiling", "a budget of epsilon " + Figures.exact(budget.epsilon())
                     + " promises next to nothing: it is above the ceiling of " + Figures.exact(ceiling)
                     + "; declare a smaller one, or a ceiling to answer for");
         }
         if (budget.delta() >= budget.epsilon()) {
-            broken.add("a budget of epsilon " + Figures.exact(budget.epsilon()) + " and delta "
+            broken.put("swapped", "a budget of epsilon " + Figures.exact(budget.epsilon()) + " and delta "
                     + Figures.exact(budget.delta())
                     + " looks swapped: delta, the chance that epsilon does not hold, is not below it");
         }
         String delta = "a budget of delta " + Figures.exact(budget.delta())
                 + " allows to publish whole records: it is not below ";
         if (records.isPresent() && isKeptByPublishing(budget, records.getAsLong())) {
-            broken.add(delta + "1/" + records.getAsLong() + ", by the number of records that is declared");
+            broken.put("records", delta + "1/" + records.getAsLong() + ", by the number of records that is declared");
         } else if (data.filter(of -> isKeptByPublishing(budget, of.records())).isPresent()) {
-            broken.add(delta + "1 divided by the number of records");
+            broken.put("records", delta + "1 divided by the number of records");
         } else if (records.isEmpty() && data.isEmpty() && budget.delta() >= LARGEST_DELTA) {
-            broken.add(delta + Figures.exact(LARGEST_DELTA)
+            broken.put("records", delta + Figures.exact(LARGEST_DELTA)
                     + ", and it is not said how many records there are; where there are so few, declare records");
         }
         return broken;

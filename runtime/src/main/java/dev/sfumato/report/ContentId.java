@@ -38,9 +38,15 @@ final class ContentId {
         return hash("account", rule.id(), dataset, budget(account.budget()), events.toString());
     }
 
-    /** By what is declared alone: how many records there are, by which a delta is too large, is nobody's business. */
-    static String of(Rule rule, String dataset, Budgets budgets) {
+    /** By what is declared and by the kinds of faults, which the finding tells: how many records there are is nobody's business. */
+    static String of(Rule rule, String dataset, Budgets budgets, Optional<DataFacts> data) {
         List<String> parts = new ArrayList<>(List.of("promise", rule.id(), dataset));
+        budgets.promise()
+                .ifPresent(promise -> parts.addAll(
+                        promise.faults(budgets.dp().orElseThrow(), data).keySet()));
+        budgets.pacPromise()
+                .ifPresent(promise ->
+                        parts.addAll(promise.faults(budgets.pac().orElseThrow()).keySet()));
         budgets.promise()
                 .ifPresent(promise -> parts.addAll(List.of(
                         budget(budgets.dp().orElseThrow()),

@@ -3,8 +3,9 @@ package dev.sfumato.report;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.pac.PacBudget;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a PAC budget must keep to, so that it promises anything: with ln 2 nats, whoever guesses a yes or no right 1 in 2 may always be
@@ -25,16 +26,21 @@ public record PacPromise(double ceiling) {
 
     /** Why a PAC budget promises nothing, in words without a full stop. */
     public List<String> broken(PacBudget budget) {
-        List<String> broken = new ArrayList<>();
+        return List.copyOf(faults(budget).values());
+    }
+
+    /** The faults by their kinds. */
+    Map<String, String> faults(PacBudget budget) {
+        Map<String, String> broken = new LinkedHashMap<>();
         if (budget.information() > ceiling) {
-            broken.add("a PAC budget of " + Figures.exact(budget.information())
+            broken.put("pac-ceiling", "a PAC budget of " + Figures.exact(budget.information())
                     + (equals(USUAL)
                             ? " nats promises nothing for a yes or no: it is not below ln 2"
                             : " nats is above the ceiling of " + Figures.exact(ceiling))
                     + "; declare a smaller one, or a ceiling to answer for");
         }
         if (budget.failure() >= LARGEST_FAILURE) {
-            broken.add("a PAC budget that is not kept with a probability of " + Figures.exact(budget.failure())
+            broken.put("pac-failure", "a PAC budget that is not kept with a probability of " + Figures.exact(budget.failure())
                     + " promises nothing: its failure must be below " + Figures.exact(LARGEST_FAILURE));
         }
         return broken;

@@ -48,6 +48,15 @@ class BudgetPromiseTest {
                 .startsWith("a budget of delta 0.5 allows"));
     }
 
+    /** Whoever accepted an epsilon above the ceiling did not accept that a table grew until delta lets whole records out. */
+    @Test
+    void another_fault_of_an_accepted_budget_is_another_finding() {
+        Budget budget = Budget.of(25, 1e-4, Unit.RECORD);
+        DatasetAudit small = audit(budget, BudgetPromise.USUAL, 1_000);
+        DatasetAudit large = audit(budget, BudgetPromise.USUAL, 20_000);
+        assertFalse(small.findings().get(0).id().equals(large.findings().get(0).id()));
+    }
+
     @Test
     void without_data_a_declared_number_of_records_decides_or_else_a_delta_that_is_large_for_any() {
         Budget budget = Budget.of(1, 0.001, Unit.RECORD);

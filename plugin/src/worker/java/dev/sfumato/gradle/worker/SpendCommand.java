@@ -60,12 +60,13 @@ final class SpendCommand implements Worker.Command {
         });
         RecordedCharges.requireCommittable(ledger);
         LedgerState now = ledger.read();
+        List<String> answers = List.of();
         if (!recorded.isNew()) {
             requireBelievable(ledger, dataset, measured, now, arguments);
-            requireMayLeave(dataset, release, judged, now, charge);
+            answers = requireMayLeave(dataset, release, judged, now, charge);
         }
         String notes = ledger.troubles().stream().map(trouble -> trouble + "\n").collect(Collectors.joining());
-        arguments.write("out", answer(dataset, recorded, now, folder) + notes);
+        arguments.write("out", answer(dataset, recorded, answers, now, folder) + notes);
     }
 
     private static void requireBelievable(
@@ -134,14 +135,14 @@ final class SpendCommand implements Worker.Command {
     }
 
     /** Refuses a run that is charged already where the gate would not let it leave now: it costs nothing, and may still not leave. */
-    private static void requireMayLeave(
+    private static List<String> requireMayLeave(
             DatasetDeclaration dataset,
             PlannedRelease release,
             JudgedDataset judged,
             LedgerState state,
             Charge charge) {
         RecordedCharges.facts(dataset, state);
-        answers(
+        return answers(
                 dataset,
                 release,
                 judged,
@@ -175,7 +176,8 @@ final class SpendCommand implements Worker.Command {
         return answers;
     }
 
-    private static String answer(DatasetDeclaration dataset, Recorded recorded, LedgerState state, Path folder) {
+    private static String answer(
+            DatasetDeclaration dataset, Recorded recorded, List<String> answers, LedgerState state, Path folder) {
         LedgerEntry entry = recorded.entry();
         String which =
                 "release '" + entry.release() + "', run '" + entry.run() + "', of dataset '" + dataset.name() + "'";
@@ -198,6 +200,10 @@ final class SpendCommand implements Worker.Command {
             text.append(
                     "; nothing more is charged, for that very run only. Whoever draws noise again makes another run:"
                             + " declare its times, and name it with --run");
+            if (!answers.isEmpty()) {
+                text.append(". A gate finds fault with it now, and it may leave all the same: ")
+                        .append(String.join("; ", answers));
+            }
         }
         Spending spending = RecordedCharges.spending(dataset, state);
         text.append(".\nSpent so far: ")
