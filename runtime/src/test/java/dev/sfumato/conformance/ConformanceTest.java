@@ -206,10 +206,11 @@ class ConformanceTest {
     /** Public cases, and figures beside them. */
     @Test
     void adaptive_ledgers_are_checked_against_analysts_and_figures() throws IOException {
-        String tree = "{\"cases\": [{\"id\": \"a\", \"group\": \"adaptive_tree\", \"menu\": [{\"type\": \"rr\", \"odds\": \"2\"},"
-                + " {\"type\": \"rr\", \"odds\": \"3\"}, {\"type\": \"box\", \"odds\": \"1\", \"delta\": \"1/6\"}],"
-                + " \"odds_budget\": \"4\", \"delta_budget\": \"1/6\", \"max_uses\": 2,"
-                + " \"adaptive_delta_decimal\": 0.2222222222222222}]}";
+        String tree =
+                "{\"cases\": [{\"id\": \"a\", \"group\": \"adaptive_tree\", \"menu\": [{\"type\": \"rr\", \"odds\": \"2\"},"
+                        + " {\"type\": \"rr\", \"odds\": \"3\"}, {\"type\": \"box\", \"odds\": \"1\", \"delta\": \"1/6\"}],"
+                        + " \"odds_budget\": \"4\", \"delta_budget\": \"1/6\", \"max_uses\": 2,"
+                        + " \"adaptive_delta_decimal\": 0.2222222222222222}]}";
         assertRun(true, "1 passed, 0 failed, 0 skipped", "accounting2-x.json", tree);
         assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting2-x.json", tree.replace("0.2222", "0.2223"));
         assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting2-x.json", tree.replace("\"box\"", "\"hat\""));

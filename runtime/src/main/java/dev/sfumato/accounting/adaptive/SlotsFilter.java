@@ -62,7 +62,7 @@ public record SlotsFilter(Plan plan, double share, int foreseen) implements Filt
         Plan.Matching matching = plan.match(uses);
         double mu = plan.reserve(epsilon, Reserve.besides(delta, kept)).orElse(0.0);
         double left = new Reserve(matching.unplanned(), kept, foreseen).after(mu * mu * (1 - 0x1p-50));
-        long taken = uses.size() - matching.unplanned().size();
+        int taken = uses.size() - matching.unplanned().size();
         double slots =
                 plan.slots().isEmpty() ? 0 : 1 - (double) taken / plan.slots().size();
         double free = left < 0 ? 0 : Math.sqrt(left) * (1 - 0x1p-50);
