@@ -73,13 +73,15 @@ public record Plan(Unit unit, List<PrivacyEvent> slots) {
         List<Use> unplanned = new ArrayList<>();
         for (int i = 0; i < uses.size(); i++) {
             Optional<PrivacyEvent> kind = kinds.get(i);
-            if (kind.isPresent() && free.get(kind.get()) > 0) {
+            if (kind.isPresent() && free.getOrDefault(kind.get(), 0L) > 0) {
                 free.merge(kind.get(), -1L, Long::sum);
                 planned.add(kind);
             } else {
                 planned.add(Optional.empty());
                 unplanned.add(
-                        kind.isPresent() && isUnordered.get(kind.get()) ? new Use(kind.get(), true) : uses.get(i));
+                        kind.isPresent() && isUnordered.getOrDefault(kind.get(), false)
+                                ? new Use(kind.get(), true)
+                                : uses.get(i));
             }
         }
         return new Matching(planned, unplanned);

@@ -74,8 +74,8 @@ final class Residue {
             double cost = cost(at);
             // as many as stay within the cell of the grid, and one that leaves it
             double within = Math.floor((left - squares[at]) / cost * (1 - ROUNDING));
-            long many = (long) Math.min(open, within + 1);
-            double spent = many == 1 ? cost : Math.nextUp(many * cost);
+            long many = (long) Math.min((double) open, within + 1);
+            double spent = many == 1 ? cost : Math.nextUp((double) many * cost);
             if (spent > left) {
                 return -1;
             }
