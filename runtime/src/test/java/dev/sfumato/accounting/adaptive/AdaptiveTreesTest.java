@@ -129,8 +129,8 @@ class AdaptiveTreesTest {
                 }
             }
         }
-        System.out.println("adaptive trees: " + TREES + ", worst ratios to delta: " + worst + ", natural filter caught " + caught
-                + " times");
+        System.out.println("adaptive trees: " + TREES + ", worst ratios to delta: " + worst + ", natural filter caught "
+                + caught + " times");
         assertTrue(caught > 0, "the natural filter was not caught");
     }
 
