@@ -26,46 +26,58 @@ final class FilterText {
         int open = text.indexOf('(');
         String family = (open < 0 ? text : text.substring(0, open)).strip();
         List<Double> numbers = open < 0 ? List.of() : numbers(text, open);
-        int count = numbers.size();
-        switch (family) {
-            case "basic" -> {
-                if (count == 0) {
-                    return BasicFilter.DEFAULT;
-                } else if (count == 2 && numbers.get(0) == Math.rint(numbers.get(0))) {
-                    return new BasicFilter(numbers.get(0).intValue(), numbers.get(1));
-                }
-            }
-            case "gaussian" -> {
-                if (count == 0) {
-                    return GaussianFilter.DEFAULT;
-                } else if (count == 2 && numbers.get(1) == Math.rint(numbers.get(1))) {
-                    return new GaussianFilter(numbers.get(0), numbers.get(1).intValue());
-                }
-            }
-            case "renyi" -> {
-                if (count == 2) {
-                    return RenyiFilter.at(numbers.get(1), numbers.get(0));
-                }
-            }
-            case "renyi-union" -> {
-                if (count > 2) {
-                    return RenyiFilter.someOf(numbers.subList(1, count), numbers.get(0));
-                }
-            }
-            case "renyi-curve" -> {
-                if (count > 2 && count % 2 == 1) {
-                    List<Double> orders = new ArrayList<>();
-                    List<Double> shape = new ArrayList<>();
-                    for (int i = 1; i < count; i += 2) {
-                        orders.add(numbers.get(i));
-                        shape.add(numbers.get(i + 1));
-                    }
-                    return RenyiFilter.curve(orders, shape, numbers.get(0));
-                }
-            }
-            default -> {}
+        return switch (family) {
+            case "basic" -> basic(numbers, text);
+            case "gaussian" -> gaussian(numbers, text);
+            case "renyi", "renyi-union", "renyi-curve" -> renyi(family, numbers, text);
+            default -> throw new IllegalArgumentException(FORM + text + "'");
+        };
+    }
+
+    private static Filter basic(List<Double> numbers, String text) {
+        if (numbers.isEmpty()) {
+            return BasicFilter.DEFAULT;
         }
-        throw new IllegalArgumentException(FORM + text + "'");
+        require(numbers.size() == 2 && isWhole(numbers.get(0)), text);
+        return new BasicFilter(numbers.get(0).intValue(), numbers.get(1));
+    }
+
+    private static Filter gaussian(List<Double> numbers, String text) {
+        if (numbers.isEmpty()) {
+            return GaussianFilter.DEFAULT;
+        }
+        require(numbers.size() == 2 && isWhole(numbers.get(1)), text);
+        return new GaussianFilter(numbers.get(0), numbers.get(1).intValue());
+    }
+
+    private static Filter renyi(String family, List<Double> numbers, String text) {
+        int count = numbers.size();
+        if (family.equals("renyi")) {
+            require(count == 2, text);
+            return RenyiFilter.at(numbers.get(1), numbers.get(0));
+        }
+        require(count > 2, text);
+        if (family.equals("renyi-union")) {
+            return RenyiFilter.someOf(numbers.subList(1, count), numbers.get(0));
+        }
+        require(count % 2 == 1, text);
+        List<Double> orders = new ArrayList<>();
+        List<Double> shape = new ArrayList<>();
+        for (int i = 1; i < count; i += 2) {
+            orders.add(numbers.get(i));
+            shape.add(numbers.get(i + 1));
+        }
+        return RenyiFilter.curve(orders, shape, numbers.get(0));
+    }
+
+    private static boolean isWhole(double number) {
+        return number == Math.rint(number) && Math.abs(number) <= Integer.MAX_VALUE;
+    }
+
+    private static void require(boolean holds, String text) {
+        if (!holds) {
+            throw new IllegalArgumentException(FORM + text + "'");
+        }
     }
 
     private static List<Double> numbers(String text, int open) {

@@ -79,7 +79,7 @@ public record Plan(Unit unit, List<PrivacyEvent> slots) {
             } else {
                 planned.add(Optional.empty());
                 unplanned.add(
-                        kind.isPresent() && isUnordered.getOrDefault(kind.get(), true)
+                        kind.isPresent() && isUnordered.getOrDefault(kind.get(), false)
                                 ? new Use(kind.get(), true)
                                 : uses.get(i));
             }

@@ -75,7 +75,7 @@ final class Residue {
             // as many as stay within the cell of the grid, and one that leaves it
             double within = Math.floor((left - squares[at]) / cost * (1 - ROUNDING));
             long many = (long) Math.min((double) open, within + 1);
-            double spent = many == 1 ? cost : Math.nextUp(many * cost);
+            double spent = many == 1 ? cost : Math.nextUp((double) many * cost);
             if (spent > left) {
                 return -1;
             }
