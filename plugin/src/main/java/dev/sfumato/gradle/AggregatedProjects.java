@@ -54,7 +54,11 @@ record AggregatedProjects(Provider<Configuration> projects) {
 
     /** Those in whose place Gradle chose another project, as it does where two have the same group and name. */
     Provider<List<String>> mistaken() {
-        return projects.get().getIncoming().getResolutionResult().getRootComponent().map(AggregatedProjects::mistaken);
+        return projects.get()
+                .getIncoming()
+                .getResolutionResult()
+                .getRootComponent()
+                .map(AggregatedProjects::mistaken);
     }
 
     private static List<String> mistaken(ResolvedComponentResult root) {

@@ -227,7 +227,8 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.getReleases().convention(releases());
                 task.getImplementations().from(classes(releases()));
                 task.getProjectPath().convention(project.getPath());
-                boolean isOneOfSeveral = project.getRootProject().getAllprojects().size() > 1;
+                boolean isOneOfSeveral =
+                        project.getRootProject().getAllprojects().size() > 1;
                 List<String> ofOthers = isOneOfSeveral
                         ? Stream.of(STAMPS_TASK, PrivacyAggregationPlugin.MEMBERS_TASK)
                                 .flatMap(name -> LeftOut.maybe(project, name).stream())

@@ -61,7 +61,11 @@ public abstract class PrivacyStamps extends DefaultTask {
                 .put("project", getProjectPath().get())
                 .put(
                         "ledger",
-                        GitLedger.real(getLedger().getDirectory().get().getAsFile().toPath())
+                        GitLedger.real(getLedger()
+                                        .getDirectory()
+                                        .get()
+                                        .getAsFile()
+                                        .toPath())
                                 .toString())
                 .put("names", names)
                 .put("leftOut", getLeftOut().get())

@@ -109,7 +109,10 @@ final class Auditor {
                         ? exposed(rule, message, ofExposure)
                         : rule.isPromise()
                                 ? new Finding(
-                                        rule, ContentId.of(rule, input.dataset(), input.budgets(), input.data()), message, List.of())
+                                        rule,
+                                        ContentId.of(rule, input.dataset(), input.budgets(), input.data()),
+                                        message,
+                                        List.of())
                                 : rule.isPac()
                                         ? told(rule, message, ofPac)
                                         : rule.isAttack()

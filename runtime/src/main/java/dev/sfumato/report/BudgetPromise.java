@@ -42,14 +42,18 @@ public record BudgetPromise(double ceiling, OptionalLong records) {
     Map<String, String> faults(Budget budget, Optional<DataFacts> data) {
         Map<String, String> broken = new LinkedHashMap<>();
         if (budget.epsilon() > ceiling) {
-            broken.put("ceiling", "a budget of epsilon " + Figures.exact(budget.epsilon())
-                    + " promises next to nothing: it is above the ceiling of " + Figures.exact(ceiling)
-                    + "; declare a smaller one, or a ceiling to answer for");
+            broken.put(
+                    "ceiling",
+                    "a budget of epsilon " + Figures.exact(budget.epsilon())
+                            + " promises next to nothing: it is above the ceiling of " + Figures.exact(ceiling)
+                            + "; declare a smaller one, or a ceiling to answer for");
         }
         if (budget.delta() >= budget.epsilon()) {
-            broken.put("swapped", "a budget of epsilon " + Figures.exact(budget.epsilon()) + " and delta "
-                    + Figures.exact(budget.delta())
-                    + " looks swapped: delta, the chance that epsilon does not hold, is not below it");
+            broken.put(
+                    "swapped",
+                    "a budget of epsilon " + Figures.exact(budget.epsilon()) + " and delta "
+                            + Figures.exact(budget.delta())
+                            + " looks swapped: delta, the chance that epsilon does not hold, is not below it");
         }
         String delta = "a budget of delta " + Figures.exact(budget.delta())
                 + " allows to publish whole records: it is not below ";
@@ -58,8 +62,10 @@ public record BudgetPromise(double ceiling, OptionalLong records) {
         } else if (data.filter(of -> isKeptByPublishing(budget, of.records())).isPresent()) {
             broken.put("records", delta + "1 divided by the number of records");
         } else if (records.isEmpty() && data.isEmpty() && budget.delta() >= LARGEST_DELTA) {
-            broken.put("records", delta + Figures.exact(LARGEST_DELTA)
-                    + ", and it is not said how many records there are; where there are so few, declare records");
+            broken.put(
+                    "records",
+                    delta + Figures.exact(LARGEST_DELTA)
+                            + ", and it is not said how many records there are; where there are so few, declare records");
         }
         return broken;
     }

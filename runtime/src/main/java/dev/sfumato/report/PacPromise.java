@@ -33,15 +33,19 @@ public record PacPromise(double ceiling) {
     Map<String, String> faults(PacBudget budget) {
         Map<String, String> broken = new LinkedHashMap<>();
         if (budget.information() > ceiling) {
-            broken.put("pac-ceiling", "a PAC budget of " + Figures.exact(budget.information())
-                    + (equals(USUAL)
-                            ? " nats promises nothing for a yes or no: it is not below ln 2"
-                            : " nats is above the ceiling of " + Figures.exact(ceiling))
-                    + "; declare a smaller one, or a ceiling to answer for");
+            broken.put(
+                    "pac-ceiling",
+                    "a PAC budget of " + Figures.exact(budget.information())
+                            + (equals(USUAL)
+                                    ? " nats promises nothing for a yes or no: it is not below ln 2"
+                                    : " nats is above the ceiling of " + Figures.exact(ceiling))
+                            + "; declare a smaller one, or a ceiling to answer for");
         }
         if (budget.failure() >= LARGEST_FAILURE) {
-            broken.put("pac-failure", "a PAC budget that is not kept with a probability of " + Figures.exact(budget.failure())
-                    + " promises nothing: its failure must be below " + Figures.exact(LARGEST_FAILURE));
+            broken.put(
+                    "pac-failure",
+                    "a PAC budget that is not kept with a probability of " + Figures.exact(budget.failure())
+                            + " promises nothing: its failure must be below " + Figures.exact(LARGEST_FAILURE));
         }
         return broken;
     }
