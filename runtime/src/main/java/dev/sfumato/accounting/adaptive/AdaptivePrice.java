@@ -1,12 +1,12 @@
 package dev.sfumato.accounting.adaptive;
 
-import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.Unit;
 import java.util.List;
 
 /**
- * What a filter says to releases that may each have been chosen by looking at earlier ones.
+ * What a filter says to releases that may each have been chosen by looking at earlier ones. What is certified, where they are admitted, is the
+ * budget that was fixed in advance. The needed epsilon is for planning: whoever states it as a guarantee after having looked states too little
+ * (docs/proofs/adaptive.md, section 2), and {@link Odometer} is for that.
  *
  * @param admitted whether the filter of the budget admits them all, one after the other
  * @param epsilon the least epsilon, at this delta, whose filter admits them all, rounded up; infinite where none does
@@ -29,10 +29,5 @@ public record AdaptivePrice(
     public AdaptivePrice {
         assumptions = List.copyOf(assumptions);
         notes = List.copyOf(notes);
-    }
-
-    /** The same figure as a guarantee. */
-    public Guarantee guarantee(Unit unit) {
-        return new Guarantee(epsilon, 0, delta, unit, label, method, assumptions);
     }
 }

@@ -2,16 +2,14 @@ package dev.sfumato.accounting.adaptive;
 
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.Up;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What has been spent so far, at every time at once: with probability 1 - delta no loss ever exceeds what is shown, whatever is released
- * and whenever somebody looks or stops. Levels of epsilon each have a part of delta and a Renyi filter of their own, in the form of Ville's
+ * What has been spent so far, at every time at once: whatever is released and whenever somebody looks or stops, what is shown then is kept but
+ * for a delta, in the sense of differential privacy. Without black boxes no loss ever exceeds what is shown, with probability 1 - delta. Levels of epsilon each have a part of delta and a Renyi filter of their own, in the form of Ville's
  * inequality; the least level whose filter admits everything is shown (docs/proofs/adaptive.md).
  */
 public final class Odometer {
@@ -37,11 +35,6 @@ public final class Odometer {
         public Reading {
             assumptions = List.copyOf(assumptions);
             notes = List.copyOf(notes);
-        }
-
-        /** The same figure as a guarantee. */
-        public Guarantee guarantee(Unit unit) {
-            return new Guarantee(epsilon, 0, delta, unit, label, method, assumptions);
         }
 
         @Override
