@@ -5,6 +5,7 @@ import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -71,13 +72,13 @@ public record DatasetAudit(
         return new DatasetAudit(dataset, dp, pac, data, verdict, exposure, attacks, ledger, changed);
     }
 
-    /** An attack must be on what a release declares, and beside an upper bound unless there is none. */
+    /** An attack must be on what a release declares, or did, and beside an upper bound unless there is none. */
     private static void requireHeld(AttackedRelease attack, Optional<DpAudit> dp) {
         String name = "the attack on release '" + attack.release() + "'";
         PricedRelease attacked = dp.map(DpAudit::releases).orElse(List.of()).stream()
-                .filter(release ->
-                        release.origin() == Origin.PLANNED && release.name().equals(attack.release()))
-                .findFirst()
+                .filter(release -> release.name().equals(attack.release())
+                        && (release.origin() == Origin.PLANNED || release.once().equals(attack.event())))
+                .min(Comparator.comparing(release -> release.origin() != Origin.PLANNED))
                 .orElseThrow(() -> new IllegalArgumentException(
                         name + " must be on a declared one that is held against epsilon, and there is none so called"));
         if (!attack.event().equals(attacked.once())
