@@ -37,6 +37,9 @@ final class Search {
     private double lower;
     private double upper = Double.POSITIVE_INFINITY;
     private boolean isDone;
+    /** Whether the latest composition is kept, which takes as much memory as the next one would have. */
+    private boolean isKept;
+
     private @Nullable ComposedLoss latest;
 
     private Search(
@@ -61,8 +64,7 @@ final class Search {
         this.logDelta = logDelta;
         this.plan = plan;
         // one mechanism used once is exact at every knot, whatever the grid; where nothing bounds it from below, the
-        // first
-        // grid is the last
+        // first grid is the last
         boolean isSingle = terms.size() == 1
                 && terms.get(0).times() == 1
                 && terms.get(0).loss().isTight();
@@ -152,6 +154,7 @@ final class Search {
         double greatest = epsilons[epsilons.length - 1];
         for (double anchor : ANCHORS) {
             Search search = forDelta(terms, direction, anchor * greatest, limits, end);
+            search.isKept = true;
             for (int round = 0; round < 4 && search.latest == null; round++) {
                 search.refine();
             }
@@ -199,7 +202,7 @@ final class Search {
         ComposedLoss composition;
         try {
             composition = compose(terms, sketched, plan, grid, limits, end);
-            latest = composition;
+            latest = isKept ? composition : null;
         } catch (GridTooFineException tooFine) {
             // the rough composition knows where epsilon lies, but the one for delta nothing of its plan
             isDone = !isForDelta && Double.isFinite(upper);
