@@ -59,7 +59,7 @@ class ImagesTest {
         idx("labels.idx", 0x801, new int[] {3}, 7, 8, 9);
         Files.move(build.file("scans/ill/1.png"), build.file("scans/well/2.png"));
         BuildResult refused = build.fails("check", "--continue");
-        Outputs.contains(refused, "dataset 'digits': ", "labels.idx: holds 3 labels, and ");
+        Outputs.contains(refused, "dataset 'digits': ", "labels.idx: holds more or fewer labels than ");
         // an image in another folder is of another class
         assertEquals(SUCCESS, refused.task(":privacyMeasureScans").getOutcome());
         assertFalse(refused.getOutput().contains("Exception:"), refused.getOutput());
