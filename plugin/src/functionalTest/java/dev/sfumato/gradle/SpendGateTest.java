@@ -52,7 +52,7 @@ class SpendGateTest {
                     releases {
                         register('total-age') {
                             dataset = 'people'
-                            mechanism = gaussian { sigma = 40.0 }
+                            mechanism = gaussian { sigma = 4.0 }
                             attack { evidence = file('attacked.json') }
                         }
                     }
