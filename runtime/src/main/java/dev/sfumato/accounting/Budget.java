@@ -37,6 +37,11 @@ public record Budget(double epsilon, double delta, Unit unit, Label weakestLabel
         return new Budget(epsilon, 0, unit, Label.CERTIFIED);
     }
 
+    /** A budget of other figures for the same unit, which counts the same labels. */
+    public Budget of(double otherEpsilon, double otherDelta) {
+        return new Budget(otherEpsilon, otherDelta, unit, weakestLabel);
+    }
+
     /** The price of an event in the currency of this budget. */
     public Guarantee price(PrivacyEvent event, Accountant accountant) {
         return delta == 0 ? accountant.pricePure(event) : accountant.price(event, delta);

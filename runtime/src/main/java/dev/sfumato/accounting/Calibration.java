@@ -1,6 +1,7 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.LongFunction;
 
@@ -17,11 +18,13 @@ public final class Calibration {
     private final Budget budget;
     private final Accountant accountant;
     private final int digits;
+    private final Optional<DoubleFunction<Guarantee>> prices;
 
-    private Calibration(Budget budget, Accountant accountant, int digits) {
+    private Calibration(Budget budget, Accountant accountant, int digits, Optional<DoubleFunction<Guarantee>> prices) {
         this.budget = budget;
         this.accountant = accountant;
         this.digits = digits;
+        this.prices = prices;
     }
 
     /** Calibration to a budget with the least upper bound that any accountant gives. */
@@ -30,12 +33,17 @@ public final class Calibration {
     }
 
     public static Calibration to(Budget budget, Accountant accountant) {
-        return new Calibration(budget, accountant, DIGITS);
+        return new Calibration(budget, accountant, DIGITS, Optional.empty());
     }
 
     /** The same with values of fewer digits than seven, which takes fewer prices. */
     public Calibration digits(int fewer) {
-        return new Calibration(budget, accountant, (int) Require.within("digits", 1, DIGITS, fewer));
+        return new Calibration(budget, accountant, (int) Require.within("digits", 1, DIGITS, fewer), prices);
+    }
+
+    /** The same, in which each value costs what this says, and the event is only what the search begins by. */
+    public Calibration pricing(DoubleFunction<Guarantee> price) {
+        return new Calibration(budget, accountant, digits, Optional.of(price));
     }
 
     /**
@@ -100,6 +108,6 @@ public final class Calibration {
             SearchGrid grid,
             DoubleFunction<PrivacyEvent> family,
             CalibrationSearch.Direction direction) {
-        return new CalibrationSearch(budget, accountant, parameter, grid, family, direction);
+        return new CalibrationSearch(budget, accountant, parameter, grid, family, prices, direction);
     }
 }

@@ -2,6 +2,7 @@ package dev.sfumato.accounting;
 
 import dev.sfumato.Interruption;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ final class CalibrationSearch {
     private final String parameter;
     private final SearchGrid grid;
     private final DoubleFunction<PrivacyEvent> family;
+    private final Optional<DoubleFunction<Guarantee>> prices;
     private final Direction direction;
     private double smallest;
     private double largest;
@@ -50,12 +52,14 @@ final class CalibrationSearch {
             String parameter,
             SearchGrid grid,
             DoubleFunction<PrivacyEvent> family,
+            Optional<DoubleFunction<Guarantee>> prices,
             Direction direction) {
         this.budget = budget;
         this.accountant = accountant;
         this.parameter = parameter;
         this.grid = grid;
         this.family = family;
+        this.prices = prices;
         this.direction = direction;
     }
 
@@ -235,7 +239,7 @@ final class CalibrationSearch {
             throw new CancellationException("interrupted while " + parameter + " was calibrated");
         }
         evaluations++;
-        Guarantee price = budget.price(event, accountant);
+        Guarantee price = prices.map(own -> own.apply(value)).orElseGet(() -> budget.price(event, accountant));
         Verdict verdict = budget.judge(price);
         if (!price.label().satisfies(budget.weakestLabel())) {
             throw new OutOfReachException("No " + parameter + " meets " + budget + ": " + verdict.reason());

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** How much more noise an overspent event needs. */
@@ -35,6 +36,7 @@ public final class NoiseFactor {
                             "noise factor",
                             THREE_DIGITS,
                             event::withNoiseTimes,
+                            Optional.empty(),
                             CalibrationSearch.Direction.MORE_PROTECTS)
                     .within(1, LARGEST)
                     .from(1)

@@ -1,5 +1,7 @@
 package dev.sfumato.ledger;
 
+import java.util.Optional;
+
 /** Decides whether a charge still fits. */
 @FunctionalInterface
 public interface Admission {
@@ -14,4 +16,9 @@ public interface Admission {
      * @param charge with the name that its run gets
      */
     Charge admit(LedgerState state, Charge charge);
+
+    /** The opening that is recorded with the first charge of a dataset, before it; none where the budget is opened already. */
+    default Optional<Opening> opening(LedgerState state) {
+        return Optional.empty();
+    }
 }

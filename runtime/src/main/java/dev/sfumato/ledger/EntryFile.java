@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
-/** The file of one entry: its name is the hash of its bytes. */
+/** The file of one record: its name is the hash of its bytes. */
 final class EntryFile {
     /** No entry is longer, so that a huge file is refused before it fills the memory. */
     static final int MOST_BYTES = 1 << 20;
@@ -30,7 +30,7 @@ final class EntryFile {
         return name.substring(0, name.length() - SUFFIX.length());
     }
 
-    static LedgerEntry read(Path file) {
+    static LedgerRecord read(Path file) {
         String name = file.getFileName().toString();
         try {
             BasicFileAttributes attributes =
@@ -50,7 +50,7 @@ final class EntryFile {
         }
     }
 
-    static LedgerEntry read(byte[] bytes, String name) {
+    static LedgerRecord read(byte[] bytes, String name) {
         if (!isName(name)) {
             throw refused(name, "has not the name of an entry, which is its SHA-256 followed by " + SUFFIX);
         }
@@ -62,7 +62,7 @@ final class EntryFile {
             throw refused(name, alteration(bytes, name));
         }
         try {
-            return EntryJson.read(bytes);
+            return RecordJson.read(bytes);
         } catch (IllegalArgumentException e) {
             throw refused(name, String.valueOf(e.getMessage()));
         }

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 /** SHA-256 as the ledger writes it: 64 lower-case hexadecimal digits. */
 final class Hash {
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{64}");
+    private static final Pattern NONCE = Pattern.compile("[0-9a-f]{32}");
 
     private Hash() {}
 
@@ -22,6 +23,12 @@ final class Hash {
 
     static boolean isHash(String text) {
         return FORM.matcher(text).matches();
+    }
+
+    static void requireNonce(String nonce) {
+        if (!NONCE.matcher(nonce).matches()) {
+            throw new IllegalArgumentException("nonce must be 32 lower-case hexadecimal digits, got '" + nonce + "'");
+        }
     }
 
     /** Refuses a list that is not of hashes in ascending order without repetition. */

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -117,21 +118,21 @@ public final class Ledger {
      * Takes what another ledger holds into this one, as a merge of git does. Nobody is asked whether it fits, for it was
      * released already: check afterwards.
      *
-     * @return the entries that were not here before
+     * @return the records that were not here before
      * @throws LedgerException if this ledger is broken, or an entry could not be written for certain: merge again then
      */
-    public List<LedgerEntry> merge(LedgerState other) {
+    public List<LedgerRecord> merge(LedgerState other) {
         try {
             directory.create();
             return LedgerLock.holding(path, () -> {
                 directory.tellGit();
-                Set<LedgerEntry> here = Set.copyOf(read().entries());
-                List<LedgerEntry> taken = other.inOrder().stream()
-                        .filter(entry -> !here.contains(entry))
+                Set<LedgerRecord> here = Set.copyOf(read().records());
+                List<LedgerRecord> taken = other.recordsInOrder().values().stream()
+                        .filter(record -> !here.contains(record))
                         .toList();
                 // parents come first, so that what a crash leaves can be read
-                for (LedgerEntry entry : taken) {
-                    directory.write(entry.fileName(), entry.bytes());
+                for (LedgerRecord record : taken) {
+                    directory.write(record.fileName(), record.bytes());
                 }
                 KeptCheckpoint.write(path, read(), disk);
                 return taken;
@@ -205,14 +206,52 @@ public final class Ledger {
             LedgerEntry entry = same.get();
             directory.makeSure(entry.fileName());
             KeptCheckpoint.write(path, state, disk);
-            return new Recorded(entry, false, state.sameRunAs(entry));
+            return new Recorded(entry, false, state.sameRunAs(entry), Optional.empty());
         }
         Charge named = charge.named(state.runOf(charge));
-        LedgerEntry entry = LedgerEntry.of(admission.admit(state, named), tool, now, Nonce.fresh(), state.heads());
-        requireReadable(entry);
+        Charge admitted = admission.admit(state, named);
+        Optional<LedgerPlan> opening =
+                admission.opening(state).map(of -> new LedgerPlan(of, tool, now, Nonce.fresh(), state.heads()));
+        LedgerState opened = opening.isPresent() ? write(opening.get(), state) : state;
+        LedgerEntry entry = LedgerEntry.of(admitted, tool, now, Nonce.fresh(), opened.heads());
+        requireReadable("The charge of release '" + entry.release() + "'", entry);
         directory.write(entry.fileName(), entry.bytes());
-        KeptCheckpoint.write(path, state.with(entry), disk);
-        return new Recorded(entry, true, state.sameRunAs(entry));
+        KeptCheckpoint.write(path, opened.with(entry), disk);
+        return new Recorded(entry, true, opened.sameRunAs(entry), opening);
+    }
+
+    /**
+     * Records what is fixed before outputs are seen: a budget, how releases compose, a plan. Nobody else can append between the question whether
+     * it may be and the record.
+     *
+     * @param admission asked with all that is recorded; any exception refuses the opening
+     * @throws LedgerException if the ledger is broken, or it could not be recorded for certain: nothing may rest on it then
+     */
+    public LedgerPlan open(Opening opening, String tool, Instant now, Consumer<LedgerState> admission) {
+        try {
+            directory.create();
+            return LedgerLock.holding(path, () -> {
+                directory.tellGit();
+                LedgerState state = readWithHistory();
+                admission.accept(state);
+                LedgerPlan plan = new LedgerPlan(opening, tool, now, Nonce.fresh(), state.heads());
+                write(plan, state);
+                return plan;
+            });
+        } catch (IOException e) {
+            throw new LedgerException(
+                    "The plan of dataset '" + opening.dataset() + "' could not be recorded for certain in " + path
+                            + " (" + e + "). Release nothing that rests on it; record it again once this is mended.",
+                    e);
+        }
+    }
+
+    private LedgerState write(LedgerPlan plan, LedgerState state) throws IOException {
+        requireReadable("The plan of dataset '" + plan.dataset() + "'", plan);
+        directory.write(plan.fileName(), plan.bytes());
+        LedgerState now = state.with(plan);
+        KeptCheckpoint.write(path, now, disk);
+        return now;
     }
 
     /** All entries, and none gone that was ever committed: git looks through its history for it. */
@@ -226,19 +265,18 @@ public final class Ledger {
     }
 
     /** What could not be read again must not be written: it would block the ledger. */
-    private static void requireReadable(LedgerEntry entry) {
-        LedgerEntry again;
+    private static void requireReadable(String what, LedgerRecord record) {
+        LedgerRecord again;
         try {
-            again = LedgerEntry.read(entry.bytes(), entry.fileName());
+            again = EntryFile.read(record.bytes(), record.fileName());
         } catch (LedgerException e) {
             throw new IllegalArgumentException(
-                    "The charge of release '" + entry.release() + "' cannot be recorded: "
+                    what + " cannot be recorded: "
                             + e.files().stream().map(BrokenFile::problem).collect(Collectors.joining()),
                     e);
         }
-        if (!again.equals(entry)) {
-            throw new IllegalArgumentException(
-                    "The charge of release '" + entry.release() + "' cannot be written as text without loss");
+        if (!again.equals(record)) {
+            throw new IllegalArgumentException(what + " cannot be written as text without loss");
         }
     }
 
@@ -260,14 +298,14 @@ public final class Ledger {
     }
 
     private LedgerState read(Set<String> names, List<BrokenFile> broken) {
-        TreeMap<String, LedgerEntry> entries = new TreeMap<>();
+        TreeMap<String, LedgerRecord> records = new TreeMap<>();
         Set<String> present = new TreeSet<>();
         for (String name : names) {
             Interruption.poll("reading the ledger");
             if (EntryFile.isName(name)) {
                 present.add(EntryFile.idOf(name));
                 try {
-                    entries.put(EntryFile.idOf(name), EntryFile.read(path.resolve(name)));
+                    records.put(EntryFile.idOf(name), EntryFile.read(path.resolve(name)));
                 } catch (LedgerException e) {
                     broken.addAll(e.files());
                 }
@@ -275,8 +313,8 @@ public final class Ledger {
                 broken.add(new BrokenFile(name, "is no file of a ledger: move it elsewhere"));
             }
         }
-        broken.addAll(LedgerState.orphans(entries, present));
-        return broken.isEmpty() ? new LedgerState(List.copyOf(entries.values())) : LedgerState.empty();
+        broken.addAll(LedgerState.orphans(records, present));
+        return broken.isEmpty() ? LedgerState.verified(records) : LedgerState.empty();
     }
 
     private static boolean isAllowed(String name) {

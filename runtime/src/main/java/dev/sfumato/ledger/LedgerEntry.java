@@ -7,7 +7,6 @@ import dev.sfumato.noise.Draw;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * A charge as it was recorded. Its components up to the event are those of {@link Charge}.
@@ -33,18 +32,15 @@ public record LedgerEntry(
         String tool,
         Instant recorded,
         String nonce,
-        List<String> parents) {
-    private static final Pattern NONCE = Pattern.compile("[0-9a-f]{32}");
-
+        List<String> parents)
+        implements LedgerRecord {
     public LedgerEntry {
         new Charge(dataset, fingerprint, release, Occurrence.named(run), unit, label, accepted, event);
         if (schema == 1 && (draw.isPresent() || accepted.isPresent())) {
             throw new IllegalArgumentException("an entry of schema 1 has no draw, and nobody answers for it");
         }
         Charge.requireLine("tool", tool);
-        if (!NONCE.matcher(nonce).matches()) {
-            throw new IllegalArgumentException("nonce must be 32 lower-case hexadecimal digits, got '" + nonce + "'");
-        }
+        Hash.requireNonce(nonce);
         parents = Hash.requireAscending("parents", parents);
     }
 
@@ -78,17 +74,7 @@ public record LedgerEntry(
         return dataset.equals(ofDataset) && release.equals(ofRelease) && run.equals(name);
     }
 
-    /** SHA-256 of the bytes. */
-    public String id() {
-        return Hash.of(bytes());
-    }
-
-    /** The name of the file that holds this entry. */
-    public String fileName() {
-        return EntryFile.nameOf(id());
-    }
-
-    /** The one way to write this entry, the same on every platform and for ever. */
+    @Override
     public byte[] bytes() {
         return EntryJson.write(this);
     }
@@ -97,9 +83,13 @@ public record LedgerEntry(
      * The entry of a file.
      *
      * @param name the name of the file, which must be the hash of its bytes
-     * @throws LedgerException if the file is not exactly what was written
+     * @throws LedgerException if the file is not exactly what was written, or holds no charge
      */
     public static LedgerEntry read(byte[] bytes, String name) {
-        return EntryFile.read(bytes, name);
+        if (EntryFile.read(bytes, name) instanceof LedgerEntry entry) {
+            return entry;
+        }
+        throw LedgerException.broken(
+                "The ledger", List.of(new BrokenFile(name, "holds a plan, and a charge was asked for")));
     }
 }

@@ -1,56 +1,77 @@
 package dev.sfumato.ledger;
 
-import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.ComposedEvent;
-import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.ledger.FingerprintKey.SameData;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * A set of entries that holds the parents of each: what a ledger says at one moment.
- *
- * @param entries in ascending order of their ids, each once
- */
-public record LedgerState(List<LedgerEntry> entries) {
+/** What a ledger says at one moment: a set of records that holds the parents of each. */
+public final class LedgerState {
     /** The run of a release of which only an event is known, and of which there is one. */
     private static final String ONLY_RUN = "1";
 
-    private static final Comparator<LedgerEntry> BY_NAME = Comparator.comparing(LedgerEntry::dataset)
-            .thenComparing(LedgerEntry::release)
-            .thenComparing(LedgerEntry::run);
+    /** Of several records that could come next, plans first, then by dataset, release and run. */
+    private static final Comparator<LedgerRecord> BY_NAME = Comparator.comparing(LedgerRecord::dataset)
+            .thenComparing(record -> record instanceof LedgerEntry entry ? entry.release() : "")
+            .thenComparing(record -> record instanceof LedgerEntry entry ? entry.run() : "");
 
-    public LedgerState {
-        Map<String, LedgerEntry> byId = byId(entries);
+    /** In ascending order of the ids. */
+    private final SortedMap<String, LedgerRecord> byId;
+
+    private final List<LedgerEntry> entries;
+
+    public LedgerState(Collection<? extends LedgerRecord> records) {
+        this(byId(records));
+    }
+
+    private LedgerState(SortedMap<String, LedgerRecord> byId) {
         List<BrokenFile> orphans = orphans(byId, byId.keySet());
         if (!orphans.isEmpty()) {
             throw LedgerException.broken("The ledger", orphans);
         }
-        entries = List.copyOf(byId.values());
+        this.byId = byId;
+        this.entries = byId.values().stream()
+                .flatMap(record -> record instanceof LedgerEntry entry ? Stream.of(entry) : Stream.empty())
+                .toList();
+    }
+
+    /** @param byId records by the names of their files, which were verified */
+    static LedgerState verified(SortedMap<String, LedgerRecord> byId) {
+        return new LedgerState(new TreeMap<>(byId));
     }
 
     public static LedgerState empty() {
         return new LedgerState(List.of());
+    }
+
+    /** All records, in ascending order of their ids. */
+    public Collection<LedgerRecord> records() {
+        return Collections.unmodifiableCollection(byId.values());
+    }
+
+    /** The charges, in ascending order of their ids. */
+    public List<LedgerEntry> entries() {
+        return entries;
     }
 
     /** The entries of one dataset. */
@@ -63,86 +84,30 @@ public record LedgerState(List<LedgerEntry> entries) {
         return entries.stream().filter(entry -> names.contains(entry.dataset())).toList();
     }
 
-    /** The ids of the entries that are no other entry's parent, in ascending order. */
+    /** What was recorded of a dataset by all the names that it ever had, in order. */
+    public History history(Set<String> names) {
+        return History.of(recordsInOrder(), names);
+    }
+
+    /** The ids of the records that are no other record's parent, in ascending order. */
     public List<String> heads() {
-        Set<String> heads = new TreeSet<>(byId(entries).keySet());
-        entries.forEach(entry -> entry.parents().forEach(heads::remove));
+        Set<String> heads = new TreeSet<>(byId.keySet());
+        byId.values().forEach(record -> record.parents().forEach(heads::remove));
         return List.copyOf(heads);
     }
 
-    /** The same with an entry more. */
-    LedgerState with(LedgerEntry entry) {
-        return new LedgerState(Stream.concat(entries.stream(), Stream.of(entry)).toList());
+    /** The same with a record more. */
+    LedgerState with(LedgerRecord record) {
+        SortedMap<String, LedgerRecord> more = new TreeMap<>(byId);
+        more.put(record.id(), record);
+        return new LedgerState(more);
     }
 
     /** What both hold together, as after a merge. */
     public LedgerState union(LedgerState other) {
-        return new LedgerState(
-                Stream.concat(entries.stream(), other.entries.stream()).toList());
-    }
-
-    /**
-     * All that was done to a dataset, to be priced.
-     *
-     * @throws IllegalArgumentException if an entry of the dataset is per another unit
-     */
-    public PrivacyEvent spent(String dataset, Unit unit) {
-        return spent(Set.of(dataset), unit);
-    }
-
-    /** All that was done to a dataset by any of its names, to be priced. */
-    public PrivacyEvent spent(Set<String> names, Unit unit) {
-        List<PrivacyEvent> events = new ArrayList<>();
-        for (LedgerEntry entry : of(names)) {
-            if (entry.unit() != unit) {
-                throw new IllegalArgumentException("The total of '" + entry.dataset() + "' is asked for per '" + unit
-                        + "', and the ledger's entry " + entry.id() + " (release '" + entry.release() + "', run '"
-                        + entry.run() + "') is per '" + entry.unit() + "': unlike units do not add up.");
-            }
-            events.add(entry.event());
-        }
-        return new ComposedEvent(unit, events);
-    }
-
-    /** The weakest label among the entries of a dataset; {@code CERTIFIED} if there are none. */
-    public Label weakestLabel(String dataset) {
-        return weakestLabel(Set.of(dataset));
-    }
-
-    /** The weakest label among the entries of a dataset by any of its names. */
-    public Label weakestLabel(Set<String> names) {
-        return of(names).stream().map(LedgerEntry::label).reduce(Label.CERTIFIED, Label::and);
-    }
-
-    /**
-     * What was done to a dataset by any of its names costs, trusted no more than its charges were when they were recorded.
-     *
-     * @param delta zero for pure differential privacy
-     */
-    public Guarantee price(Set<String> names, Unit unit, double delta) {
-        return price(spent(names, unit), weakestLabel(names), delta);
-    }
-
-    /** The same with one charge more, which is not recorded yet. */
-    public Guarantee price(Set<String> names, double delta, Charge more) {
-        return price(
-                new ComposedEvent(more.unit(), List.of(spent(names, more.unit()), more.event())),
-                weakestLabel(names).and(more.label()),
-                delta);
-    }
-
-    private static Guarantee price(PrivacyEvent event, Label recorded, double delta) {
-        Guarantee price = delta == 0
-                ? Accountants.best().pricePure(event)
-                : Accountants.best().price(event, delta);
-        return new Guarantee(
-                price.epsilon(),
-                price.lower(),
-                price.delta(),
-                price.unit(),
-                price.label().and(recorded),
-                price.method(),
-                price.assumptions());
+        SortedMap<String, LedgerRecord> both = new TreeMap<>(byId);
+        both.putAll(other.byId);
+        return new LedgerState(both);
     }
 
     /** The other entries of the run of an entry, recorded earlier or on another branch. */
@@ -198,26 +163,32 @@ public record LedgerState(List<LedgerEntry> entries) {
                 .findFirst();
     }
 
-    /** The entries, each after its parents; of several that could come next, by dataset, release and run. */
+    /** The charges, each after its parents; of several that could come next, by dataset, release and run. */
     public List<LedgerEntry> inOrder() {
-        Map<String, LedgerEntry> byId = byId(entries);
+        return recordsInOrder().values().stream()
+                .flatMap(record -> record instanceof LedgerEntry entry ? Stream.of(entry) : Stream.empty())
+                .toList();
+    }
+
+    /** All records by their ids, each after its parents. */
+    Map<String, LedgerRecord> recordsInOrder() {
         Map<String, Integer> missing = new HashMap<>();
         Map<String, List<String>> children = new HashMap<>();
         Queue<String> next = new PriorityQueue<>(
                 Comparator.comparing((String id) -> byId.get(id), BY_NAME).thenComparing(Comparator.naturalOrder()));
-        byId.forEach((id, entry) -> {
-            missing.put(id, entry.parents().size());
-            entry.parents()
+        byId.forEach((id, record) -> {
+            missing.put(id, record.parents().size());
+            record.parents()
                     .forEach(parent -> children.computeIfAbsent(parent, of -> new ArrayList<>())
                             .add(id));
-            if (entry.parents().isEmpty()) {
+            if (record.parents().isEmpty()) {
                 next.add(id);
             }
         });
-        List<LedgerEntry> ordered = new ArrayList<>();
+        Map<String, LedgerRecord> ordered = new LinkedHashMap<>();
         while (!next.isEmpty()) {
             String id = next.remove();
-            ordered.add(byId.get(id));
+            ordered.put(id, byId.get(id));
             for (String child : children.getOrDefault(id, List.of())) {
                 if (missing.merge(child, -1, Integer::sum) == 0) {
                     next.add(child);
@@ -229,8 +200,7 @@ public record LedgerState(List<LedgerEntry> entries) {
 
     /** What to keep elsewhere, so that the loss of any entry is seen later. */
     public Checkpoint checkpoint() {
-        Set<String> ids = byId(entries).keySet();
-        return new Checkpoint(ids.size(), root(ids), heads());
+        return new Checkpoint(byId.size(), root(byId.keySet()), heads());
     }
 
     /**
@@ -244,17 +214,16 @@ public record LedgerState(List<LedgerEntry> entries) {
 
     /** @param which checkpoint it is, for the sentence */
     void requireContains(Checkpoint checkpoint, String which) {
-        Map<String, LedgerEntry> byId = byId(entries);
         List<String> lost = checkpoint.heads().stream()
                 .filter(head -> !byId.containsKey(head))
                 .toList();
         if (!lost.isEmpty()) {
-            long least = Math.max(lost.size(), checkpoint.size() - entries.size());
+            long least = Math.max(lost.size(), checkpoint.size() - byId.size());
             throw new LedgerException("The ledger has lost at least " + least + " of the " + checkpoint.size()
                     + " entries that it had at " + which + ", among them " + String.join(", ", lost)
                     + ". Restore them, from git or a backup: what was released stays spent.");
         }
-        Set<String> then = withAncestors(byId, checkpoint.heads());
+        Set<String> then = withAncestors(checkpoint.heads());
         if (then.size() != checkpoint.size() || !root(then).equals(checkpoint.root())) {
             throw new LedgerException("The checkpoint is not one of this ledger: its heads stand for " + then.size()
                     + " entries with root " + root(then) + ", it says " + checkpoint.size() + " with root "
@@ -263,7 +232,7 @@ public record LedgerState(List<LedgerEntry> entries) {
     }
 
     /** What is wrong with entries that name parents which are not present. */
-    static List<BrokenFile> orphans(Map<String, LedgerEntry> byId, Set<String> present) {
+    static List<BrokenFile> orphans(Map<String, LedgerRecord> byId, Set<String> present) {
         List<BrokenFile> orphans = new ArrayList<>();
         byId.forEach((id, entry) -> entry.parents().stream()
                 .filter(parent -> !present.contains(parent))
@@ -273,9 +242,9 @@ public record LedgerState(List<LedgerEntry> entries) {
         return orphans;
     }
 
-    private static Map<String, LedgerEntry> byId(Collection<LedgerEntry> entries) {
-        Map<String, LedgerEntry> byId = new TreeMap<>();
-        entries.forEach(entry -> byId.put(entry.id(), entry));
+    private static SortedMap<String, LedgerRecord> byId(Collection<? extends LedgerRecord> records) {
+        SortedMap<String, LedgerRecord> byId = new TreeMap<>();
+        records.forEach(record -> byId.put(record.id(), record));
         return byId;
     }
 
@@ -285,15 +254,30 @@ public record LedgerState(List<LedgerEntry> entries) {
         return Hash.of(lines.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
-    private static Set<String> withAncestors(Map<String, LedgerEntry> byId, List<String> heads) {
+    private Set<String> withAncestors(List<String> heads) {
         Set<String> reached = new HashSet<>(heads);
         Deque<String> open = new ArrayDeque<>(heads);
         while (!open.isEmpty()) {
-            LedgerEntry entry = byId.get(open.pop());
-            if (entry != null) {
-                entry.parents().stream().filter(reached::add).forEach(open::push);
+            LedgerRecord record = byId.get(open.pop());
+            if (record != null) {
+                record.parents().stream().filter(reached::add).forEach(open::push);
             }
         }
         return new TreeSet<>(reached);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof LedgerState state && byId.equals(state.byId);
+    }
+
+    @Override
+    public int hashCode() {
+        return byId.keySet().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "ledger of " + byId.size() + " records";
     }
 }

@@ -7,30 +7,48 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.adaptive.Composed;
+import dev.sfumato.accounting.adaptive.Decisions;
+import dev.sfumato.accounting.adaptive.Filter;
+import dev.sfumato.accounting.adaptive.Use;
+import dev.sfumato.accounting.adaptive.Way;
+import dev.sfumato.ledger.Opening;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is spent on a dataset: all that is recorded, and of each planned release what is not recorded yet. */
-record Account(Budget budget, List<Account.Planned> planned, List<RecordedCharge> charges) {
+/**
+ * What is spent on a dataset: all that is recorded, and of each declared release what is not recorded yet.
+ *
+ * @param filter how releases compose that may be chosen by looking at earlier ones
+ * @param planned the releases that are declared
+ * @param plans those of the ledger that are in force
+ */
+record Account(
+        Budget budget,
+        Filter filter,
+        List<Account.Planned> planned,
+        List<RecordedCharge> charges,
+        List<RecordedPlan> plans) {
     /**
-     * A planned release.
+     * A declared release.
      *
      * @param done how many of them are recorded already
+     * @param isAtOnce whether all of them leave together
      */
-    record Planned(String name, PrivacyEvent once, long times, long done, NoiseDeclaration noise) {
+    record Planned(String name, PrivacyEvent once, long times, long done, NoiseDeclaration noise, boolean isAtOnce) {
         long counted() {
             return Math.max(0, times - done);
         }
 
         /** A changed mechanism counts in full beside what was recorded. */
         Planned doing(PrivacyEvent changed) {
-            return changed.equals(once) ? this : new Planned(name, changed, times, 0, noise);
+            return changed.equals(once) ? this : new Planned(name, changed, times, 0, noise, isAtOnce);
         }
 
         Planned times(long changed) {
-            return new Planned(name, once, changed, done, noise);
+            return new Planned(name, once, changed, done, noise, isAtOnce);
         }
 
         PrivacyEvent event() {
@@ -41,14 +59,19 @@ record Account(Budget budget, List<Account.Planned> planned, List<RecordedCharge
     /** Recorded charges of one release that did the same. */
     record Recorded(String release, PrivacyEvent event) {}
 
+    private static final String BEFORE_OPENING =
+            "something was released before the ledger told how its budget composes: the budget was not chosen by looking"
+                    + " at that";
+
     Account {
         planned = List.copyOf(planned);
         charges = List.copyOf(charges);
+        plans = List.copyOf(plans);
         planned.forEach(release -> requireUnit(budget, "release '" + release.name() + "'", release.once()));
         charges.forEach(charge -> requireUnit(budget, "recorded " + charge.name(), charge.event()));
     }
 
-    /** What is planned, with how much of it is recorded. */
+    /** What is declared, with how much of it is recorded. */
     static List<Planned> planned(List<PlannedRelease> releases, List<RecordedCharge> charges) {
         List<Planned> planned = new ArrayList<>();
         for (PlannedRelease release : releases) {
@@ -56,12 +79,13 @@ record Account(Budget budget, List<Account.Planned> planned, List<RecordedCharge
                     .filter(charge -> charge.release().equals(release.name()))
                     .mapToLong(charge -> times(charge.event(), release.once()))
                     .reduce(0, Account::sum);
-            planned.add(new Planned(release.name(), release.once(), release.times(), done, release.noise()));
+            planned.add(new Planned(
+                    release.name(), release.once(), release.times(), done, release.noise(), release.isAtOnce()));
         }
         return planned;
     }
 
-    /** How often an event does what a planned release does once: recorded alone, or several at one time. */
+    /** How often an event does what a declared release does once: recorded alone, or several at one time. */
     private static long times(PrivacyEvent recorded, PrivacyEvent once) {
         return recorded.equals(once)
                 ? 1
@@ -80,20 +104,32 @@ record Account(Budget budget, List<Account.Planned> planned, List<RecordedCharge
         }
     }
 
-    /** The same with another plan. */
+    /** The same with other declared releases. */
     Account planning(List<Planned> changed) {
-        return new Account(budget, changed, charges);
+        return new Account(budget, filter, changed, charges, plans);
     }
 
-    /** The same with one planned release in place of that of the same name. */
+    /** The same with one declared release in place of that of the same name. */
     Account with(Planned changed) {
         return planning(planned.stream()
                 .map(release -> release.name().equals(changed.name()) ? changed : release)
                 .toList());
     }
 
+    /** The same with more of an event beside everything else. */
+    Account beside(PrivacyEvent once, long more) {
+        List<Planned> all = new ArrayList<>(planned);
+        all.add(new Planned("more", once, more, 0, NoiseDeclaration.NONE, false));
+        return planning(all);
+    }
+
     Account under(Budget changed) {
-        return new Account(changed, planned, charges);
+        return new Account(changed, filter, planned, charges, plans);
+    }
+
+    /** What is recorded, alone. */
+    Account recordedOnly() {
+        return planning(List.of());
     }
 
     /** How often each was recorded, in the order in which they are given. */
@@ -107,37 +143,91 @@ record Account(Budget budget, List<Account.Planned> planned, List<RecordedCharge
         return times;
     }
 
-    PrivacyEvent recordedEvent() {
-        List<PrivacyEvent> parts = new ArrayList<>();
-        recorded().forEach((what, times) -> parts.add(PricedRelease.event(what.event(), times)));
-        return composed(parts);
-    }
-
+    /** All that is recorded, planned in the ledger or declared, as if it had been planned from the start. */
     PrivacyEvent everything() {
-        List<PrivacyEvent> parts = new ArrayList<>();
-        recorded().forEach((what, times) -> parts.add(PricedRelease.event(what.event(), times)));
-        planned.stream().filter(release -> release.counted() > 0).forEach(release -> parts.add(release.event()));
-        return composed(parts);
+        return decisions().planned();
     }
 
-    Guarantee total(Accountant accountant) {
-        return asRecorded(budget.price(everything(), accountant));
+    /** What is recorded outside of any plan, and what is declared and in none. */
+    List<Use> outsidePlans() {
+        return decide(false);
     }
 
-    Guarantee recorded(Accountant accountant) {
-        return asRecorded(budget.price(recordedEvent(), accountant));
+    /** What was decided, in order: what is recorded outside of any plan, each plan as one, then what is declared and in no plan. */
+    Decisions decisions() {
+        return new Decisions(budget.unit(), filter, decide(true), Openings.earlier(plans, now()));
+    }
+
+    private List<Use> decide(boolean withPlans) {
+        FreeSlots free = new FreeSlots();
+        List<Use> uses = new ArrayList<>();
+        int place = 0;
+        for (int i = 0; i <= charges.size(); i++) {
+            for (; place < plans.size() && plans.get(place).after() <= i; place++) {
+                RecordedPlan plan = plans.get(place);
+                free.add(plan.id(), plan.opening().slots());
+                if (withPlans && !plan.opening().slots().isEmpty()) {
+                    uses.add(new Use(whole(plan.opening()), plan.isConcurrent()));
+                }
+            }
+            if (i < charges.size()) {
+                RecordedCharge charge = charges.get(i);
+                if (charge.plan().isEmpty()) {
+                    uses.add(new Use(charge.event(), charge.isConcurrent()));
+                } else {
+                    free.take(charge.event(), charge.plan().get()::equals, true);
+                }
+            }
+        }
+        planned.forEach(release -> uses.addAll(unplanned(release, free)));
+        return uses;
+    }
+
+    /** Of a declared release, what no plan of the ledger has a slot for. */
+    private static List<Use> unplanned(Planned release, FreeSlots free) {
+        long left = release.counted();
+        if (left > 0 && release.isAtOnce()) {
+            return free.take(release.event(), plan -> true, true).isPresent()
+                    ? List.of()
+                    : List.of(Use.of(release.event()));
+        }
+        while (left > 0 && free.take(release.once(), plan -> true, true).isPresent()) {
+            left--;
+        }
+        return Use.times(release.once(), left);
+    }
+
+    private PrivacyEvent whole(Opening opening) {
+        List<PrivacyEvent> slots = opening.slots().stream()
+                .map(slot -> PricedRelease.event(slot.event(), slot.times()))
+                .toList();
+        return composed(slots);
+    }
+
+    private Opening now() {
+        return Opening.of("now", budget, filter);
+    }
+
+    /** What everything needs of the budget, trusted no more than the charges were when they were recorded. */
+    Composed total(Accountant accountant) {
+        Composed total = decisions().price(budget.delta(), accountant);
+        return new Composed(asRecorded(total.figure(), total.way()), total.way(), total.notes());
+    }
+
+    /** What is recorded or planned in the ledger needs, without what is declared. */
+    Composed recorded(Accountant accountant) {
+        return recordedOnly().total(accountant);
     }
 
     boolean passes(Accountant accountant) {
-        return budget.judge(total(accountant)).passed();
+        return budget.judge(total(accountant).figure()).passed();
     }
 
     private PrivacyEvent composed(List<PrivacyEvent> parts) {
         return parts.size() == 1 ? parts.get(0) : new ComposedEvent(budget.unit(), parts);
     }
 
-    /** A price trusted no more than the charges were when they were recorded. */
-    private Guarantee asRecorded(Guarantee price) {
+    private Guarantee asRecorded(Guarantee price, Way way) {
         Label label = price.label();
         List<String> assumptions = new ArrayList<>(price.assumptions());
         for (RecordedCharge charge : charges) {
@@ -146,15 +236,12 @@ record Account(Budget budget, List<Account.Planned> planned, List<RecordedCharge
                 assumptions.add(charge.doubt());
             }
         }
-        return label == price.label()
-                ? price
-                : new Guarantee(
-                        price.epsilon(),
-                        price.lower(),
-                        price.delta(),
-                        price.unit(),
-                        label,
-                        price.method(),
-                        assumptions);
+        if (way == Way.ADAPTIVE
+                && !charges.isEmpty()
+                && (plans.isEmpty() || plans.get(0).after() > 0)) {
+            assumptions.add(BEFORE_OPENING);
+        }
+        return new Guarantee(
+                price.epsilon(), price.lower(), price.delta(), price.unit(), label, price.method(), assumptions);
     }
 }

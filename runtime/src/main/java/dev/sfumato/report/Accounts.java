@@ -1,17 +1,22 @@
 package dev.sfumato.report;
 
 import dev.sfumato.accounting.Budget;
+import dev.sfumato.ledger.Opening;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** What is spent on a dataset, divided between its budgets: each release is in one account only. */
 record Accounts(Optional<Account> dp, Optional<PacAccount> pac) {
     static Accounts of(AuditedDataset input) {
-        List<RecordedCharge> charges = input.ledger().map(LedgerFacts::charges).orElse(List.of());
-        return of(input.budgets(), Account.planned(input.planned(), charges), charges);
+        LedgerFacts ledger = input.ledger().orElse(NOTHING);
+        return of(input.budgets(), Account.planned(input.planned(), ledger.charges()), ledger);
     }
 
-    static Accounts of(Budgets budgets, List<Account.Planned> planned, List<RecordedCharge> charges) {
+    static final LedgerFacts NOTHING = new LedgerFacts(0, "", List.of());
+
+    static Accounts of(Budgets budgets, List<Account.Planned> planned, LedgerFacts ledger) {
+        List<RecordedCharge> charges = ledger.charges();
         List<Account.Planned> others = planned.stream()
                 .filter(release -> !budgets.isPac(release.once()))
                 .toList();
@@ -21,7 +26,9 @@ record Accounts(Optional<Account> dp, Optional<PacAccount> pac) {
         others.forEach(release -> budgets.dpFor("release '" + release.name() + "'"));
         otherCharges.forEach(charge -> budgets.dpFor("recorded " + charge.name()));
         return new Accounts(
-                budgets.dp().map((Budget budget) -> new Account(budget, others, otherCharges)),
+                budgets.dp()
+                        .map((Budget budget) -> new Account(
+                                budget, budgets.composition(), others, otherCharges, plans(budgets, ledger))),
                 budgets.pac()
                         .map(budget -> new PacAccount(
                                 budget,
@@ -31,5 +38,30 @@ record Accounts(Optional<Account> dp, Optional<PacAccount> pac) {
                                 charges.stream()
                                         .filter(charge -> budgets.isPac(charge.event()))
                                         .toList())));
+    }
+
+    /** The plans in force, with those slots only, and those charges before them, that are held against epsilon. */
+    private static List<RecordedPlan> plans(Budgets budgets, LedgerFacts ledger) {
+        Opening now = budgets.opening("now").orElseThrow();
+        List<RecordedPlan> plans = new ArrayList<>();
+        for (RecordedPlan plan : Openings.inForce(ledger.plans(), now)) {
+            long after = ledger
+                    .charges()
+                    .subList(0, (int) Math.min(plan.after(), ledger.charges().size()))
+                    .stream()
+                    .filter(charge -> !budgets.isPac(charge.event()))
+                    .count();
+            plans.add(new RecordedPlan(
+                    plan.id(),
+                    plan.recorded(),
+                    plan.opening()
+                            .planning(plan.opening().slots().stream()
+                                    .filter(slot -> !budgets.isPac(slot.event()))
+                                    .toList()),
+                    after,
+                    plan.isConcurrent(),
+                    plan.wasUsed()));
+        }
+        return plans;
     }
 }

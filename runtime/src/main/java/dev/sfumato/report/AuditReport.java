@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public record AuditReport(String title, List<DatasetAudit> datasets, List<Acceptance> accepted) {
     /** The schema version of the JSON that is written. */
-    public static final int SCHEMA = 5;
+    public static final int SCHEMA = 6;
 
     /** The oldest version that is read: one without attacks. */
     private static final int OLDEST = 3;

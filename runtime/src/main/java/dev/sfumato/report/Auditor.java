@@ -2,7 +2,6 @@ package dev.sfumato.report;
 
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Calibration;
-import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.OutOfReachException;
@@ -57,9 +56,10 @@ final class Auditor {
 
     private DpAudit priced(Account account, boolean withRoom) {
         Budget budget = account.budget();
-        Guarantee total = beside(account.total(pricing), accounts.pac().filter(pac -> !pac.isEmpty()));
+        Composition composition = Composition.of(account, pricing);
+        Guarantee total = beside(composition.total(), accounts.pac().filter(pac -> !pac.isEmpty()));
         Guarantee recorded = beside(
-                account.recorded(pricing),
+                account.recorded(pricing).figure(),
                 accounts.pac().filter(pac -> !pac.charges().isEmpty()));
         List<Guarantee> alone = account.planned().stream()
                 .map(release -> budget.price(release.event(), pricing))
@@ -89,7 +89,7 @@ final class Auditor {
                     alone.get(i),
                     withRoom && isKept ? room(account, release.once()) : OptionalLong.empty()));
         }
-        return new DpAudit(budget, input.budgets().promise(), releases, recorded, total);
+        return new DpAudit(budget, input.budgets().promise(), releases, recorded, total, composition.words());
     }
 
     private List<Finding> findings(Map<Rule, String> broken, List<AttackedRelease> attacks) {
@@ -149,7 +149,7 @@ final class Auditor {
 
     private Finding spent(Account account, Rule rule, String message, List<Fix> fixes) {
         boolean isHopeless = fixes.isEmpty()
-                && !account.budget().judge(account.recorded(pricing)).passed();
+                && !account.budget().judge(account.recorded(pricing).figure()).passed();
         return new Finding(
                 rule,
                 ContentId.of(rule, input.dataset(), account),
@@ -206,19 +206,17 @@ final class Auditor {
     private OptionalLong room(Account account, PrivacyEvent once) {
         Budget budget = account.budget();
         try {
-            if (!budget.judge(budget.price(beside(account, once), pricing)).passed()) {
+            if (!account.beside(once, 1).passes(pricing)) {
                 return OptionalLong.of(0);
             }
             return OptionalLong.of((long) Calibration.to(budget, pricing)
                     .digits(3)
-                    .mostTimes("times", more -> beside(account, PricedRelease.event(once, more)))
+                    .pricing(more ->
+                            account.beside(once, (long) more).total(pricing).figure())
+                    .mostTimes("times", more -> account.beside(once, more).everything())
                     .value());
         } catch (OutOfReachException | Pricing.EnoughException unknown) {
             return OptionalLong.empty();
         }
-    }
-
-    private static PrivacyEvent beside(Account account, PrivacyEvent more) {
-        return new ComposedEvent(account.budget().unit(), List.of(account.everything(), more));
     }
 }

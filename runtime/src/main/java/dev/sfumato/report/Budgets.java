@@ -3,6 +3,9 @@ package dev.sfumato.report;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.adaptive.Filter;
+import dev.sfumato.accounting.adaptive.GaussianFilter;
+import dev.sfumato.ledger.Opening;
 import dev.sfumato.pac.PacAccountant;
 import dev.sfumato.pac.PacBudget;
 import java.util.ArrayList;
@@ -15,12 +18,14 @@ import java.util.Optional;
  *
  * @param promise what the budget of differential privacy itself must keep to, where that is asked
  * @param pacPromise what the budget of PAC privacy itself must keep to, where that is asked
+ * @param composition how releases compose in the budget of epsilon that may be chosen by looking at earlier ones
  */
 public record Budgets(
         Optional<Budget> dp,
         Optional<PacBudget> pac,
         Optional<BudgetPromise> promise,
-        Optional<PacPromise> pacPromise) {
+        Optional<PacPromise> pacPromise,
+        Filter composition) {
     /** What has to be said wherever both are shown. */
     public static final String APART =
             "the epsilon does not cover the releases with PAC privacy, and the nats do not cover the others";
@@ -37,17 +42,27 @@ public record Budgets(
     }
 
     public Budgets(Optional<Budget> dp, Optional<PacBudget> pac) {
-        this(dp, pac, Optional.empty(), Optional.empty());
+        this(dp, pac, Optional.empty(), Optional.empty(), GaussianFilter.DEFAULT);
+    }
+
+    /** The same, in which releases compose by another filter. */
+    public Budgets composing(Filter filter) {
+        return new Budgets(dp, pac, promise, pacPromise, filter);
+    }
+
+    /** What is recorded when the budget of epsilon is opened; nothing where there is none. */
+    public Optional<Opening> opening(String dataset) {
+        return dp.map(budget -> Opening.of(dataset, budget, composition));
     }
 
     /** The same, which fail where the budget of epsilon and delta promises nothing. */
     public Budgets promising(BudgetPromise asked) {
-        return new Budgets(dp, pac, Optional.of(asked), pacPromise);
+        return new Budgets(dp, pac, Optional.of(asked), pacPromise, composition);
     }
 
     /** The same, which fail where the budget of PAC privacy promises nothing. */
     public Budgets promising(PacPromise asked) {
-        return new Budgets(dp, pac, promise, Optional.of(asked));
+        return new Budgets(dp, pac, promise, Optional.of(asked), composition);
     }
 
     /** A price that says what is not in it. */
@@ -73,11 +88,11 @@ public record Budgets(
     }
 
     public Budgets and(PacBudget other) {
-        return new Budgets(dp, Optional.of(other), promise, pacPromise);
+        return new Budgets(dp, Optional.of(other), promise, pacPromise, composition);
     }
 
     public Budgets and(Budget other) {
-        return new Budgets(Optional.of(other), pac, promise, pacPromise);
+        return new Budgets(Optional.of(other), pac, promise, pacPromise, composition);
     }
 
     /** Whether an event is held against the PAC budget. Without one it is what it is to differential privacy: unprotected. */
@@ -96,6 +111,7 @@ public record Budgets(
     public String toString() {
         return dp.map(Budget::toString).orElse("")
                 + (dp.isPresent() && pac.isPresent() ? "; beside it, " : "")
-                + pac.map(budget -> "PAC privacy of " + budget).orElse("");
+                + pac.map(budget -> "PAC privacy of " + budget).orElse("")
+                + (composition.equals(GaussianFilter.DEFAULT) ? "" : "; composed by " + composition.text());
     }
 }

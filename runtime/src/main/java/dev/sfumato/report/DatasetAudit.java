@@ -4,6 +4,8 @@ import dev.sfumato.Require;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Verdict;
+import dev.sfumato.accounting.adaptive.Filter;
+import dev.sfumato.accounting.adaptive.GaussianFilter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -108,7 +110,9 @@ public record DatasetAudit(
                 dp.map(DpAudit::budget),
                 pac.map(PacAudit::budget),
                 dp.flatMap(DpAudit::promise),
-                pac.flatMap(PacAudit::promise));
+                pac.flatMap(PacAudit::promise),
+                dp.<Filter>map(account -> Filter.parse(account.composition().filter()))
+                        .orElse(GaussianFilter.DEFAULT));
     }
 
     /** Whether nothing was found. */

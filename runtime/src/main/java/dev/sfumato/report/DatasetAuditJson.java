@@ -10,6 +10,7 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.Verdict;
+import dev.sfumato.accounting.adaptive.GaussianFilter;
 import dev.sfumato.chart.Histogram;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,7 +37,8 @@ public final class DatasetAuditJson {
             "measured");
 
     /** The account of differential privacy, which is there as a whole or not at all. */
-    private static final List<String> OF_EPSILON = List.of("budget", "promise", "total", "recorded", "releases");
+    private static final List<String> OF_EPSILON =
+            List.of("budget", "promise", "total", "recorded", "releases", "composition");
 
     private DatasetAuditJson() {}
 
@@ -64,6 +66,7 @@ public final class DatasetAuditJson {
             dp.promise().ifPresent(promise -> node.set("promise", promise(promise)));
             node.set("total", guarantee(dp.total()));
             node.set("recorded", guarantee(dp.recorded()));
+            node.set("composition", CompositionJson.toNode(dp.composition()));
             ArrayNode releases = node.putArray("releases");
             dp.releases().forEach(release -> releases.add(release(release)));
         });
@@ -99,7 +102,13 @@ public final class DatasetAuditJson {
                                 dataset.optional("promise").map(DatasetAuditJson::promise),
                                 dataset.list("releases", DatasetAuditJson::release),
                                 guarantee(dataset.object("recorded")),
-                                guarantee(dataset.object("total")))),
+                                guarantee(dataset.object("total")),
+                                dataset.optional("composition")
+                                        .map(CompositionJson::read)
+                                        .orElseGet(() -> HowComposed.alone(
+                                                GaussianFilter.DEFAULT,
+                                                guarantee(dataset.object("total"))
+                                                        .epsilon())))),
                 dataset.optional("pac").map(PacAuditJson::read),
                 dataset.optional("data").map(DatasetAuditJson::data),
                 new Verdict(dataset.bool("passed"), dataset.text("reason")),
@@ -316,26 +325,39 @@ public final class DatasetAuditJson {
                     .put("run", charge.run())
                     .put("recorded", charge.recorded())
                     .put("label", charge.label().name());
+            if (charge.isConcurrent()) {
+                entry.put("concurrent", true);
+            }
+            charge.plan().ifPresent(plan -> entry.put("plan", plan));
             entry.set("event", EventJson.toNode(charge.event()));
+        }
+        if (!ledger.plans().isEmpty()) {
+            ArrayNode plans = node.putArray("plans");
+            ledger.plans().forEach(plan -> plans.add(CompositionJson.toNode(plan)));
         }
         return node;
     }
 
     private static LedgerFacts ledger(JsonFields fields) {
-        fields.only("entries", "checkpoint", "charges");
+        fields.only("entries", "checkpoint", "charges", "plans");
         return new LedgerFacts(
-                fields.whole("entries"), fields.text("checkpoint"), fields.list("charges", DatasetAuditJson::charge));
+                fields.whole("entries"),
+                fields.text("checkpoint"),
+                fields.list("charges", DatasetAuditJson::charge),
+                fields.node().has("plans") ? fields.list("plans", CompositionJson::plan) : List.of());
     }
 
     private static RecordedCharge charge(JsonFields fields) {
-        fields.only("id", "release", "run", "recorded", "label", "event");
+        fields.only("id", "release", "run", "recorded", "label", "event", "concurrent", "plan");
         return new RecordedCharge(
                 fields.text("id"),
                 fields.text("release"),
                 fields.text("run"),
                 fields.text("recorded"),
                 EventJson.fromNode(fields.object("event").node()),
-                fields.constant("label", Label.class));
+                fields.constant("label", Label.class),
+                fields.node().has("concurrent") && fields.bool("concurrent"),
+                fields.optionalText("plan"));
     }
 
     private static ObjectNode finding(Finding finding) {

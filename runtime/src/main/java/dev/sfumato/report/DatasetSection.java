@@ -48,10 +48,13 @@ final class DatasetSection {
     private void account(DpAudit dp) {
         out.append("<p class=\"method\">")
                 .append(audit.isRefuted() ? "Total, if all releases did what they declare: " : "Total: ")
-                .append(escape(dp.total().toString()))
+                .append(escape(dp.words()))
                 .append(". Neighbours differ by ")
                 .append(escape(dp.budget().unit().meaning()))
                 .append(".</p>\n");
+        dp.composition()
+                .notes()
+                .forEach(note -> out.append("<p>").append(escape(note)).append("</p>\n"));
         list("The figure rests on this:", dp.total().assumptions());
         releases(dp.releases());
     }

@@ -95,9 +95,15 @@ public final class Explanation {
         double sum = dp.releases().stream()
                 .mapToDouble(release -> release.alone().epsilon())
                 .sum();
+        boolean isAdaptive = dp.composition().isAdaptive();
         out.indented(
                 2,
-                "Epsilon <= " + BudgetBar.shown(total.epsilon(), dp.budget().epsilon()) + " at delta "
+                "Epsilon " + (isAdaptive ? "" : "<= ")
+                        + BudgetBar.shown(total.epsilon(), dp.budget().epsilon())
+                        + (isAdaptive
+                                ? " of the budget of "
+                                        + Figures.exact(dp.budget().epsilon())
+                                : "") + " at delta "
                         + Figures.exact(total.delta()) + " per "
                         + total.unit()
                         + ", by " + total.method() + "."
@@ -114,6 +120,7 @@ public final class Explanation {
                             : "No accountant can say less than " + Figures.downNear(total.lower(), total.epsilon())
                                     + ".");
         }
+        dp.composition().notes().forEach(note -> out.indented(2, note));
         out.indented(2, total.label() + ": " + Sentences.of(total.label().meaning()));
         out.list(2, "It rests on this:", total.assumptions());
         if (dp.recorded().epsilon() > 0) {
@@ -122,6 +129,13 @@ public final class Explanation {
                     "What is recorded costs epsilon <= "
                             + Figures.up(dp.recorded().epsilon()) + " alone.");
         }
+        dp.composition()
+                .odometer()
+                .ifPresent(odometer -> out.indented(
+                        2,
+                        "For whoever stops when he likes, by looking: what is recorded has spent epsilon <= "
+                                + Figures.up(odometer.epsilon()) + " at delta " + Figures.exact(odometer.delta()) + ", "
+                                + odometer.label() + ", by " + odometer.method() + "."));
     }
 
     private void room(DpAudit dp) {

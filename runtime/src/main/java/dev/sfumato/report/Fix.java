@@ -16,6 +16,9 @@ public record Fix(String release, String setting, String value, String words, St
     /** The setting of a fix that multiplies noise with PAC privacy by its value. */
     public static final String PAC_NOISE = "pac noise";
 
+    /** The setting of a fix that records all that is declared as a plan. */
+    public static final String PLAN = "plan";
+
     public Fix(String release, String setting, String value, String words) {
         this(release, setting, value, words, "");
     }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
@@ -39,7 +40,7 @@ final class Fixes {
     /** From the least change for those who use the data to the largest; the last one is a larger budget. */
     List<Fix> all() {
         Budget budget = account.budget();
-        Guarantee total = account.total(pricing);
+        Guarantee total = account.total(pricing).figure();
         List<Fix> fixes = new ArrayList<>();
         if (!total.label().satisfies(budget.weakestLabel()) || Double.isInfinite(total.epsilon())) {
             for (Account.Planned release : byCost()) {
@@ -49,13 +50,16 @@ final class Fixes {
             fixes.addAll(new TrustFixes(account, pricing).all());
             return fixes;
         }
-        Guarantee recorded = account.recorded(pricing);
+        Guarantee recorded = account.recorded(pricing).figure();
         if (recorded.epsilon() > budget.epsilon()) {
-            return List.of(larger(
-                    total,
-                    "What is recorded already costs epsilon " + Figures.up(recorded.epsilon())
-                            + ", so that no change of the plan makes it fit. The only way is a larger budget"));
+            return larger(
+                            total,
+                            "What is recorded already costs epsilon " + Figures.up(recorded.epsilon())
+                                    + ", so that no change of the plan makes it fit. The only way is a larger budget")
+                    .map(List::of)
+                    .orElse(List.of());
         }
+        find(this::plan, fixes);
         find(this::allNoise, fixes);
         for (Account.Planned release : byCost()) {
             find(() -> noise(release), fixes);
@@ -64,8 +68,24 @@ final class Fixes {
             find(() -> steps(release), fixes);
             find(() -> times(release), fixes);
         }
-        fixes.add(larger(total, "It would fit with a larger budget"));
+        larger(total, "It would fit with a larger budget").ifPresent(fixes::add);
         return fixes;
+    }
+
+    /** A plan, while nothing is decided yet. */
+    private Optional<Fix> plan() {
+        Budget budget = account.budget();
+        boolean isOpen = account.recordedOnly().decisions().inOrder().isEmpty();
+        return isOpen
+                        && budget.judge(budget.price(account.everything(), pricing))
+                                .passed()
+                ? Optional.of(new Fix(
+                        "",
+                        Fix.PLAN,
+                        "recorded",
+                        "It would fit if all of it were recorded as a plan before the first of it leaves",
+                        "gradle privacyPlan"))
+                : Optional.empty();
     }
 
     /** The dearest first: that is where a change helps most. */
@@ -90,7 +110,7 @@ final class Fixes {
         if (!account.planned().stream().allMatch(release -> NoiseSetting.isScaled(release.once()))) {
             return Optional.empty();
         }
-        double factor = calibration()
+        double factor = calibration(this::scaled)
                 .least("noise factor", 1, times -> scaled(times).everything())
                 .value();
         return passing(scaled(factor), () -> {
@@ -107,7 +127,7 @@ final class Fixes {
 
     private Optional<Fix> noise(Account.Planned release) {
         return NoiseSetting.of(release.once()).flatMap(setting -> {
-            double least = calibration()
+            double least = calibration(value -> doing(release, setting.with().apply(value)))
                     .least(
                             setting.name(),
                             setting.value(),
@@ -168,7 +188,7 @@ final class Fixes {
     private long most(long fits, long tooMany, LongFunction<Account> family) {
         if (tooMany - fits > FEW) {
             try {
-                double more = calibration()
+                double more = calibration(count -> family.apply(fits + (long) count))
                         .mostTimes("times", count -> family.apply(fits + count).everything())
                         .value();
                 return Math.min(tooMany - 1, fits + (long) more);
@@ -194,9 +214,31 @@ final class Fixes {
         return changed.passes(pricing) ? Optional.of(fix.get()) : Optional.empty();
     }
 
-    private static Fix larger(Guarantee total, String words) {
-        String value = Figures.exact(roundedUp(total.epsilon()));
-        return new Fix("", "epsilon", value, words + ": epsilon = " + value);
+    /** A larger epsilon; where something was released under the budget already, a larger delta as well, for both budgets count then. */
+    private Optional<Fix> larger(Guarantee total, String words) {
+        Budget budget = account.budget();
+        Budget other = budget.of(roundedUp(total.epsilon()), budget.delta());
+        if (account.under(other).passes(pricing)) {
+            String value = Figures.exact(other.epsilon());
+            return Optional.of(new Fix("", "epsilon", value, words + ": epsilon = " + value));
+        }
+        double delta = 2 * budget.delta();
+        Guarantee price =
+                account.under(budget.of(other.epsilon(), delta)).total(pricing).figure();
+        if (!Double.isFinite(price.epsilon())) {
+            return Optional.empty();
+        }
+        Budget anew = budget.of(Math.max(other.epsilon(), roundedUp(price.epsilon())), delta);
+        String both = "epsilon = " + Figures.exact(anew.epsilon()) + "; delta = " + Figures.exact(anew.delta());
+        return account.under(anew).passes(pricing)
+                ? Optional.of(new Fix(
+                        "",
+                        "budget",
+                        both,
+                        words + ", opened anew: " + both
+                                + ". What was released before keeps the delta of the budget before",
+                        "budget { " + both + " }"))
+                : Optional.empty();
     }
 
     /** The least figure of three digits that admits a price; what is written as the same decimal is the same double. */
@@ -204,7 +246,9 @@ final class Fixes {
         return BigDecimal.valueOf(epsilon).round(THREE_DIGITS_UP).doubleValue();
     }
 
-    private Calibration calibration() {
-        return Calibration.to(account.budget(), pricing).digits(3);
+    private Calibration calibration(DoubleFunction<Account> family) {
+        return Calibration.to(account.budget(), pricing)
+                .digits(3)
+                .pricing(value -> family.apply(value).total(pricing).figure());
     }
 }

@@ -1,38 +1,77 @@
 package dev.sfumato.report;
 
 import dev.sfumato.Require;
+import dev.sfumato.ledger.History;
 import dev.sfumato.ledger.LedgerEntry;
+import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.LedgerState;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /**
  * What the ledger says of a dataset.
  *
- * @param entries how many entries of this dataset there are
+ * @param entries how many charges of this dataset there are
  * @param checkpoint the state of the whole ledger, as text that a later audit can be held against
- * @param charges the releases of this dataset
+ * @param charges the releases of this dataset, each after those that it is known to have come after
+ * @param plans the budgets that were opened for it, in the same order
  */
-public record LedgerFacts(long entries, String checkpoint, List<RecordedCharge> charges) {
+public record LedgerFacts(long entries, String checkpoint, List<RecordedCharge> charges, List<RecordedPlan> plans) {
     public LedgerFacts {
         charges = List.copyOf(charges);
+        plans = List.copyOf(plans);
         Require.atLeast("entries", charges.size(), entries);
         if (charges.stream().map(RecordedCharge::id).distinct().count() != charges.size()) {
             throw new IllegalArgumentException("the charges of a ledger must have ids of their own, got one twice");
         }
     }
 
-    /** What a ledger says of a dataset by any of its names, in the order in which it was recorded. */
-    public static LedgerFacts of(LedgerState state, Set<String> names) {
-        List<RecordedCharge> charges = state.inOrder().stream()
-                .filter(entry -> names.contains(entry.dataset()))
-                .map(LedgerFacts::charge)
-                .toList();
-        return new LedgerFacts(charges.size(), state.checkpoint().text(), charges);
+    /** A ledger in which no budget was opened, as before budgets were. */
+    public LedgerFacts(long entries, String checkpoint, List<RecordedCharge> charges) {
+        this(entries, checkpoint, charges, List.of());
     }
 
-    private static RecordedCharge charge(LedgerEntry entry) {
-        return new RecordedCharge(
-                entry.id(), entry.release(), entry.run(), entry.recorded().toString(), entry.event(), entry.label());
+    /**
+     * What a ledger says of a dataset by any of its names.
+     *
+     * @throws IllegalArgumentException where branches opened its budget in unlike ways, and nobody opened it anew since they were merged
+     */
+    public static LedgerFacts of(LedgerState state, Set<String> names) {
+        History history = state.history(names);
+        Openings.requireAgreed(history);
+        FreeSlots free = new FreeSlots();
+        List<RecordedCharge> charges = new ArrayList<>();
+        List<RecordedPlan> plans = new ArrayList<>();
+        for (History.Step step : history.steps()) {
+            if (step.record() instanceof LedgerPlan plan) {
+                free.add(step.id(), plan.opening().slots());
+                plans.add(new RecordedPlan(
+                        step.id(),
+                        plan.recorded().toString(),
+                        plan.opening(),
+                        charges.size(),
+                        step.isConcurrent(),
+                        Openings.wasUsed(history, step)));
+            } else if (step.record() instanceof LedgerEntry entry) {
+                charges.add(new RecordedCharge(
+                        step.id(),
+                        entry.release(),
+                        entry.run(),
+                        entry.recorded().toString(),
+                        entry.event(),
+                        entry.label(),
+                        step.isConcurrent(),
+                        free.take(entry.event(), plan -> history.isAfter(step.id(), plan), !step.isConcurrent())));
+            }
+        }
+        return new LedgerFacts(charges.size(), state.checkpoint().text(), charges, plans);
+    }
+
+    /** The same with a charge more, made after all others. */
+    LedgerFacts with(RecordedCharge charge) {
+        List<RecordedCharge> all = new ArrayList<>(charges);
+        all.add(charge);
+        return new LedgerFacts(all.size(), checkpoint, all, plans);
     }
 }

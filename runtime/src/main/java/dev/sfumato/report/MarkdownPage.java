@@ -29,6 +29,7 @@ final class MarkdownPage {
         out.append("| dataset | verdict | spent | budget | left | label |\n| --- | --- | ---: | ---: | ---: | --- |\n");
         List<OpenAudit> audits = report.open();
         audits.forEach(this::rows);
+        audits.forEach(this::composition);
         audits.forEach(this::pac);
         audits.forEach(this::attacks);
         audits.forEach(this::findings);
@@ -84,6 +85,19 @@ final class MarkdownPage {
                 .append(isRefuted ? DatasetSection.NOTHING : spent <= limit ? Figures.down(limit - spent) : "0")
                 .append(isRefuted ? "" : currency);
         out.append(" | ").append(isRefuted ? "REFUTED" : label.toString()).append(" |\n");
+    }
+
+    /** Why the total is what it is, and what the other way to compose would say. */
+    private void composition(OpenAudit audit) {
+        audit.dp()
+                .map(DpAudit::composition)
+                .ifPresent(composed -> composed.notes().stream()
+                        .findFirst()
+                        .ifPresent(note -> out.append("\n**")
+                                .append(escape(audit.dataset()))
+                                .append(".** ")
+                                .append(escape(note))
+                                .append('\n')));
     }
 
     /** What nats mean, and that they are no part of an epsilon. */

@@ -68,13 +68,7 @@ final class MergedReports {
         List<Account.Planned> planned = planned(views, names);
         AuditedDataset input =
                 new AuditedDataset(name, budgets, data, List.of(), ledger, exposure).attacked(attacks(views, names));
-        return new Auditor(
-                        input,
-                        Accounts.of(
-                                budgets,
-                                planned,
-                                ledger.map(LedgerFacts::charges).orElse(List.of())))
-                .audit(true);
+        return new Auditor(input, Accounts.of(budgets, planned, ledger.orElse(Accounts.NOTHING))).audit(true);
     }
 
     /** What several projects make of one table says more than what each of them makes, and nobody measured that. */
@@ -124,25 +118,42 @@ final class MergedReports {
         return first == null ? Optional.empty() : said.apply(first);
     }
 
-    /** Charges united by id; several ledgers keep a checkpoint each. */
+    /**
+     * Records united by id; several ledgers keep a checkpoint each, and nobody knows which of their records came first.
+     */
     private static Optional<LedgerFacts> ledger(String name, List<View> views) {
+        List<LedgerFacts> ledgers = views.stream()
+                .flatMap(view -> view.audit.ledger().stream())
+                .distinct()
+                .toList();
+        if (ledgers.size() <= 1) {
+            return ledgers.stream().findFirst();
+        }
         Map<String, RecordedCharge> charges = new TreeMap<>();
+        Map<String, RecordedPlan> plans = new TreeMap<>();
         Set<String> checkpoints = new TreeSet<>();
         for (View view : views) {
-            view.audit.ledger().ifPresent(ledger -> checkpoints.add(ledger.checkpoint()));
+            view.audit.ledger().ifPresent(ledger -> {
+                checkpoints.add(ledger.checkpoint());
+                ledger.plans()
+                        .forEach(plan -> plans.put(
+                                plan.id(),
+                                new RecordedPlan(plan.id(), plan.recorded(), plan.opening(), 0, true, plan.wasUsed())));
+            });
             for (RecordedCharge charge : view.charges()) {
-                RecordedCharge known = charges.putIfAbsent(charge.id(), charge);
-                if (known != null && !known.equals(charge)) {
+                RecordedCharge known = charges.putIfAbsent(charge.id(), charge.unordered());
+                if (known != null && !known.equals(charge.unordered())) {
                     throw new IllegalArgumentException("dataset '" + name + "': charge " + charge.id()
                             + " must be the same in all projects, got " + known + " and in '" + view.project + "' "
                             + charge);
                 }
             }
         }
-        return checkpoints.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        new LedgerFacts(charges.size(), String.join("\n", checkpoints), List.copyOf(charges.values())));
+        return Optional.of(new LedgerFacts(
+                charges.size(),
+                String.join("\n", checkpoints),
+                List.copyOf(charges.values()),
+                List.copyOf(plans.values())));
     }
 
     /**
@@ -176,7 +187,8 @@ final class MergedReports {
                 boolean collides = uses.getOrDefault(release.name(), 0) > 1;
                 String name = unused(collides ? view.project + "/" + release.name() : release.name(), names);
                 called.put(new Release(i, release.name()), name);
-                planned.add(new Account.Planned(name, release.once(), release.times(), own.size(), release.noise()));
+                planned.add(
+                        new Account.Planned(name, release.once(), release.times(), own.size(), release.noise(), false));
             }
         }
         return planned;

@@ -3,6 +3,7 @@ package dev.sfumato.report;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
+import java.util.Optional;
 
 /**
  * A release that is in the ledger.
@@ -11,8 +12,18 @@ import dev.sfumato.accounting.PrivacyEvent;
  * @param run what names this occurrence of the release
  * @param recorded when, as an ISO instant
  * @param label how far its price was trusted when it was recorded
+ * @param isConcurrent whether of some other record it is not known which of the two came first
+ * @param plan the id of the plan that has a slot for it
  */
-public record RecordedCharge(String id, String release, String run, String recorded, PrivacyEvent event, Label label) {
+public record RecordedCharge(
+        String id,
+        String release,
+        String run,
+        String recorded,
+        PrivacyEvent event,
+        Label label,
+        boolean isConcurrent,
+        Optional<String> plan) {
     public RecordedCharge {
         Require.notBlank("the id of a charge", id);
         Require.notBlank("the release of a charge", release);
@@ -20,6 +31,21 @@ public record RecordedCharge(String id, String release, String run, String recor
             throw new IllegalArgumentException("the label of charge " + id
                     + " must be CERTIFIED, CLAIMED or NONE, got EMPIRICAL: a lower bound cannot be charged");
         }
+    }
+
+    /** A charge that is in no plan, after all that were made before. */
+    public RecordedCharge(String id, String release, String run, String recorded, PrivacyEvent event, Label label) {
+        this(id, release, run, recorded, event, label, false, Optional.empty());
+    }
+
+    /** The same under another name. */
+    public RecordedCharge named(String name) {
+        return new RecordedCharge(id, name, run, recorded, event, label, isConcurrent, plan);
+    }
+
+    /** The same, of which nobody knows what came before it. */
+    RecordedCharge unordered() {
+        return new RecordedCharge(id, release, run, recorded, event, label, true, plan);
     }
 
     String name() {

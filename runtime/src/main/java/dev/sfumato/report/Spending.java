@@ -9,15 +9,19 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.Verdict;
+import dev.sfumato.accounting.adaptive.Plan;
 import dev.sfumato.ledger.Charge;
 import dev.sfumato.ledger.LedgerEntry;
+import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.LedgerState;
+import dev.sfumato.ledger.Opening;
 import dev.sfumato.pac.PacAccountant;
 import dev.sfumato.pac.PacGuarantee;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What is recorded of a dataset by any of its names, each charge in the account that it is held against. */
 public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
@@ -55,11 +59,27 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                 unit, dpEntries().stream().map(LedgerEntry::event).toList());
     }
 
-    /** What is held against epsilon costs, trusted no more than it was when it was recorded. */
+    /** What is held against epsilon needs of its budget, trusted no more than it was when it was recorded. */
     public Optional<Guarantee> dp() {
-        return budgets.dp()
-                .map(budget -> price(budget, dpEvent(budget.unit()), recordedLabel()))
-                .map(price -> pacCharges().isEmpty() ? price : Budgets.withoutPac(price));
+        return composition().map(Composition::total);
+    }
+
+    /** How what is held against epsilon composes. */
+    public Optional<HowComposed> howComposed() {
+        return composition().map(Composition::words);
+    }
+
+    private Optional<Composition> composition() {
+        return accounts()
+                .dp()
+                .map(account -> Composition.of(account, new Pricing()))
+                .map(composed -> pacCharges().isEmpty()
+                        ? composed
+                        : new Composition(Budgets.withoutPac(composed.total()), composed.words()));
+    }
+
+    private Accounts accounts() {
+        return Accounts.of(budgets, List.of(), LedgerFacts.of(state, names));
     }
 
     /** What the releases with PAC privacy tell, trusted no more than they were when they were recorded. */
@@ -77,10 +97,114 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                     .orElseThrow();
         }
         Budget budget = budgets.dpFor("release '" + charge.release() + "'");
-        return budget.judge(price(
-                budget,
-                new ComposedEvent(charge.unit(), List.of(dpEvent(charge.unit()), charge.event())),
-                recordedLabel().and(charge.label())));
+        Account.Planned asked =
+                new Account.Planned(charge.release(), charge.event(), 1, 0, NoiseDeclaration.NONE, true);
+        Guarantee total = accounts()
+                .dp()
+                .orElseThrow()
+                .planning(List.of(asked))
+                .total(Accountants.best())
+                .figure();
+        return budget.judge(new Guarantee(
+                total.epsilon(),
+                total.lower(),
+                total.delta(),
+                total.unit(),
+                total.label().and(charge.label()),
+                total.method(),
+                total.assumptions()));
+    }
+
+    /** What is recorded with the first charge: the budget of now, where none was opened yet. */
+    public Optional<Opening> opening(String dataset) {
+        boolean isOpened = state.history(names).steps().stream().anyMatch(step -> step.record() instanceof LedgerPlan);
+        return isOpened ? Optional.empty() : budgets.opening(dataset);
+    }
+
+    /**
+     * The plan of releases as it is to be recorded: of each as many as are neither recorded nor planned yet.
+     *
+     * @throws IllegalArgumentException where a release cannot be planned, or nothing is left to be planned
+     */
+    public Opening plan(String dataset, List<PlannedRelease> releases) {
+        LedgerFacts facts = LedgerFacts.of(state, names);
+        List<Opening.Slot> slots = new ArrayList<>();
+        for (PlannedRelease release : releases) {
+            Plan.problem(release.once()).ifPresent(problem -> {
+                throw new IllegalArgumentException("release '" + release.name() + "' cannot be planned: " + problem
+                        + "; leave it out of the plan, and it is charged by itself");
+            });
+            long left = release.times() - already(release, facts);
+            if (left > 0) {
+                slots.add(new Opening.Slot(release.name(), release.once(), left));
+            }
+        }
+        if (slots.isEmpty()) {
+            throw new IllegalArgumentException("there is nothing to plan for dataset '" + dataset
+                    + "': all that is declared is planned or recorded already");
+        }
+        return budgets.opening(dataset)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
+                                + dataset + "' has a PAC budget only"))
+                .planning(slots);
+    }
+
+    private static long already(PlannedRelease release, LedgerFacts facts) {
+        long planned = facts.plans().stream()
+                .flatMap(plan -> plan.opening().slots().stream())
+                .filter(slot ->
+                        slot.release().equals(release.name()) && slot.event().equals(release.once()))
+                .mapToLong(Opening.Slot::times)
+                .sum();
+        long recorded = Account.planned(
+                        List.of(release),
+                        facts.charges().stream()
+                                .filter(charge -> charge.plan().isEmpty())
+                                .toList())
+                .get(0)
+                .done();
+        return planned + recorded;
+    }
+
+    /** Whether a plan fits beside all that is recorded. */
+    public Verdict admit(Opening plan) {
+        LedgerFacts facts = LedgerFacts.of(state, names);
+        List<RecordedPlan> plans = new ArrayList<>(facts.plans());
+        plans.add(new RecordedPlan("asked", "now", plan, facts.charges().size(), false, false));
+        LedgerFacts more = new LedgerFacts(facts.entries(), facts.checkpoint(), facts.charges(), plans);
+        return budgets.dp()
+                .orElseThrow()
+                .judge(Accounts.of(budgets, List.of(), more)
+                        .dp()
+                        .orElseThrow()
+                        .total(Accountants.best())
+                        .figure());
+    }
+
+    /**
+     * The budget of now, to be recorded in place of the one that is in force.
+     *
+     * @throws IllegalArgumentException where there is none, or it is the same
+     */
+    public Opening reopening(String dataset) {
+        Opening now = budgets.opening(dataset)
+                .orElseThrow(
+                        () -> new IllegalArgumentException(
+                                "dataset '" + dataset
+                                        + "' has a PAC budget only, and how nats add up is the same for all: there is nothing to open"));
+        List<LedgerPlan> plans = state.history(names).steps().stream()
+                .flatMap(step -> step.record() instanceof LedgerPlan plan ? Stream.of(plan) : Stream.empty())
+                .toList();
+        if (plans.isEmpty()) {
+            throw new IllegalArgumentException("no budget of dataset '" + dataset
+                    + "' was opened yet, so that none can be opened anew: the first charge or plan opens it");
+        }
+        if (plans.stream().allMatch(plan -> plan.opening().isAlike(now))) {
+            throw new IllegalArgumentException("the budget of dataset '" + dataset + "' is open as " + now.words()
+                    + " already: there is nothing to open anew");
+        }
+        return now;
     }
 
     /** Whether all that is recorded is within the budget that an event is held against. */
@@ -106,7 +230,9 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
     /** The total of each account in words. */
     public List<String> totals() {
         List<String> totals = new ArrayList<>();
-        dp().ifPresent(total -> totals.add(total.toString()));
+        composition()
+                .ifPresent(composed ->
+                        totals.add(composed.words().words(budgets.dp().orElseThrow(), composed.total())));
         pac().ifPresent(total -> totals.add(total.toString()));
         return totals;
     }
@@ -130,21 +256,5 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
         return LedgerFacts.of(state, names).charges().stream()
                 .filter(charge -> budgets.isPac(charge.event()))
                 .toList();
-    }
-
-    private Label recordedLabel() {
-        return dpEntries().stream().map(LedgerEntry::label).reduce(Label.CERTIFIED, Label::and);
-    }
-
-    private static Guarantee price(Budget budget, PrivacyEvent event, Label recorded) {
-        Guarantee price = budget.price(event, Accountants.best());
-        return new Guarantee(
-                price.epsilon(),
-                price.lower(),
-                price.delta(),
-                price.unit(),
-                price.label().and(recorded),
-                price.method(),
-                price.assumptions());
     }
 }

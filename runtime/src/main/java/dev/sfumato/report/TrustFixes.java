@@ -93,6 +93,9 @@ final class TrustFixes {
         String setting = isPure ? "scale" : "sigma";
         double least = Calibration.to(budget, pricing)
                 .digits(3)
+                .pricing(value -> replacing(release -> release.doing(noise.apply(value)))
+                        .total(pricing)
+                        .figure())
                 .least(
                         setting,
                         1,
@@ -125,8 +128,11 @@ final class TrustFixes {
 
     /** A budget of their own for releases with PAC privacy, which have no epsilon. */
     private Optional<Fix> pacBudget() {
-        Budgets both = Budgets.of(budget).and(PacBudget.of(LITTLE_INFORMATION, 0));
-        Accounts apart = Accounts.of(both, account.planned(), account.charges());
+        Budgets both = Budgets.of(budget).composing(account.filter()).and(PacBudget.of(LITTLE_INFORMATION, 0));
+        Accounts apart = Accounts.of(
+                both,
+                account.planned(),
+                new LedgerFacts(account.charges().size(), "", account.charges(), account.plans()));
         PacAccount pac = apart.pac().orElseThrow();
         if (pac.isEmpty() || !apart.dp().orElseThrow().passes(pricing)) {
             return Optional.empty();
@@ -142,14 +148,14 @@ final class TrustFixes {
     }
 
     private Optional<Fix> budgetOfAnotherKind() {
-        Guarantee total = account.total(pricing);
+        Guarantee total = account.total(pricing).figure();
         if (!total.label().isUpperBound()) {
             return Optional.empty();
         }
         Label label = total.label() == Label.CLAIMED ? Label.CLAIMED : budget.weakestLabel();
         for (double delta : deltas(total)) {
             Budget other = new Budget(budget.epsilon(), delta, budget.unit(), label);
-            Guarantee price = account.under(other).total(pricing);
+            Guarantee price = account.under(other).total(pricing).figure();
             if (Double.isFinite(price.epsilon())) {
                 double epsilon =
                         price.epsilon() <= budget.epsilon() ? budget.epsilon() : Fixes.roundedUp(price.epsilon());

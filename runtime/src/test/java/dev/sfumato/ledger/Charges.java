@@ -1,6 +1,7 @@
 package dev.sfumato.ledger;
 
 import dev.sfumato.accounting.AssumingEvent;
+import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PoissonSampledEvent;
@@ -124,5 +125,11 @@ final class Charges {
             entries.add(entry(gaussian("adult", branch, "" + i, sigma), cases.whole(0, 1 << 30), parents));
         }
         return entries;
+    }
+
+    /** All charges of a dataset, as one event. */
+    static ComposedEvent spent(LedgerState state, String dataset) {
+        return new ComposedEvent(
+                Unit.RECORD, state.of(dataset).stream().map(LedgerEntry::event).toList());
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.BlackBoxEvent;
 import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.GaussianEvent;
@@ -154,11 +155,11 @@ class LedgerEntryTest {
         // by hand: all four together are one Gaussian answer at a distance of sqrt(2/16 + 1/4 + 1/64) = 5/8 deviations,
         // of which the
         // exact profile (Balle and Wang, 2018, Theorem 8), solved in Python, has this epsilon
-        Guarantee survey = state.price(Set.of("survey"), Unit.RECORD, 1e-6);
+        Guarantee survey = Accountants.best().price(Charges.spent(state, "survey"), 1e-6);
         assertEquals(2.8834310190392, survey.epsilon(), 1e-12);
         assertEquals(List.of("the images to begin from are public: shapes.idx"), survey.assumptions());
         // Renyi divergences give 5.63, see RenyiAccountantTest
-        Guarantee trained = state.price(Set.of("trained"), Unit.RECORD, 1e-5);
+        Guarantee trained = Accountants.best().price(Charges.spent(state, "trained"), 1e-5);
         assertEquals(5.19, trained.epsilon(), 0.01);
         assertEquals(Label.CERTIFIED, trained.label());
     }

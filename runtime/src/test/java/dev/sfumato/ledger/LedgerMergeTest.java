@@ -4,10 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.ComposedEvent;
-import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.ledger.FingerprintKey.SameData;
 import dev.sfumato.testing.Cases;
@@ -64,33 +60,6 @@ class LedgerMergeTest {
             }
             assertEquals(state.entries().size(), seen.size());
         });
-    }
-
-    @Test
-    void a_ledger_costs_what_its_events_cost_and_is_trusted_no_more_than_its_charges() {
-        Charge once = Charges.weekly("1");
-        LedgerState two = new LedgerState(
-                List.of(Charges.entry(once, 1, List.of()), Charges.entry(Charges.weekly("2"), 2, List.of())));
-        Set<String> adult = Set.of("adult");
-        assertEquals(
-                Accountants.best()
-                        .price(new RepeatedEvent(once.event(), 2), 1e-6)
-                        .epsilon(),
-                two.price(adult, Unit.RECORD, 1e-6).epsilon());
-        assertEquals(
-                Accountants.best()
-                        .price(new RepeatedEvent(once.event(), 3), 1e-6)
-                        .epsilon(),
-                two.price(adult, 1e-6, Charges.weekly("3")).epsilon());
-        Charge weak = new Charge("adult", Charge.NO_DATA, "weekly", "4", Unit.RECORD, Label.CLAIMED, once.event());
-        assertEquals(Label.CLAIMED, two.price(adult, 1e-6, weak).label());
-        assertEquals(
-                Label.CLAIMED,
-                two.union(new LedgerState(List.of(Charges.entry(weak, 3, List.of()))))
-                        .price(adult, Unit.RECORD, 0)
-                        .label());
-        assertEquals(0, two.price(Set.of("nobody"), Unit.RECORD, 1e-6).epsilon());
-        assertEquals(new ComposedEvent(Unit.RECORD, List.of()), two.spent("nobody", Unit.RECORD));
     }
 
     @Test

@@ -55,9 +55,9 @@ class LedgerStateTest {
     void the_price_of_a_total_does_not_depend_on_the_order_of_its_entries() {
         Cases.check(5, cases -> {
             List<LedgerEntry> entries = new ArrayList<>(Charges.history(cases, cases.whole(2, 6), "main"));
-            PrivacyEvent total = new LedgerState(entries).spent("adult", Unit.RECORD);
+            PrivacyEvent total = Charges.spent(new LedgerState(entries), "adult");
             Collections.rotate(entries, cases.whole(1, entries.size() - 1));
-            assertEquals(total, new LedgerState(entries).spent("adult", Unit.RECORD));
+            assertEquals(total, Charges.spent(new LedgerState(entries), "adult"));
 
             List<PrivacyEvent> events = new ArrayList<>(((ComposedEvent) total).events());
             double price = Accountants.best().price(total, 1e-6).epsilon();
@@ -76,8 +76,7 @@ class LedgerStateTest {
 
         LedgerState merged = new LedgerState(List.of(here)).union(new LedgerState(List.of(there)));
 
-        assertEquals(
-                2, ((ComposedEvent) merged.spent("adult", Unit.RECORD)).events().size());
+        assertEquals(2, Charges.spent(merged, "adult").events().size());
         assertEquals(2, merged.heads().size());
     }
 

@@ -5,13 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.accounting.ClaimedEvent;
-import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -241,36 +237,6 @@ class LedgerTest {
         deep.append(Charges.weekly("1"), Charges.TOOL, Charges.WHEN, Admission.ALL);
 
         assertEquals(1, Ledger.at(folder.resolve("a/c/ledger")).read().entries().size());
-    }
-
-    @Test
-    void the_total_of_a_dataset_is_made_of_its_events() {
-        append(Charges.weekly("1"));
-        append(Charges.gaussian("adult", "monthly", "1", 9));
-        append(Charges.of("social", "ranking", "1", new LaplaceEvent(2, 1, Unit.EDGE)));
-        LedgerState state = ledger().read();
-
-        ComposedEvent total = (ComposedEvent) state.spent("adult", Unit.RECORD);
-        assertEquals(
-                Set.of(new GaussianEvent(4, 1, Unit.RECORD), new GaussianEvent(9, 1, Unit.RECORD)),
-                Set.copyOf(total.events()));
-        assertEquals(new ComposedEvent(Unit.EDGE, List.of()), state.spent("nothing", Unit.EDGE));
-        var refused = assertThrows(IllegalArgumentException.class, () -> state.spent("social", Unit.RECORD));
-        assertTrue(refused.getMessage().contains("(release 'ranking', run '1') is per 'edge'"), refused.getMessage());
-    }
-
-    @Test
-    void the_weakest_label_recorded_is_known() {
-        Charge weekly = Charges.weekly("1");
-        append(weekly);
-        assertEquals(Label.CERTIFIED, ledger().read().weakestLabel("adult"));
-        PrivacyEvent claim = new ClaimedEvent(1, 0, "a paper", "a gap", Unit.RECORD);
-        append(new Charge("adult", Charge.NO_DATA, "claim", "1", Unit.RECORD, Label.CLAIMED, claim));
-        assertEquals(Label.CLAIMED, ledger().read().weakestLabel("adult"));
-        PrivacyEvent seeded = new SeededEvent(weekly.event());
-        append(new Charge("adult", Charge.NO_DATA, "trial", "1", Unit.RECORD, Label.NONE, seeded));
-        assertEquals(Label.NONE, ledger().read().weakestLabel("adult"));
-        assertEquals(Label.CERTIFIED, ledger().read().weakestLabel("census"));
     }
 
     private boolean takesTheOnlyPlace(String run) {

@@ -25,6 +25,14 @@ public sealed interface Filter permits BasicFilter, RenyiFilter, GaussianFilter,
      */
     Needed needed(List<Use> uses, double delta);
 
+    /**
+     * The rule for a ledger whose first decision is known to be this one. It was named before any output was seen, so that the rule may
+     * depend on it.
+     */
+    default Filter beginningWith(Use first) {
+        return this;
+    }
+
     /** Releases that the figure counts whether or not they were made. */
     default List<Use> declared() {
         return List.of();

@@ -36,6 +36,14 @@ public record GaussianFilter(double share, int foreseen) implements Filter {
         return FilterText.of(family(), List.of(share, (double) foreseen));
     }
 
+    /** The first decision is composed with the reserve as it is, by its loss distribution (docs/proofs/adaptive.md, "The first decision"). */
+    @Override
+    public Filter beginningWith(Use first) {
+        return first.concurrent() || Releases.of(first.event()).problem().isPresent()
+                ? this
+                : new SlotsFilter(new Plan(first.event().unit(), List.of(first.event())), share, foreseen);
+    }
+
     @Override
     public Needed needed(List<Use> uses, double delta) {
         double kept = share * delta;

@@ -4,6 +4,7 @@ import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.PldAccountant;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.Up;
@@ -21,6 +22,8 @@ public record Plan(Unit unit, List<PrivacyEvent> slots) {
     /** Of the largest reserve: each step takes a composition. */
     private static final double PRECISION = 0.02;
 
+    private static final PldAccountant PAIRS = new PldAccountant();
+
     public Plan {
         slots = List.copyOf(slots);
         for (PrivacyEvent slot : slots) {
@@ -29,6 +32,20 @@ public record Plan(Unit unit, List<PrivacyEvent> slots) {
                         + "', a slot protects '" + slot.unit() + "'.");
             }
         }
+    }
+
+    /**
+     * Why a release cannot be planned, in words; nothing where it can. A slot may be taken by whatever it dominates, after looking at other
+     * outputs: that is proved for pairs of distributions, and not for what is only known by its Renyi divergences (docs/proofs/adaptive.md, "Slots").
+     */
+    public static Optional<String> problem(PrivacyEvent release) {
+        Releases.Release known = Releases.of(release);
+        if (known.problem().isPresent()) {
+            return known.problem();
+        }
+        return known.rest().filter(rest -> !PAIRS.supports(rest)).isPresent()
+                ? Optional.of("it is known by its Renyi divergences only, and no pair of distributions dominates it")
+                : Optional.empty();
     }
 
     /** How many slots of each kind there are. */

@@ -40,18 +40,13 @@ public record SlotsFilter(Plan plan, double share, int foreseen) implements Filt
         Reserve reserve = new Reserve(matching.unplanned(), kept, foreseen);
         double square = reserve.needed();
         List<String> notes = new ArrayList<>(reserve.notes());
-        String method = "plan";
+        String method = "Gaussian filter with residues";
         double epsilon = Double.POSITIVE_INFINITY;
         if (Double.isFinite(square) && !(delta == 0 && square > 0)) {
             Guarantee price =
                     plan.price(square == 0 ? 0 : Math.nextUp(Math.sqrt(square)), Reserve.besides(delta, kept));
             epsilon = price.epsilon();
-            method = "plan of " + plan.slots().size() + " slots, " + price.method();
-        }
-        int others = matching.unplanned().size();
-        if (others > 0) {
-            method += ", and a Gaussian reserve";
-            notes.add(others + " of " + uses.size() + " releases are not in the plan and are paid from its reserve.");
+            method += ", the first decision by " + price.method();
         }
         return PureSum.orBetter(uses, new Needed(epsilon, method, notes));
     }

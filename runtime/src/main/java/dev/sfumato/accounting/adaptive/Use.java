@@ -1,6 +1,9 @@
 package dev.sfumato.accounting.adaptive;
 
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RepeatedEvent;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * One release as it was charged. Uses are listed in the order of time.
@@ -10,5 +13,19 @@ import dev.sfumato.accounting.PrivacyEvent;
 public record Use(PrivacyEvent event, boolean concurrent) {
     public static Use of(PrivacyEvent event) {
         return new Use(event, false);
+    }
+
+    /** Beyond so many, several are charged together. */
+    private static final long MOST = 100_000;
+
+    /** Several releases that do the same, each decided upon by itself. */
+    public static List<Use> times(PrivacyEvent event, long count) {
+        if (count == 0) {
+            return List.of();
+        }
+        long together = (count - 1) / MOST + 1;
+        return Collections.nCopies(
+                Math.toIntExact((count - 1) / together + 1),
+                of(together == 1 ? event : new RepeatedEvent(event, together)));
     }
 }

@@ -1,0 +1,111 @@
+package dev.sfumato.report;
+
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.adaptive.Composed;
+import dev.sfumato.accounting.adaptive.Decisions;
+import dev.sfumato.accounting.adaptive.Odometer;
+import dev.sfumato.accounting.adaptive.Use;
+import dev.sfumato.accounting.adaptive.Way;
+import dev.sfumato.ledger.Opening;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The total of an account with both ways to compose it. */
+record Composition(Guarantee total, HowComposed words) {
+    static Composition of(Account account, Pricing pricing) {
+        Composed total = account.total(pricing);
+        Decisions decisions = account.decisions();
+        Decisions apart = apart(account, decisions);
+        if (apart.way() == Way.PLANNED) {
+            Guarantee only = total.figure();
+            return new Composition(only, HowComposed.alone(account.filter(), only.epsilon()));
+        }
+        Budget budget = account.budget();
+        Guarantee planned = total.way() == Way.PLANNED ? total.figure() : budget.price(decisions.planned(), pricing);
+        double adaptive = (total.way() == Way.ADAPTIVE ? total : apart.price(budget.delta(), pricing))
+                .figure()
+                .epsilon();
+        List<String> notes = new ArrayList<>();
+        notes.add(total.way() == Way.ADAPTIVE ? chosen(account, planned) : fixed(account, adaptive));
+        if (decisions.earlier().deltas() > 0 || decisions.earlier().epsilon() > 0) {
+            notes.add("The budget was opened anew after something had been released: of its delta, "
+                    + Figures.up(decisions.earlier().deltas())
+                    + " is that of the budgets before, and epsilon is not below "
+                    + Figures.exact(decisions.earlier().epsilon()) + ", which they promised.");
+        }
+        notes.addAll(total.notes());
+        return new Composition(
+                said(total, planned),
+                new HowComposed(
+                        total.way(), account.filter().text(), planned.epsilon(), adaptive, notes, odometer(account)));
+    }
+
+    /** The figure with the way in its method, and with the lower end of a plan: whoever does not look is one of those who may. */
+    private static Guarantee said(Composed total, Guarantee planned) {
+        Guarantee figure = total.figure();
+        return new Guarantee(
+                figure.epsilon(),
+                total.way() == Way.ADAPTIVE ? Math.min(planned.lower(), figure.epsilon()) : figure.lower(),
+                figure.delta(),
+                figure.unit(),
+                figure.label(),
+                total.way() + ", " + figure.method(),
+                figure.assumptions());
+    }
+
+    private static String chosen(Account account, Guarantee planned) {
+        Budget budget = account.budget();
+        boolean isOpen = account.charges().isEmpty();
+        return "Adaptive: no plan in the ledger has all of these releases, so that each may be chosen by looking at earlier"
+                + " ones. Then the filter " + account.filter().text()
+                + " decides, and what is certified is the budget of"
+                + " epsilon " + Figures.exact(budget.epsilon()) + ", not a smaller figure. "
+                + (isOpen
+                        ? "Recorded as a plan before the first of them leaves, they cost epsilon "
+                                + Figures.up(planned.epsilon())
+                                + ": gradle privacyPlan, or at a prompt account.plan(...)."
+                        : "Planned before the first of them left, they would have cost epsilon "
+                                + Figures.up(planned.epsilon()) + ".");
+    }
+
+    private static String fixed(Account account, double adaptive) {
+        String plan = account.plans().stream()
+                .filter(one -> !one.opening().slots().isEmpty())
+                .map(RecordedPlan::name)
+                .findFirst()
+                .orElse("a plan");
+        return "Planned: all of it was fixed before the first output, in " + plan
+                + ". Chosen one after the other, the same releases would need a budget of epsilon "
+                + Figures.up(adaptive) + ".";
+    }
+
+    /** What was decided if every planned release were a decision of its own. */
+    private static Decisions apart(Account account, Decisions decisions) {
+        List<Use> uses = new ArrayList<>();
+        for (RecordedPlan plan : account.plans()) {
+            for (Opening.Slot slot : plan.opening().slots()) {
+                uses.addAll(Use.times(slot.event(), slot.times()));
+            }
+        }
+        if (uses.isEmpty()) {
+            return decisions;
+        }
+        uses.addAll(account.outsidePlans());
+        return new Decisions(account.budget().unit(), account.filter(), uses, decisions.earlier());
+    }
+
+    private static Optional<HowComposed.Odometer> odometer(Account account) {
+        if (account.charges().isEmpty() || account.budget().delta() == 0) {
+            return Optional.empty();
+        }
+        List<Use> uses = account.charges().stream()
+                .map(charge -> new Use(charge.event(), charge.isConcurrent()))
+                .toList();
+        Odometer.Reading reading = Odometer.reading(uses, account.budget().delta());
+        return Optional.of(
+                new HowComposed.Odometer(reading.epsilon(), reading.delta(), reading.label(), reading.method()));
+    }
+}

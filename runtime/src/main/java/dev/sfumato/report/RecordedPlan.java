@@ -1,0 +1,25 @@
+package dev.sfumato.report;
+
+import dev.sfumato.Require;
+import dev.sfumato.ledger.Opening;
+
+/**
+ * A budget that was opened in the ledger, with the releases that were planned then.
+ *
+ * @param id the name of the record
+ * @param recorded when, as an ISO instant
+ * @param after how many charges of the dataset stand before it
+ * @param isConcurrent whether of some other record it is not known which of the two came first
+ * @param wasUsed whether something was released under it, before another one was opened
+ */
+public record RecordedPlan(
+        String id, String recorded, Opening opening, long after, boolean isConcurrent, boolean wasUsed) {
+    public RecordedPlan {
+        Require.notBlank("the id of a plan", id);
+        Require.atLeast("after", 0, after);
+    }
+
+    String name() {
+        return "plan " + id.substring(0, Math.min(12, id.length())) + " of " + recorded;
+    }
+}
