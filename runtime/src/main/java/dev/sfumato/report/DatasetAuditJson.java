@@ -335,7 +335,9 @@ public final class DatasetAuditJson {
             if (charge.isConcurrent()) {
                 entry.put("concurrent", true);
             }
-            charge.plan().ifPresent(plan -> entry.put("plan", plan));
+            if (!charge.plans().isEmpty()) {
+                charge.plans().forEach(entry.putArray("plans")::add);
+            }
             entry.set("event", EventJson.toNode(charge.event()));
         }
         if (!ledger.plans().isEmpty()) {
@@ -355,7 +357,7 @@ public final class DatasetAuditJson {
     }
 
     private static RecordedCharge charge(JsonFields fields) {
-        fields.only("id", "release", "run", "recorded", "label", "event", "concurrent", "plan");
+        fields.only("id", "release", "run", "recorded", "label", "event", "concurrent", "plans");
         return new RecordedCharge(
                 fields.text("id"),
                 fields.text("release"),
@@ -364,7 +366,7 @@ public final class DatasetAuditJson {
                 EventJson.fromNode(fields.object("event").node()),
                 fields.constant("label", Label.class),
                 fields.node().has("concurrent") && fields.bool("concurrent"),
-                fields.optionalText("plan"));
+                fields.node().has("plans") ? fields.texts("plans") : List.of());
     }
 
     private static ObjectNode finding(Finding finding) {

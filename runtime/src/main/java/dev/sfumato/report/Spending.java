@@ -127,14 +127,17 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
      * @throws IllegalArgumentException where a release cannot be planned, or nothing is left to be planned
      */
     public Opening plan(String dataset, List<PlannedRelease> releases) {
-        LedgerFacts facts = LedgerFacts.of(state, names);
+        Opening opening = budgets.opening(dataset)
+                .orElseThrow(() -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
+                        + dataset + "' has a PAC budget only"));
+        Account account = accounts().dp().orElseThrow();
         List<Opening.Slot> slots = new ArrayList<>();
         for (PlannedRelease release : releases) {
             Plan.problem(release.once()).ifPresent(problem -> {
                 throw new IllegalArgumentException("release '" + release.name() + "' cannot be planned: " + problem
                         + "; leave it out of the plan, and it is charged by itself");
             });
-            long left = release.times() - already(release, facts);
+            long left = release.times() - account.planned(release);
             if (left > 0) {
                 slots.add(new Opening.Slot(release.name(), release.once(), left));
             }
@@ -148,23 +151,6 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                         () -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
                                 + dataset + "' has a PAC budget only"))
                 .planning(slots);
-    }
-
-    private static long already(PlannedRelease release, LedgerFacts facts) {
-        long planned = facts.plans().stream()
-                .flatMap(plan -> plan.opening().slots().stream())
-                .filter(slot ->
-                        slot.release().equals(release.name()) && slot.event().equals(release.once()))
-                .mapToLong(Opening.Slot::times)
-                .sum();
-        long recorded = Account.planned(
-                        List.of(release),
-                        facts.charges().stream()
-                                .filter(charge -> charge.plan().isEmpty())
-                                .toList())
-                .get(0)
-                .done();
-        return planned + recorded;
     }
 
     /** Whether a plan fits beside all that is recorded. */
