@@ -28,6 +28,7 @@ import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.ShuffledEvent;
 import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.ZcdpEvent;
+import dev.sfumato.pac.PacAccountant;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -38,7 +39,7 @@ public final class EventText {
 
     /** Whether a part of an event is a release with PAC privacy. */
     static boolean hasPac(PrivacyEvent event) {
-        return event.hasAnywhere(part -> part instanceof PacEvent || part instanceof PacClaimEvent);
+        return event.hasAnywhere(PacAccountant::supports);
     }
 
     public static String describe(PrivacyEvent event) {
