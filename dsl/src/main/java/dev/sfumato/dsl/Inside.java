@@ -1,18 +1,26 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.accounting.BlackBoxEvent;
+import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.EventVisitor;
+import dev.sfumato.accounting.ExponentialEvent;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
+import dev.sfumato.accounting.MixtureGaussianEvent;
+import dev.sfumato.accounting.NoisyIterationEvent;
 import dev.sfumato.accounting.NoisyMaxEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RandomizedResponseEvent;
+import dev.sfumato.accounting.SampledEvent;
+import dev.sfumato.accounting.WithoutEpsilon;
+import dev.sfumato.accounting.ZcdpEvent;
 import dev.sfumato.report.EventText;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /** Changes deep inside an event. */
 final class Inside {
@@ -43,28 +51,103 @@ final class Inside {
     }
 
     static PrivacyEvent withSensitivity(PrivacyEvent event, Norm norm, double sensitivity) {
-        if (event instanceof GaussianEvent e) {
+        return event.accept(new Sensitivity(norm, sensitivity));
+    }
+
+    private record Sensitivity(Norm norm, double value)
+            implements EventVisitor.SamplesAlike<PrivacyEvent>,
+                    EventVisitor.WithoutEpsilonAlike<PrivacyEvent>,
+                    EventVisitor.WrappersAlike<PrivacyEvent> {
+        @Override
+        public PrivacyEvent gaussian(GaussianEvent event) {
             Norm.L2.requireThat(norm, "Gaussian noise");
-            return new GaussianEvent(e.sigma(), sensitivity, e.unit());
-        } else if (event instanceof LaplaceEvent e) {
-            Norm.L1.requireThat(norm, "Laplace noise");
-            return new LaplaceEvent(e.scale(), sensitivity, e.unit());
-        } else if (event instanceof DiscreteGaussianEvent e) {
-            Norm.NUMBER.requireThat(norm, "discrete Gaussian noise");
-            return new DiscreteGaussianEvent(e.sigma(), whole(sensitivity), e.unit());
-        } else if (event instanceof DiscreteLaplaceEvent e) {
-            Norm.NUMBER.requireThat(norm, "discrete Laplace noise");
-            return new DiscreteLaplaceEvent(e.scale(), whole(sensitivity), e.unit());
-        } else if (event instanceof NoisyMaxEvent e) {
-            Norm.NUMBER.requireThat(norm, "a noisy maximum");
-            return new NoisyMaxEvent(e.noise(), e.scale(), sensitivity, e.unit());
-        } else if (event instanceof ComposedEvent) {
-            throw new IllegalArgumentException("sensitivity belongs to a single mechanism, got a composition: say"
-                    + " compose(gaussian(2).l2Sensitivity(" + Figures.exact(sensitivity) + "), ...)");
+            return new GaussianEvent(event.sigma(), value, event.unit());
         }
-        return wrapped(event, inner -> withSensitivity(inner, norm, sensitivity))
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "sensitivity belongs to noise that is added, got " + EventText.describe(event)));
+
+        @Override
+        public PrivacyEvent laplace(LaplaceEvent event) {
+            Norm.L1.requireThat(norm, "Laplace noise");
+            return new LaplaceEvent(event.scale(), value, event.unit());
+        }
+
+        @Override
+        public PrivacyEvent discreteGaussian(DiscreteGaussianEvent event) {
+            Norm.NUMBER.requireThat(norm, "discrete Gaussian noise");
+            return new DiscreteGaussianEvent(event.sigma(), whole(value), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent discreteLaplace(DiscreteLaplaceEvent event) {
+            Norm.NUMBER.requireThat(norm, "discrete Laplace noise");
+            return new DiscreteLaplaceEvent(event.scale(), whole(value), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent noisyMax(NoisyMaxEvent event) {
+            Norm.NUMBER.requireThat(norm, "a noisy maximum");
+            return new NoisyMaxEvent(event.noise(), event.scale(), value, event.unit());
+        }
+
+        @Override
+        public PrivacyEvent mixtureGaussian(MixtureGaussianEvent event) {
+            throw none(event);
+        }
+
+        @Override
+        public PrivacyEvent randomizedResponse(RandomizedResponseEvent event) {
+            throw none(event);
+        }
+
+        @Override
+        public PrivacyEvent exponential(ExponentialEvent event) {
+            throw none(event);
+        }
+
+        @Override
+        public PrivacyEvent blackBox(BlackBoxEvent event) {
+            throw none(event);
+        }
+
+        @Override
+        public PrivacyEvent zcdp(ZcdpEvent event) {
+            throw none(event);
+        }
+
+        @Override
+        public PrivacyEvent noisyIteration(NoisyIterationEvent event) {
+            throw none(event);
+        }
+
+        @Override
+        public PrivacyEvent claimed(ClaimedEvent event) {
+            throw none(event);
+        }
+
+        @Override
+        public PrivacyEvent withoutEpsilon(WithoutEpsilon event) {
+            throw none(event);
+        }
+
+        @Override
+        public PrivacyEvent sampled(SampledEvent event) {
+            return event.mapInner(inner -> inner.accept(this));
+        }
+
+        @Override
+        public PrivacyEvent wrapper(PrivacyEvent event) {
+            return event.mapInner(inner -> inner.accept(this));
+        }
+
+        @Override
+        public PrivacyEvent composed(ComposedEvent event) {
+            throw new IllegalArgumentException("sensitivity belongs to a single mechanism, got a composition: say"
+                    + " compose(gaussian(2).l2Sensitivity(" + Figures.exact(value) + "), ...)");
+        }
+
+        private static IllegalArgumentException none(PrivacyEvent event) {
+            return new IllegalArgumentException(
+                    "sensitivity belongs to noise that is added, got " + EventText.describe(event));
+        }
     }
 
     private static long whole(double sensitivity) {
@@ -77,32 +160,13 @@ final class Inside {
 
     /** How many Poisson samples there are in an event. */
     static long poissonSamples(PrivacyEvent event) {
-        long[] samples = {event instanceof PoissonSampledEvent ? 1 : 0};
-        if (event instanceof ComposedEvent e) {
-            e.events().forEach(part -> samples[0] += poissonSamples(part));
-        }
-        wrapped(event, inner -> {
-            samples[0] += poissonSamples(inner);
-            return inner;
-        });
-        return samples[0];
+        long inside = event.inner().stream().mapToLong(Inside::poissonSamples).sum();
+        return event instanceof PoissonSampledEvent ? 1 + inside : inside;
     }
 
     static PrivacyEvent withPoissonRate(PrivacyEvent event, double rate) {
-        if (event instanceof PoissonSampledEvent e) {
-            return new PoissonSampledEvent(e.event(), rate);
-        } else if (event instanceof ComposedEvent e) {
-            return new ComposedEvent(
-                    e.unit(),
-                    e.events().stream().map(part -> withPoissonRate(part, rate)).toList());
-        }
-        return wrapped(event, inner -> withPoissonRate(inner, rate)).orElse(event);
-    }
-
-    /** An event that says how another one is done, with that other one changed; none where it is no such event. */
-    private static Optional<PrivacyEvent> wrapped(PrivacyEvent event, UnaryOperator<PrivacyEvent> change) {
-        return event instanceof ComposedEvent || event.inner().isEmpty()
-                ? Optional.empty()
-                : Optional.of(event.mapInner(change));
+        return event instanceof PoissonSampledEvent sampled
+                ? new PoissonSampledEvent(sampled.event(), rate)
+                : event.mapInner(inner -> withPoissonRate(inner, rate));
     }
 }

@@ -2,9 +2,11 @@ package dev.sfumato.accounting;
 
 import dev.sfumato.Deadline;
 import dev.sfumato.Interruption;
+import dev.sfumato.accounting.Accountant.Means;
 import dev.sfumato.accounting.pld.GaveUpException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -15,17 +17,8 @@ public final class Accountants {
     static final Duration LONGEST = Duration.ofSeconds(9);
 
     private static final String WORK = "computing a price";
-    private static final List<Accountant> OF_PLAIN_ANSWERS = List.of(
-            new GaussianAccountant(),
-            new LaplaceAccountant(),
-            new CountingAccountant(),
-            new PldAccountant(),
-            new RenyiAccountant(),
-            new AdvancedComposition(),
-            new BasicComposition());
-
     private static final List<Accountant> ALL = Stream.concat(
-                    Stream.of(new ShiftAccountant(OF_PLAIN_ANSWERS)), OF_PLAIN_ANSWERS.stream())
+                    Stream.of(new ShiftAccountant()), ofPlainAnswers(new PldAccountant()).stream())
             .toList();
 
     private static final Accountant BEST = new LeastUpperBound(ALL, LONGEST);
@@ -56,8 +49,15 @@ public final class Accountants {
     }
 
     /** Those that price single releases and their compositions, the sharpest first. */
-    static List<Accountant> ofPlainAnswers() {
-        return OF_PLAIN_ANSWERS;
+    static List<Accountant> ofPlainAnswers(PldAccountant losses) {
+        return List.of(
+                new GaussianAccountant(),
+                new LaplaceAccountant(),
+                new CountingAccountant(),
+                losses,
+                new RenyiAccountant(),
+                new AdvancedComposition(),
+                new BasicComposition());
     }
 
     /** The same front over some accountants, asked in this order, that answers after so long at the latest. */
@@ -101,11 +101,13 @@ public final class Accountants {
             Guarantee least = null;
             double lower = 0;
             String gaveUp = "";
-            boolean isShifted = false;
+            boolean areDivergencesTried = false;
             long end = Deadline.now() + longest.toNanos();
             for (Accountant accountant : supporting(event).toList()) {
                 Interruption.poll(WORK);
-                if (accountant instanceof RenyiAccountant && least != null && (isShifted || isNarrow(least))) {
+                if (least != null
+                        && accountant.means().equals(Set.of(Means.DIVERGENCES))
+                        && (areDivergencesTried || isNarrow(least))) {
                     continue;
                 }
                 Guarantee offer;
@@ -118,7 +120,7 @@ public final class Accountants {
                     gaveUp += "; " + accountant.name() + " did not answer in time";
                     continue;
                 }
-                isShifted |= accountant instanceof ShiftAccountant;
+                areDivergencesTried |= accountant.means().contains(Means.DIVERGENCES);
                 if (least == null || offer.epsilon() < least.epsilon()) {
                     least = offer;
                 }
@@ -139,10 +141,7 @@ public final class Accountants {
 
         /** Closed forms are asked whatever the time, so that there is an answer. */
         private static <T> T inTime(Accountant accountant, long end, Supplier<T> work) {
-            boolean isClosed = accountant instanceof GaussianAccountant
-                    || accountant instanceof LaplaceAccountant
-                    || accountant instanceof AdvancedComposition
-                    || accountant instanceof BasicComposition;
+            boolean isClosed = accountant.means().contains(Means.CLOSED_FORM);
             return isClosed ? work.get() : Deadline.until(end, work);
         }
 
@@ -168,9 +167,7 @@ public final class Accountants {
                     least = Math.min(least, 1);
                     continue;
                 }
-                if (accountant instanceof ShiftAccountant
-                        || accountant instanceof PldAccountant
-                        || accountant instanceof CountingAccountant) {
+                if (accountant.means().contains(Means.LOSSES)) {
                     break;
                 }
             }

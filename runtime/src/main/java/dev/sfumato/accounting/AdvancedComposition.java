@@ -3,6 +3,7 @@ package dev.sfumato.accounting;
 import dev.sfumato.Require;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Prices many parts of which each has an (epsilon, delta) of its own by the closed form of Kairouz, Oh and Viswanath, "The
@@ -13,6 +14,11 @@ public final class AdvancedComposition implements Accountant {
     @Override
     public String name() {
         return "advanced composition";
+    }
+
+    @Override
+    public Set<Means> means() {
+        return Set.of(Means.CLOSED_FORM);
     }
 
     @Override

@@ -13,42 +13,121 @@ import java.util.Optional;
 record ApproximateDp(Enclosure epsilon, double delta) {
     private static final int DIGITS = 40;
 
+    /** The bound of a mechanism as it is in a {@link Spend}, or none. */
     static Optional<ApproximateDp> of(PrivacyEvent mechanism) {
-        int contributions = mechanism.unit().contributions();
-        if (mechanism instanceof LaplaceEvent l) {
-            return pure(quotient(contributions, l.sensitivity(), l.scale()));
+        return mechanism.accept(new OfMechanism());
+    }
+
+    /** Gaussian noise has none at a fixed delta, and an epoch has that of what is done with a batch: {@link Spend#unamplified}. */
+    private static final class OfMechanism
+            implements EventVisitor.WithoutEpsilonAlike<Optional<ApproximateDp>>,
+                    EventVisitor.WrappersAlike<Optional<ApproximateDp>> {
+        private static final Optional<ApproximateDp> NONE = Optional.empty();
+
+        @Override
+        public Optional<ApproximateDp> gaussian(GaussianEvent event) {
+            return NONE;
         }
-        if (mechanism instanceof DiscreteLaplaceEvent d) {
+
+        @Override
+        public Optional<ApproximateDp> laplace(LaplaceEvent event) {
+            return pure(quotient(contributions(event), event.sensitivity(), event.scale()));
+        }
+
+        @Override
+        public Optional<ApproximateDp> discreteGaussian(DiscreteGaussianEvent event) {
+            return NONE;
+        }
+
+        @Override
+        public Optional<ApproximateDp> discreteLaplace(DiscreteLaplaceEvent event) {
             return pure(Enclosure.quotient(
-                    BigDecimal.valueOf(d.sensitivity()).multiply(BigDecimal.valueOf(contributions)),
-                    new BigDecimal(d.scale()),
+                    BigDecimal.valueOf(event.sensitivity()).multiply(BigDecimal.valueOf(contributions(event))),
+                    new BigDecimal(event.scale()),
                     DIGITS));
         }
-        if (mechanism instanceof RandomizedResponseEvent r) {
-            return pure(largestLoss(r));
+
+        @Override
+        public Optional<ApproximateDp> mixtureGaussian(MixtureGaussianEvent event) {
+            return NONE;
         }
-        if (mechanism instanceof ExponentialEvent e) {
-            return pure(atMost(new BigDecimal(e.epsilon())));
+
+        @Override
+        public Optional<ApproximateDp> randomizedResponse(RandomizedResponseEvent event) {
+            return pure(largestLoss(event));
         }
-        if (mechanism instanceof NoisyMaxEvent n) {
+
+        @Override
+        public Optional<ApproximateDp> exponential(ExponentialEvent event) {
+            return pure(atMost(new BigDecimal(event.epsilon())));
+        }
+
+        @Override
+        public Optional<ApproximateDp> noisyMax(NoisyMaxEvent event) {
             // one score may rise by the distance while another falls by it
-            return pure(atMost(
-                    quotient(2 * contributions, n.sensitivity(), n.scale()).high()));
+            return pure(atMost(quotient(2 * contributions(event), event.sensitivity(), event.scale())
+                    .high()));
         }
-        if (mechanism instanceof BlackBoxEvent b) {
-            BigDecimal epsilon = new BigDecimal(b.epsilon());
-            return Optional.of(new ApproximateDp(new Enclosure(epsilon, epsilon), b.delta()));
+
+        @Override
+        public Optional<ApproximateDp> blackBox(BlackBoxEvent event) {
+            BigDecimal epsilon = new BigDecimal(event.epsilon());
+            return Optional.of(new ApproximateDp(new Enclosure(epsilon, epsilon), event.delta()));
         }
-        if (mechanism instanceof NoisyIterationEvent n) {
-            return iteration(n);
+
+        @Override
+        public Optional<ApproximateDp> zcdp(ZcdpEvent event) {
+            return NONE;
         }
-        if (mechanism instanceof PoissonSampledEvent p && sampleIsNeighbour(p)) {
-            return of(Spend.of(p.event())).map(inner -> inner.amplified(p.rate()));
+
+        @Override
+        public Optional<ApproximateDp> noisyIteration(NoisyIterationEvent event) {
+            return iteration(event);
         }
-        if (mechanism instanceof FixedSizeSampledEvent f && !f.withReplacement()) {
-            return of(Spend.of(f.event())).map(inner -> inner.amplified(rate(f)));
+
+        @Override
+        public Optional<ApproximateDp> poissonSampled(PoissonSampledEvent event) {
+            return sampleIsNeighbour(event)
+                    ? of(Spend.of(event.event())).map(inner -> inner.amplified(event.rate()))
+                    : NONE;
         }
-        return Optional.empty();
+
+        @Override
+        public Optional<ApproximateDp> fixedSizeSampled(FixedSizeSampledEvent event) {
+            return event.withReplacement()
+                    ? NONE
+                    : of(Spend.of(event.event())).map(inner -> inner.amplified(rate(event)));
+        }
+
+        @Override
+        public Optional<ApproximateDp> truncatedPoisson(TruncatedPoissonEvent event) {
+            return NONE;
+        }
+
+        @Override
+        public Optional<ApproximateDp> shuffled(ShuffledEvent event) {
+            return NONE;
+        }
+
+        @Override
+        public Optional<ApproximateDp> ballsInBins(BallsInBinsEvent event) {
+            return NONE;
+        }
+
+        @Override
+        public Optional<ApproximateDp> claimed(ClaimedEvent event) {
+            return NONE;
+        }
+
+        @Override
+        public Optional<ApproximateDp> withoutEpsilon(WithoutEpsilon event) {
+            return NONE;
+        }
+
+        @Override
+        public Optional<ApproximateDp> wrapper(PrivacyEvent event) {
+            return NONE;
+        }
     }
 
     /** The sum of the pure prices of the payments; Gaussian noise has none unless there is nothing to pay. */
@@ -136,6 +215,10 @@ record ApproximateDp(Enclosure epsilon, double delta) {
 
     private static double sum(double one, double other) {
         return one == 0 ? other : other == 0 ? one : Up.by(1, one + other);
+    }
+
+    private static int contributions(PrivacyEvent event) {
+        return event.unit().contributions();
     }
 
     private static Enclosure quotient(int contributions, double sensitivity, double scale) {

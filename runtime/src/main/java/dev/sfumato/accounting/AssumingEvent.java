@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
  *
  * @param assumptions in words that a figure can state as they are, each a clause
  */
-public record AssumingEvent(PrivacyEvent event, List<String> assumptions) implements PrivacyEvent {
+public record AssumingEvent(PrivacyEvent event, List<String> assumptions) implements EventAround {
     public AssumingEvent {
         if (assumptions.isEmpty()) {
             throw new IllegalArgumentException("assumptions must be at least one, got none");
@@ -35,18 +35,8 @@ public record AssumingEvent(PrivacyEvent event, List<String> assumptions) implem
     }
 
     @Override
-    public Unit unit() {
-        return event.unit();
-    }
-
-    @Override
-    public AssumingEvent withUnit(Unit newUnit) {
-        return new AssumingEvent(event.withUnit(newUnit), assumptions);
-    }
-
-    @Override
-    public AssumingEvent withNoiseTimes(double factor) {
-        return new AssumingEvent(event.withNoiseTimes(factor), assumptions);
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.assuming(this);
     }
 
     @Override

@@ -9,28 +9,23 @@ import java.util.function.UnaryOperator;
  *
  * @param event what is done with each batch
  */
-public record BallsInBinsEvent(PrivacyEvent event, long bins) implements PrivacyEvent {
+public record BallsInBinsEvent(PrivacyEvent event, long bins) implements SampledEvent {
     public BallsInBinsEvent {
         Require.atLeast("bins", 1, bins);
     }
 
     @Override
-    public Unit unit() {
-        return event.unit();
-    }
-
-    @Override
-    public BallsInBinsEvent withUnit(Unit newUnit) {
-        return new BallsInBinsEvent(event.withUnit(newUnit), bins);
-    }
-
-    @Override
-    public BallsInBinsEvent withNoiseTimes(double factor) {
-        return new BallsInBinsEvent(event.withNoiseTimes(factor), bins);
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.ballsInBins(this);
     }
 
     @Override
     public BallsInBinsEvent mapInner(UnaryOperator<PrivacyEvent> change) {
         return new BallsInBinsEvent(change.apply(event), bins);
+    }
+
+    @Override
+    public boolean isEpoch() {
+        return true;
     }
 }

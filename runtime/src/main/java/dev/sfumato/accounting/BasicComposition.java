@@ -3,6 +3,7 @@ package dev.sfumato.accounting;
 import dev.sfumato.Require;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -16,6 +17,11 @@ public final class BasicComposition implements Accountant {
     @Override
     public String name() {
         return "basic composition";
+    }
+
+    @Override
+    public Set<Means> means() {
+        return Set.of(Means.CLOSED_FORM);
     }
 
     @Override

@@ -17,6 +17,11 @@ public record BlackBoxEvent(double epsilon, double delta, Unit unit) implements 
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.blackBox(this);
+    }
+
+    @Override
     public BlackBoxEvent withUnit(Unit newUnit) {
         return new BlackBoxEvent(epsilon, delta, newUnit);
     }

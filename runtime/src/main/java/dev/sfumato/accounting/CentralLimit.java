@@ -4,6 +4,7 @@ import dev.sfumato.Require;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * An estimate, not a bound: Poisson-sampled Gaussian steps taken for one Gaussian answer, as they become in the limit of many
@@ -17,6 +18,11 @@ public final class CentralLimit implements Accountant {
     @Override
     public String name() {
         return "central limit";
+    }
+
+    @Override
+    public Set<Means> means() {
+        return Set.of(Means.CLOSED_FORM);
     }
 
     @Override

@@ -24,6 +24,11 @@ public record ClaimedEvent(double epsilon, double delta, String source, String g
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.claimed(this);
+    }
+
+    @Override
     public ClaimedEvent withUnit(Unit newUnit) {
         return new ClaimedEvent(epsilon, delta, source, gap, newUnit);
     }

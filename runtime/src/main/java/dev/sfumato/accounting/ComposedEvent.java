@@ -17,6 +17,11 @@ public record ComposedEvent(Unit unit, List<PrivacyEvent> events) implements Pri
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.composed(this);
+    }
+
+    @Override
     public ComposedEvent withUnit(Unit newUnit) {
         return new ComposedEvent(
                 newUnit, events.stream().map(part -> part.withUnit(newUnit)).toList());
@@ -26,6 +31,11 @@ public record ComposedEvent(Unit unit, List<PrivacyEvent> events) implements Pri
     public ComposedEvent withNoiseTimes(double factor) {
         return new ComposedEvent(
                 unit, events.stream().map(part -> part.withNoiseTimes(factor)).toList());
+    }
+
+    @Override
+    public List<PrivacyEvent> inner() {
+        return events;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.sfumato.accounting;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.pld.Direction;
 import dev.sfumato.accounting.pld.LossBracket;
+import java.util.Set;
 
 /**
  * Prices repetitions of one mechanism with two or three losses exactly, by counting how often each came up: black boxes by the
@@ -12,6 +13,11 @@ public final class CountingAccountant implements Accountant {
     @Override
     public String name() {
         return "exact counting";
+    }
+
+    @Override
+    public Set<Means> means() {
+        return Set.of(Means.LOSSES);
     }
 
     @Override

@@ -16,6 +16,11 @@ public record DiscreteGaussianEvent(double sigma, long sensitivity, Unit unit) i
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.discreteGaussian(this);
+    }
+
+    @Override
     public DiscreteGaussianEvent withUnit(Unit newUnit) {
         return new DiscreteGaussianEvent(sigma, sensitivity, newUnit);
     }

@@ -15,6 +15,11 @@ public record DiscreteLaplaceEvent(double scale, long sensitivity, Unit unit) im
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.discreteLaplace(this);
+    }
+
+    @Override
     public DiscreteLaplaceEvent withUnit(Unit newUnit) {
         return new DiscreteLaplaceEvent(scale, sensitivity, newUnit);
     }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -37,72 +38,194 @@ final class DominatingPairs {
         LARGER
     }
 
+    /**
+     * The pair of one mechanism.
+     *
+     * @param isSymmetric whether both directions have the same loss
+     * @param sampled its loss on a Poisson sample, where that is known
+     */
+    private record Pair(boolean isSymmetric, Loss loss, Optional<SampledLoss> sampled) {}
+
+    @FunctionalInterface
+    private interface Loss {
+        LossModel of(Neighbour neighbour, Direction direction, double tail);
+    }
+
+    @FunctionalInterface
+    private interface SampledLoss {
+        LossModel of(double rate, Direction direction, double tail);
+    }
+
     private DominatingPairs() {}
 
     static boolean exist(PrivacyEvent mechanism) {
-        if (mechanism instanceof PoissonSampledEvent p) {
-            return isSampleable(p);
-        }
-        if (mechanism instanceof FixedSizeSampledEvent f) {
-            return f.event() instanceof GaussianEvent
-                    && (!f.withReplacement() || f.batchSize() <= MOST_COPIES * f.datasetSize());
-        }
-        if (mechanism instanceof TruncatedPoissonEvent t) {
-            return t.event() instanceof GaussianEvent && t.datasetSize() <= MOST_RECORDS;
-        }
-        if (mechanism instanceof ShuffledEvent s) {
-            return exist(s.event());
-        }
-        if (mechanism instanceof BallsInBinsEvent b) {
-            return exist(b.event());
-        }
-        return mechanism instanceof GaussianEvent
-                || mechanism instanceof LaplaceEvent
-                || mechanism instanceof NoisyMaxEvent
-                || mechanism instanceof MixtureGaussianEvent
-                || finite(mechanism).isPresent();
-    }
-
-    private static boolean isSampleable(PoissonSampledEvent sampled) {
-        PrivacyEvent event = sampled.event();
-        if (event instanceof GaussianEvent) {
-            return true;
-        }
-        return event.unit() != Unit.RECORD_REPLACED
-                && ApproximateDp.sampleIsNeighbour(sampled)
-                && (event instanceof LaplaceEvent
-                        || event instanceof NoisyMaxEvent
-                        || (!(event instanceof RandomizedResponseEvent)
-                                && finite(event).isPresent()));
+        return pair(mechanism).isPresent();
     }
 
     /** Whether both directions have the same loss. */
     static boolean isSymmetric(PrivacyEvent mechanism) {
-        if (mechanism instanceof PoissonSampledEvent
-                || mechanism instanceof RandomizedResponseEvent
-                || mechanism instanceof TruncatedPoissonEvent) {
-            return mechanism.unit() == Unit.RECORD_REPLACED;
+        return known(mechanism).isSymmetric;
+    }
+
+    private static Pair known(PrivacyEvent mechanism) {
+        return pair(mechanism)
+                .orElseThrow(() -> new IllegalArgumentException("No pair of distributions is known for " + mechanism));
+    }
+
+    private static Optional<Pair> pair(PrivacyEvent mechanism) {
+        return mechanism.accept(new OfMechanism());
+    }
+
+    private static final class OfMechanism
+            implements EventVisitor.WithoutEpsilonAlike<Optional<Pair>>, EventVisitor.WrappersAlike<Optional<Pair>> {
+        @Override
+        public Optional<Pair> gaussian(GaussianEvent event) {
+            return Optional.of(new Pair(
+                    true,
+                    (neighbour, direction, tail) -> GaussianLoss.plain(
+                            ratio(event).lower(), ratio(event).upper(), tail),
+                    Optional.of((rate, direction, tail) -> event.unit() == Unit.RECORD_REPLACED
+                            ? GaussianLoss.sampledAndReplaced(rate, event.sensitivity(), event.sigma(), tail)
+                            : GaussianLoss.sampled(rate, event.sensitivity(), event.sigma(), direction, tail))));
         }
-        if (mechanism instanceof ShuffledEvent s) {
-            return isSymmetric(s.event());
+
+        @Override
+        public Optional<Pair> laplace(LaplaceEvent event) {
+            double ratio = distance(event.sensitivity(), event.unit()) / event.scale();
+            return symmetric((rate, direction, tail) -> LaplaceLoss.of(ratio, rate, direction));
         }
-        if (mechanism instanceof BallsInBinsEvent b) {
-            return isSymmetric(b.event());
+
+        @Override
+        public Optional<Pair> discreteGaussian(DiscreteGaussianEvent event) {
+            double distance = distance((double) event.sensitivity(), event.unit());
+            return DiscreteGaussianPair.outcomes(event.sigma(), distance) < MOST_OUTCOMES
+                    ? finite(() -> DiscreteGaussianPair.of(
+                            event.sigma(), event.sensitivity() * event.unit().contributions()))
+                    : Optional.empty();
         }
-        if (mechanism instanceof MixtureGaussianEvent) {
-            return false;
+
+        @Override
+        public Optional<Pair> discreteLaplace(DiscreteLaplaceEvent event) {
+            return distance((double) event.sensitivity(), event.unit()) < MOST_OUTCOMES
+                    ? finite(() -> lossOf(event))
+                    : Optional.empty();
         }
-        if (mechanism instanceof GaussianEvent
-                || mechanism instanceof LaplaceEvent
-                || mechanism instanceof NoisyMaxEvent
-                || mechanism instanceof FixedSizeSampledEvent
-                || mechanism instanceof BlackBoxEvent
-                || mechanism instanceof ExponentialEvent
-                || mechanism instanceof DiscreteLaplaceEvent
-                || mechanism instanceof DiscreteGaussianEvent) {
-            return true;
+
+        @Override
+        public Optional<Pair> mixtureGaussian(MixtureGaussianEvent event) {
+            return unsampled(false, (neighbour, direction, tail) -> mixture(event, direction, tail));
         }
-        throw new IllegalArgumentException("No pair of distributions is known for " + mechanism);
+
+        @Override
+        public Optional<Pair> randomizedResponse(RandomizedResponseEvent event) {
+            return unsampled(
+                    event.unit() == Unit.RECORD_REPLACED,
+                    (neighbour, direction, tail) -> response(event).loss(1, direction));
+        }
+
+        @Override
+        public Optional<Pair> exponential(ExponentialEvent event) {
+            return finite(() -> worstOf(event.epsilon(), 0).boundsFromAbove());
+        }
+
+        @Override
+        public Optional<Pair> noisyMax(NoisyMaxEvent event) {
+            return symmetric((rate, direction, tail) ->
+                    LaplaceLoss.of(noisyMaxRatio(event), rate, direction).boundingFromAbove());
+        }
+
+        @Override
+        public Optional<Pair> blackBox(BlackBoxEvent event) {
+            return finite(() -> worstOf(event.epsilon(), event.delta()));
+        }
+
+        @Override
+        public Optional<Pair> zcdp(ZcdpEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Pair> noisyIteration(NoisyIterationEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Pair> poissonSampled(PoissonSampledEvent event) {
+            // under replacement, and for a record zeroed out, the pair of a sample is known for some mechanisms only
+            return event.event() instanceof GaussianEvent || ApproximateDp.sampleIsNeighbour(event)
+                    ? pair(event.event())
+                            .flatMap(Pair::sampled)
+                            .flatMap(loss -> unsampled(
+                                    event.unit() == Unit.RECORD_REPLACED,
+                                    (neighbour, direction, tail) -> loss.of(event.rate(), direction, tail)))
+                    : Optional.empty();
+        }
+
+        @Override
+        public Optional<Pair> fixedSizeSampled(FixedSizeSampledEvent event) {
+            boolean isFew = !event.withReplacement() || event.batchSize() <= MOST_COPIES * event.datasetSize();
+            return event.event() instanceof GaussianEvent noise && isFew
+                    ? unsampled(true, (neighbour, direction, tail) -> fixedSize(event, noise, tail))
+                    : Optional.empty();
+        }
+
+        @Override
+        public Optional<Pair> truncatedPoisson(TruncatedPoissonEvent event) {
+            return event.event() instanceof GaussianEvent noise && event.datasetSize() <= MOST_RECORDS
+                    ? unsampled(
+                            event.unit() == Unit.RECORD_REPLACED,
+                            (neighbour, direction, tail) -> truncated(event, noise, neighbour, direction, tail))
+                    : Optional.empty();
+        }
+
+        @Override
+        public Optional<Pair> shuffled(ShuffledEvent event) {
+            return unamplified(event);
+        }
+
+        @Override
+        public Optional<Pair> ballsInBins(BallsInBinsEvent event) {
+            return unamplified(event);
+        }
+
+        @Override
+        public Optional<Pair> claimed(ClaimedEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Pair> withoutEpsilon(WithoutEpsilon event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Pair> wrapper(PrivacyEvent event) {
+            return Optional.empty();
+        }
+
+        /** No amplification is known: an epoch costs what its one use of a record costs, and may cost less. */
+        private static Optional<Pair> unamplified(SampledEvent epoch) {
+            return pair(epoch.event())
+                    .flatMap(batch -> unsampled(
+                            batch.isSymmetric,
+                            (neighbour, direction, tail) ->
+                                    batch.loss.of(neighbour, direction, tail).boundingFromAbove()));
+        }
+
+        /** The pair of a mechanism of whose samples none is known. */
+        private static Optional<Pair> unsampled(boolean isSymmetric, Loss loss) {
+            return Optional.of(new Pair(isSymmetric, loss, Optional.empty()));
+        }
+
+        private static Optional<Pair> symmetric(SampledLoss loss) {
+            return Optional.of(
+                    new Pair(true, (neighbour, direction, tail) -> loss.of(1, direction, tail), Optional.of(loss)));
+        }
+
+        /** Of a mechanism with countably many outcomes. */
+        private static Optional<Pair> finite(Supplier<FiniteLoss> outcomes) {
+            return symmetric((rate, direction, tail) -> outcomes.get().loss(rate, direction));
+        }
     }
 
     /**
@@ -144,50 +267,10 @@ final class DominatingPairs {
 
     private static LossModel loss(PrivacyEvent mechanism, Neighbour neighbour, Direction direction, double tail) {
         Deadline.poll();
-        if (mechanism instanceof GaussianEvent g) {
-            return GaussianLoss.plain(ratio(g).lower(), ratio(g).upper(), tail);
-        } else if (mechanism instanceof LaplaceEvent l) {
-            return LaplaceLoss.of(distance(l.sensitivity(), l.unit()) / l.scale(), 1, direction);
-        } else if (mechanism instanceof NoisyMaxEvent n) {
-            return LaplaceLoss.of(noisyMaxRatio(n), 1, direction).boundingFromAbove();
-        } else if (mechanism instanceof MixtureGaussianEvent m) {
-            return GaussianLoss.mixture(
-                    m.sensitivities().stream().mapToDouble(Double::doubleValue).toArray(),
-                    wholeProbabilities(m),
-                    m.sigma(),
-                    direction,
-                    tail);
-        } else if (mechanism instanceof PoissonSampledEvent p) {
-            return sampled(p, direction, tail);
-        } else if (mechanism instanceof FixedSizeSampledEvent f) {
-            return fixedSize(f, tail);
-        } else if (mechanism instanceof TruncatedPoissonEvent t) {
-            return truncated(t, neighbour, direction, tail);
-        } else if (mechanism instanceof ShuffledEvent s) {
-            return loss(s.event(), neighbour, direction, tail).boundingFromAbove();
-        } else if (mechanism instanceof BallsInBinsEvent b) {
-            return loss(b.event(), neighbour, direction, tail).boundingFromAbove();
-        }
-        return finite(mechanism).orElseThrow().loss(1, direction);
+        return known(mechanism).loss.of(neighbour, direction, tail);
     }
 
-    private static LossModel sampled(PoissonSampledEvent event, Direction direction, double tail) {
-        if (event.event() instanceof GaussianEvent g) {
-            return g.unit() == Unit.RECORD_REPLACED
-                    ? GaussianLoss.sampledAndReplaced(event.rate(), g.sensitivity(), g.sigma(), tail)
-                    : GaussianLoss.sampled(event.rate(), g.sensitivity(), g.sigma(), direction, tail);
-        }
-        if (event.event() instanceof LaplaceEvent l) {
-            return LaplaceLoss.of(distance(l.sensitivity(), l.unit()) / l.scale(), event.rate(), direction);
-        }
-        if (event.event() instanceof NoisyMaxEvent n) {
-            return LaplaceLoss.of(noisyMaxRatio(n), event.rate(), direction).boundingFromAbove();
-        }
-        return finite(event.event()).orElseThrow().loss(event.rate(), direction);
-    }
-
-    private static LossModel fixedSize(FixedSizeSampledEvent event, double tail) {
-        GaussianEvent g = (GaussianEvent) event.event();
+    private static LossModel fixedSize(FixedSizeSampledEvent event, GaussianEvent g, double tail) {
         double distance = distance(g.sensitivity(), g.unit());
         if (!event.withReplacement()) {
             double rate = Math.min(1, Math.nextUp((double) event.batchSize() / event.datasetSize()));
@@ -206,8 +289,7 @@ final class DominatingPairs {
     }
 
     private static LossModel truncated(
-            TruncatedPoissonEvent event, Neighbour neighbour, Direction direction, double tail) {
-        GaussianEvent g = (GaussianEvent) event.event();
+            TruncatedPoissonEvent event, GaussianEvent g, Neighbour neighbour, Direction direction, double tail) {
         // those of the larger of both neighbours; where a record is replaced or zeroed out, both have as many
         long records = event.datasetSize() + (neighbour == Neighbour.LARGER ? 1 : 0);
         Truncation truncation = Truncation.of(records, event.rate(), event.largestBatch());
@@ -218,6 +300,12 @@ final class DominatingPairs {
             case RECORD, EDGE, EDGE_NOT_AT_SEED ->
                 GaussianLoss.truncated(truncation, g.sensitivity(), g.sigma(), direction, tail);
         };
+    }
+
+    private static LossModel mixture(MixtureGaussianEvent event, Direction direction, double tail) {
+        double[] sensitivities =
+                event.sensitivities().stream().mapToDouble(Double::doubleValue).toArray();
+        return GaussianLoss.mixture(sensitivities, wholeProbabilities(event), event.sigma(), direction, tail);
     }
 
     /** What rounding left out of the probabilities goes to the largest contribution. */
@@ -241,29 +329,8 @@ final class DominatingPairs {
         return Math.nextUp(2 * distance(event.sensitivity(), event.unit()) / event.scale());
     }
 
-    /** Mechanisms with countably many outcomes. */
-    private static Optional<FiniteLoss> finite(PrivacyEvent mechanism) {
-        if (mechanism instanceof BlackBoxEvent b) {
-            return Optional.of(blackBox(b.epsilon(), b.delta()));
-        } else if (mechanism instanceof ExponentialEvent e) {
-            return Optional.of(blackBox(e.epsilon(), 0).boundsFromAbove());
-        } else if (mechanism instanceof RandomizedResponseEvent r) {
-            return Optional.of(response(r));
-        } else if (mechanism instanceof DiscreteLaplaceEvent d
-                && distance((double) d.sensitivity(), d.unit()) < MOST_OUTCOMES) {
-            return Optional.of(
-                    discreteLaplace(1 / d.scale(), d.sensitivity() * d.unit().contributions()));
-        } else if (mechanism instanceof DiscreteGaussianEvent d
-                && DiscreteGaussianPair.outcomes(d.sigma(), distance((double) d.sensitivity(), d.unit()))
-                        < MOST_OUTCOMES) {
-            return Optional.of(DiscreteGaussianPair.of(
-                    d.sigma(), d.sensitivity() * d.unit().contributions()));
-        }
-        return Optional.empty();
-    }
-
     /** Kairouz, Oh and Viswanath (2015): the worst pair under (epsilon, delta). */
-    private static FiniteLoss blackBox(double epsilon, double delta) {
+    private static FiniteLoss worstOf(double epsilon, double delta) {
         double likely = (1 - delta) / (1 + Math.exp(-epsilon));
         double unlikely = (1 - delta) * Math.exp(-epsilon) / (1 + Math.exp(-epsilon));
         return new FiniteLoss()
@@ -293,7 +360,9 @@ final class DominatingPairs {
                 .spacing(up - down);
     }
 
-    private static FiniteLoss discreteLaplace(double rate, long distance) {
+    private static FiniteLoss lossOf(DiscreteLaplaceEvent event) {
+        double rate = 1 / event.scale();
+        long distance = event.sensitivity() * event.unit().contributions();
         double end = 1 / (1 + Math.exp(-rate));
         double far = Math.exp(-rate * distance) * end;
         double units = 16 + 4 * rate * distance;

@@ -40,6 +40,7 @@ record EventShape(String mechanism, Class<? extends PrivacyEvent> type, List<Eve
         register("assuming", AssumingEvent.class);
         register("repeated", RepeatedEvent.class);
         register("composed", ComposedEvent.class);
+        requireNames(PrivacyEvent.class);
     }
 
     static EventShape of(PrivacyEvent event) {
@@ -71,6 +72,15 @@ record EventShape(String mechanism, Class<? extends PrivacyEvent> type, List<Eve
             throw new IllegalStateException(e);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** What has no name would be recorded once and never be read again, so that nothing works until it has one. */
+    private static void requireNames(Class<?> kind) {
+        if (kind.isSealed()) {
+            Arrays.stream(kind.getPermittedSubclasses()).forEach(EventShape::requireNames);
+        } else if (BY_MECHANISM.values().stream().noneMatch(shape -> shape.type == kind)) {
+            throw new AssertionError(kind.getSimpleName() + " has no name in files: register it in EventShape");
         }
     }
 

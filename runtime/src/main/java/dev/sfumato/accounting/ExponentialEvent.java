@@ -14,6 +14,11 @@ public record ExponentialEvent(double epsilon, Unit unit) implements PrivacyEven
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.exponential(this);
+    }
+
+    @Override
     public ExponentialEvent withUnit(Unit newUnit) {
         return new ExponentialEvent(epsilon, newUnit);
     }

@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
  * @param withReplacement whether a record can be drawn more than once into a batch
  */
 public record FixedSizeSampledEvent(PrivacyEvent event, long datasetSize, long batchSize, boolean withReplacement)
-        implements PrivacyEvent {
+        implements SampledEvent {
     public FixedSizeSampledEvent {
         Require.atLeast("datasetSize", 1, datasetSize);
         Require.atLeast("batchSize", 1, batchSize);
@@ -26,22 +26,17 @@ public record FixedSizeSampledEvent(PrivacyEvent event, long datasetSize, long b
     }
 
     @Override
-    public Unit unit() {
-        return event.unit();
-    }
-
-    @Override
-    public FixedSizeSampledEvent withUnit(Unit newUnit) {
-        return new FixedSizeSampledEvent(event.withUnit(newUnit), datasetSize, batchSize, withReplacement);
-    }
-
-    @Override
-    public FixedSizeSampledEvent withNoiseTimes(double factor) {
-        return new FixedSizeSampledEvent(event.withNoiseTimes(factor), datasetSize, batchSize, withReplacement);
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.fixedSizeSampled(this);
     }
 
     @Override
     public FixedSizeSampledEvent mapInner(UnaryOperator<PrivacyEvent> change) {
         return new FixedSizeSampledEvent(change.apply(event), datasetSize, batchSize, withReplacement);
+    }
+
+    @Override
+    public boolean isEpoch() {
+        return false;
     }
 }

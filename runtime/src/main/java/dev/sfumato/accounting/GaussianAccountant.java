@@ -2,12 +2,18 @@ package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
 import java.math.BigDecimal;
+import java.util.Set;
 
 /** Prices any composition of Gaussian answers exactly: it is one Gaussian answer with the squared ratios added up. */
 public final class GaussianAccountant implements Accountant {
     @Override
     public String name() {
         return "exact Gaussian";
+    }
+
+    @Override
+    public Set<Means> means() {
+        return Set.of(Means.CLOSED_FORM);
     }
 
     @Override

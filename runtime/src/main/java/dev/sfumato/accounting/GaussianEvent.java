@@ -16,6 +16,11 @@ public record GaussianEvent(double sigma, double sensitivity, Unit unit) impleme
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.gaussian(this);
+    }
+
+    @Override
     public GaussianEvent withUnit(Unit newUnit) {
         return new GaussianEvent(sigma, sensitivity, newUnit);
     }

@@ -18,77 +18,135 @@ public final class GroupPrivacy {
      */
     public static PrivacyEvent of(PrivacyEvent event, int size) {
         Require.atLeast("size", 1, size);
-        return size == 1 ? event : group(event, size);
+        return size == 1 ? event : event.accept(new OfSize(size));
     }
 
-    private static PrivacyEvent group(PrivacyEvent event, int size) {
-        if (event instanceof GaussianEvent g) {
-            return new GaussianEvent(g.sigma(), times(g.sensitivity(), size), g.unit());
+    private record OfSize(int size)
+            implements EventVisitor.WithoutEpsilonAlike<PrivacyEvent>, EventVisitor.WrappersAlike<PrivacyEvent> {
+        @Override
+        public PrivacyEvent gaussian(GaussianEvent event) {
+            return new GaussianEvent(event.sigma(), times(event.sensitivity(), size), event.unit());
         }
-        if (event instanceof LaplaceEvent l) {
-            return new LaplaceEvent(l.scale(), times(l.sensitivity(), size), l.unit());
+
+        @Override
+        public PrivacyEvent laplace(LaplaceEvent event) {
+            return new LaplaceEvent(event.scale(), times(event.sensitivity(), size), event.unit());
         }
-        if (event instanceof DiscreteGaussianEvent d) {
-            return new DiscreteGaussianEvent(d.sigma(), Math.multiplyExact(d.sensitivity(), (long) size), d.unit());
+
+        @Override
+        public PrivacyEvent discreteGaussian(DiscreteGaussianEvent event) {
+            return new DiscreteGaussianEvent(
+                    event.sigma(), Math.multiplyExact(event.sensitivity(), (long) size), event.unit());
         }
-        if (event instanceof DiscreteLaplaceEvent d) {
-            return new DiscreteLaplaceEvent(d.scale(), Math.multiplyExact(d.sensitivity(), (long) size), d.unit());
+
+        @Override
+        public PrivacyEvent discreteLaplace(DiscreteLaplaceEvent event) {
+            return new DiscreteLaplaceEvent(
+                    event.scale(), Math.multiplyExact(event.sensitivity(), (long) size), event.unit());
         }
-        if (event instanceof NoisyMaxEvent n) {
-            return new NoisyMaxEvent(n.noise(), n.scale(), times(n.sensitivity(), size), n.unit());
+
+        @Override
+        public PrivacyEvent mixtureGaussian(MixtureGaussianEvent event) {
+            throw undefined(event);
         }
-        if (event instanceof ExponentialEvent e) {
-            return new ExponentialEvent(times(e.epsilon(), size), e.unit());
-        }
-        if (event instanceof RandomizedResponseEvent r) {
+
+        @Override
+        public PrivacyEvent randomizedResponse(RandomizedResponseEvent event) {
             // each record of the group answers for itself
-            return new RepeatedEvent(r, size);
+            return new RepeatedEvent(event, size);
         }
-        if (event instanceof NoisyIterationEvent n) {
-            // maps of neighbours of neighbours differ by the sum; each still stretches as much as before
-            return new NoisyIterationEvent(
-                    n.noise(),
-                    n.lipschitz(),
-                    n.distortions().stream()
-                            .map(distortion -> times(distortion, size))
-                            .toList(),
-                    n.scales(),
-                    n.unit());
+
+        @Override
+        public PrivacyEvent exponential(ExponentialEvent event) {
+            return new ExponentialEvent(times(event.epsilon(), size), event.unit());
         }
-        if (event instanceof ZcdpEvent z) {
+
+        @Override
+        public PrivacyEvent noisyMax(NoisyMaxEvent event) {
+            return new NoisyMaxEvent(event.noise(), event.scale(), times(event.sensitivity(), size), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent blackBox(BlackBoxEvent event) {
+            return new BlackBoxEvent(
+                    times(event.epsilon(), size), delta(event.epsilon(), event.delta(), size), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent zcdp(ZcdpEvent event) {
             // Bun and Steinke, 2016, Proposition 27
-            return new ZcdpEvent(times(times(z.rho(), size), size), z.unit());
+            return new ZcdpEvent(times(times(event.rho(), size), size), event.unit());
         }
-        if (event instanceof BlackBoxEvent b) {
-            return new BlackBoxEvent(times(b.epsilon(), size), delta(b.epsilon(), b.delta(), size), b.unit());
+
+        @Override
+        public PrivacyEvent noisyIteration(NoisyIterationEvent event) {
+            // maps of neighbours of neighbours differ by the sum; each still stretches as much as before
+            List<Double> distortions = event.distortions().stream()
+                    .map(distortion -> times(distortion, size))
+                    .toList();
+            return new NoisyIterationEvent(event.noise(), event.lipschitz(), distortions, event.scales(), event.unit());
         }
-        if (event instanceof ClaimedEvent c) {
+
+        @Override
+        public PrivacyEvent poissonSampled(PoissonSampledEvent event) {
+            if (event.rate() == 1) {
+                return event.event().accept(this);
+            }
+            if (event.event() instanceof AssumingEvent assuming) {
+                PrivacyEvent plain = new PoissonSampledEvent(assuming.event(), event.rate()).accept(this);
+                return AssumingEvent.of(plain, assuming.assumptions());
+            }
+            if (event.event() instanceof GaussianEvent noise && event.unit() != Unit.RECORD_REPLACED) {
+                return sampled(noise, event.rate(), size);
+            }
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent fixedSizeSampled(FixedSizeSampledEvent event) {
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent truncatedPoisson(TruncatedPoissonEvent event) {
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent shuffled(ShuffledEvent event) {
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent ballsInBins(BallsInBinsEvent event) {
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent claimed(ClaimedEvent event) {
             return new ClaimedEvent(
-                    times(c.epsilon(), size), delta(c.epsilon(), c.delta(), size), c.source(), c.gap(), c.unit());
+                    times(event.epsilon(), size),
+                    delta(event.epsilon(), event.delta(), size),
+                    event.source(),
+                    event.gap(),
+                    event.unit());
         }
-        if (event instanceof RepeatedEvent
-                || event instanceof ComposedEvent
-                || event instanceof SeededEvent
-                || event instanceof AssumingEvent) {
-            return event.mapInner(part -> group(part, size));
-        }
-        if (event instanceof WithoutEpsilon) {
+
+        @Override
+        public PrivacyEvent withoutEpsilon(WithoutEpsilon event) {
             return event;
         }
-        if (event instanceof PoissonSampledEvent p && p.rate() == 1) {
-            return group(p.event(), size);
+
+        @Override
+        public PrivacyEvent wrapper(PrivacyEvent event) {
+            return event.mapInner(part -> part.accept(this));
         }
-        if (event instanceof PoissonSampledEvent p && p.event() instanceof AssumingEvent a) {
-            return AssumingEvent.of(group(new PoissonSampledEvent(a.event(), p.rate()), size), a.assumptions());
+
+        private static IllegalArgumentException undefined(PrivacyEvent event) {
+            return new IllegalArgumentException("The price of a group is not defined for " + event
+                    + ": with sampling it is known for Gaussian noise on a Poisson sample only, and for units other than '"
+                    + Unit.RECORD_REPLACED + "'");
         }
-        if (event instanceof PoissonSampledEvent p
-                && p.event() instanceof GaussianEvent g
-                && p.unit() != Unit.RECORD_REPLACED) {
-            return sampled(g, p.rate(), size);
-        }
-        throw new IllegalArgumentException("The price of a group is not defined for " + event
-                + ": with sampling it is known for Gaussian noise on a Poisson sample only, and for units other than '"
-                + Unit.RECORD_REPLACED + "'");
     }
 
     /**

@@ -1,12 +1,18 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
+import java.util.Set;
 
 /** Prices one Laplace answer exactly, by its closed form. */
 public final class LaplaceAccountant implements Accountant {
     @Override
     public String name() {
         return "exact Laplace";
+    }
+
+    @Override
+    public Set<Means> means() {
+        return Set.of(Means.CLOSED_FORM);
     }
 
     @Override

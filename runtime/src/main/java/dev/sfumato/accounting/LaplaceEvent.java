@@ -16,6 +16,11 @@ public record LaplaceEvent(double scale, double sensitivity, Unit unit) implemen
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.laplace(this);
+    }
+
+    @Override
     public LaplaceEvent withUnit(Unit newUnit) {
         return new LaplaceEvent(scale, sensitivity, newUnit);
     }

@@ -37,6 +37,11 @@ public record MixtureGaussianEvent(double sigma, List<Double> sensitivities, Lis
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.mixtureGaussian(this);
+    }
+
+    @Override
     public MixtureGaussianEvent withUnit(Unit newUnit) {
         return new MixtureGaussianEvent(sigma, sensitivities, probabilities, newUnit);
     }

@@ -28,30 +28,61 @@ public final class NestedSampling {
 
     /** A sentence about the first sample in an event that cannot have been drawn as it says; none where all can. */
     public static Optional<String> problem(PrivacyEvent event) {
-        return problem(event, Records.UNKNOWN);
+        return event.accept(new Given(Records.UNKNOWN));
     }
 
-    private static Optional<String> problem(PrivacyEvent event, Records given) {
-        if (event instanceof FixedSizeSampledEvent f) {
-            return mismatch(event, f.datasetSize(), given).or(() -> inside(event, Records.of(f.batchSize())));
+    /** What does not sample hands on what it is given. */
+    private record Given(Records given)
+            implements EventVisitor.MechanismsAlike<Optional<String>>,
+                    EventVisitor.WithoutEpsilonAlike<Optional<String>>,
+                    EventVisitor.WrappersAlike<Optional<String>> {
+        @Override
+        public Optional<String> fixedSizeSampled(FixedSizeSampledEvent event) {
+            return mismatch(event, event.datasetSize(), given).or(() -> inside(event, Records.of(event.batchSize())));
         }
-        if (event instanceof TruncatedPoissonEvent t) {
-            return mismatch(event, t.datasetSize(), given).or(() -> inside(event, Records.CHANCE));
+
+        @Override
+        public Optional<String> truncatedPoisson(TruncatedPoissonEvent event) {
+            return mismatch(event, event.datasetSize(), given).or(() -> inside(event, Records.CHANCE));
         }
-        if (event instanceof PoissonSampledEvent p) {
-            return inside(event, p.rate() == 1 ? given : Records.CHANCE);
+
+        @Override
+        public Optional<String> poissonSampled(PoissonSampledEvent event) {
+            return inside(event, event.rate() == 1 ? given : Records.CHANCE);
         }
-        if (event instanceof BallsInBinsEvent b) {
-            return inside(event, b.bins() == 1 ? given : Records.CHANCE);
+
+        @Override
+        public Optional<String> ballsInBins(BallsInBinsEvent event) {
+            return inside(event, event.bins() == 1 ? given : Records.CHANCE);
         }
-        if (event instanceof ShuffledEvent s) {
-            return tooMany(s, given).or(() -> inside(event, cut(s.batches(), given)));
+
+        @Override
+        public Optional<String> shuffled(ShuffledEvent event) {
+            return tooMany(event, given).or(() -> inside(event, cut(event.batches(), given)));
         }
-        // what does not sample hands on what it is given
-        return firstOf(event.inner(), given);
+
+        @Override
+        public Optional<String> mechanism(PrivacyEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> claimed(ClaimedEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> withoutEpsilon(WithoutEpsilon event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> wrapper(PrivacyEvent event) {
+            return firstOf(event.inner(), given);
+        }
     }
 
-    private static Optional<String> inside(PrivacyEvent sampled, Records batch) {
+    private static Optional<String> inside(SampledEvent sampled, Records batch) {
         if (isNothing(sampled)) {
             return Optional.of(
                     name(sampled) + " takes a sample and does nothing with it; say what is done with a batch");
@@ -61,12 +92,12 @@ public final class NestedSampling {
 
     private static Optional<String> firstOf(List<PrivacyEvent> events, Records given) {
         return events.stream()
-                .map(event -> problem(event, given))
+                .map(event -> event.accept(new Given(given)))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private static Optional<String> mismatch(PrivacyEvent event, long datasetSize, Records given) {
+    private static Optional<String> mismatch(SampledEvent event, long datasetSize, Records given) {
         if (given.isChance()) {
             return Optional.of(String.format(
                     Locale.ROOT,

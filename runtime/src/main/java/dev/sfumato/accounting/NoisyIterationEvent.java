@@ -61,6 +61,11 @@ public record NoisyIterationEvent(
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.noisyIteration(this);
+    }
+
+    @Override
     public NoisyIterationEvent withUnit(Unit newUnit) {
         return new NoisyIterationEvent(noise, lipschitz, distortions, scales, newUnit);
     }

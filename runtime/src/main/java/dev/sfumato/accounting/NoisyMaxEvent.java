@@ -23,6 +23,11 @@ public record NoisyMaxEvent(Noise noise, double scale, double sensitivity, Unit 
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.noisyMax(this);
+    }
+
+    @Override
     public NoisyMaxEvent withUnit(Unit newUnit) {
         return new NoisyMaxEvent(noise, scale, sensitivity, newUnit);
     }

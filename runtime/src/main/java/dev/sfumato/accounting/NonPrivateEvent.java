@@ -7,7 +7,7 @@ import dev.sfumato.Require;
  *
  * @param what what was released, for the reader of a report
  */
-public record NonPrivateEvent(String what, Unit unit) implements PrivacyEvent, WithoutEpsilon {
+public record NonPrivateEvent(String what, Unit unit) implements WithoutEpsilon {
     public NonPrivateEvent {
         Require.notBlank("what", what);
     }
@@ -15,6 +15,11 @@ public record NonPrivateEvent(String what, Unit unit) implements PrivacyEvent, W
     @Override
     public String why() {
         return "released without protection: " + what;
+    }
+
+    @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.nonPrivate(this);
     }
 
     @Override

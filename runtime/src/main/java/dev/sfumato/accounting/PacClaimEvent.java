@@ -13,7 +13,7 @@ import dev.sfumato.Require;
  * @param gap what is missing in the argument, or known to be wrong
  */
 public record PacClaimEvent(String secret, double information, double failure, String source, String gap, Unit unit)
-        implements PrivacyEvent, WithoutEpsilon {
+        implements WithoutEpsilon {
     public PacClaimEvent {
         Require.notBlank("secret", secret);
         Require.nonNegative("information", information);
@@ -27,6 +27,11 @@ public record PacClaimEvent(String secret, double information, double failure, S
     @Override
     public String why() {
         return "a claim of PAC privacy, which is no differential privacy, for " + secret;
+    }
+
+    @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.pacClaim(this);
     }
 
     @Override

@@ -32,7 +32,7 @@ public record PacEvent(
         List<Double> noise,
         List<Double> reference,
         Unit unit)
-        implements PrivacyEvent, WithoutEpsilon {
+        implements WithoutEpsilon {
     /** Beyond it a quotient of squares is no double. */
     private static final double LARGEST_GROWTH = 1e300;
 
@@ -99,6 +99,11 @@ public record PacEvent(
     @Override
     public String why() {
         return "PAC privacy, which is no differential privacy, for " + secret;
+    }
+
+    @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.pac(this);
     }
 
     @Override

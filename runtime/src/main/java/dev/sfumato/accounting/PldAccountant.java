@@ -2,6 +2,7 @@ package dev.sfumato.accounting;
 
 import dev.sfumato.Require;
 import dev.sfumato.accounting.pld.LossBracket;
+import java.util.Set;
 
 /**
  * Prices compositions by their privacy-loss distributions, on both sides of the truth: a bracket whose upper end is
@@ -22,6 +23,11 @@ public final class PldAccountant implements Accountant {
     @Override
     public String name() {
         return "privacy loss distribution";
+    }
+
+    @Override
+    public Set<Means> means() {
+        return Set.of(Means.LOSSES);
     }
 
     @Override

@@ -9,28 +9,23 @@ import java.util.function.UnaryOperator;
  *
  * @param event what is done with the batch
  */
-public record PoissonSampledEvent(PrivacyEvent event, double rate) implements PrivacyEvent {
+public record PoissonSampledEvent(PrivacyEvent event, double rate) implements SampledEvent {
     public PoissonSampledEvent {
         Require.share("rate", rate);
     }
 
     @Override
-    public Unit unit() {
-        return event.unit();
-    }
-
-    @Override
-    public PoissonSampledEvent withUnit(Unit newUnit) {
-        return new PoissonSampledEvent(event.withUnit(newUnit), rate);
-    }
-
-    @Override
-    public PoissonSampledEvent withNoiseTimes(double factor) {
-        return new PoissonSampledEvent(event.withNoiseTimes(factor), rate);
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.poissonSampled(this);
     }
 
     @Override
     public PoissonSampledEvent mapInner(UnaryOperator<PrivacyEvent> change) {
         return new PoissonSampledEvent(change.apply(event), rate);
+    }
+
+    @Override
+    public boolean isEpoch() {
+        return false;
     }
 }

@@ -1,7 +1,7 @@
 package dev.sfumato.accounting;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -22,18 +22,9 @@ public sealed interface PrivacyEvent
                 BlackBoxEvent,
                 ZcdpEvent,
                 NoisyIterationEvent,
-                PoissonSampledEvent,
-                FixedSizeSampledEvent,
-                TruncatedPoissonEvent,
-                ShuffledEvent,
-                BallsInBinsEvent,
                 ClaimedEvent,
-                NonPrivateEvent,
-                PacEvent,
-                PacClaimEvent,
-                SeededEvent,
-                AssumingEvent,
-                RepeatedEvent,
+                WithoutEpsilon,
+                EventAround,
                 ComposedEvent {
     /** What one neighbour differs by. */
     Unit unit();
@@ -54,11 +45,14 @@ public sealed interface PrivacyEvent
 
     /** The events directly inside this one. */
     default List<PrivacyEvent> inner() {
-        List<PrivacyEvent> inner = new ArrayList<>();
-        mapInner(event -> {
-            inner.add(event);
-            return event;
-        });
-        return inner;
+        return List.of();
     }
+
+    /** Whether this event is of a kind, or one inside it, however deep. */
+    default boolean hasAnywhere(Predicate<PrivacyEvent> kind) {
+        return kind.test(this) || inner().stream().anyMatch(event -> event.hasAnywhere(kind));
+    }
+
+    /** The visitor's answer for this kind of event. */
+    <R> R accept(EventVisitor<R> visitor);
 }

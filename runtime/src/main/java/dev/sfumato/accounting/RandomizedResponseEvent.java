@@ -29,6 +29,11 @@ public record RandomizedResponseEvent(double randomness, int categories, Unit un
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.randomizedResponse(this);
+    }
+
+    @Override
     public RandomizedResponseEvent withUnit(Unit newUnit) {
         return new RandomizedResponseEvent(randomness, categories, newUnit);
     }

@@ -5,6 +5,7 @@ import dev.sfumato.Require;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -31,6 +32,11 @@ public final class RenyiAccountant implements Accountant {
     @Override
     public String name() {
         return "Renyi divergences";
+    }
+
+    @Override
+    public Set<Means> means() {
+        return Set.of(Means.DIVERGENCES);
     }
 
     @Override

@@ -12,56 +12,118 @@ record RenyiBound(RenyiCurve curve, double delta) {
     private static final int LAPLACE_LOSSES = 512;
     private static final long LARGEST_SHIFT = 1L << 60;
 
-    /** The bound of a mechanism, or none where none is proved. */
+    /** The bound of a mechanism as it is in a {@link Spend}, or none where none is proved. */
     static Optional<RenyiBound> of(PrivacyEvent mechanism) {
-        int contributions = mechanism.unit().contributions();
-        if (mechanism instanceof WithoutEpsilon) {
-            return curve(RenyiCurve.INFINITE);
+        return mechanism.accept(new OfMechanism());
+    }
+
+    private static final class OfMechanism
+            implements EventVisitor.WithoutEpsilonAlike<Optional<RenyiBound>>,
+                    EventVisitor.WrappersAlike<Optional<RenyiBound>> {
+        @Override
+        public Optional<RenyiBound> gaussian(GaussianEvent event) {
+            return curve(RenyiBound.gaussian(ratio(contributions(event) * event.sensitivity(), event.sigma())));
         }
-        if (mechanism instanceof GaussianEvent g) {
-            return curve(gaussian(ratio(contributions * g.sensitivity(), g.sigma())));
+
+        @Override
+        public Optional<RenyiBound> laplace(LaplaceEvent event) {
+            return curve(new LaplaceCurve(pure(event)));
         }
-        if (mechanism instanceof DiscreteGaussianEvent d) {
+
+        @Override
+        public Optional<RenyiBound> discreteGaussian(DiscreteGaussianEvent event) {
             // Canonne, Kamath and Steinke, "The discrete Gaussian for differential privacy", 2020, Theorem 4
-            return curve(gaussian(ratio(contributions * (double) d.sensitivity(), d.sigma())));
-        }
-        if (mechanism instanceof MixtureGaussianEvent m) {
-            return curve(mixture(m));
-        }
-        if (mechanism instanceof ZcdpEvent z) {
-            return curve(RenyiCurve.zcdp(z.rho()));
-        }
-        if (mechanism instanceof RandomizedResponseEvent r) {
-            return curve(RatioLaw.randomizedResponse(r));
-        }
-        if (mechanism instanceof LaplaceEvent || mechanism instanceof NoisyMaxEvent) {
-            // noisy max is no easier to tell apart than one Laplace answer at its pure price (docs/proofs/renyi.md)
-            double epsilon = ApproximateDp.of(mechanism).orElseThrow().epsilonUp();
-            RenyiCurve laplace = new LaplaceCurve(epsilon);
             return curve(
-                    mechanism instanceof NoisyMaxEvent n && n.noise() == NoisyMaxEvent.Noise.GUMBEL
-                            ? laplace.least(new BoundedRangeCurve(epsilon))
+                    RenyiBound.gaussian(ratio(contributions(event) * (double) event.sensitivity(), event.sigma())));
+        }
+
+        @Override
+        public Optional<RenyiBound> discreteLaplace(DiscreteLaplaceEvent event) {
+            return event.sensitivity() <= LARGEST_SHIFT ? curve(lawOf(event)) : byItsEpsilon(event);
+        }
+
+        @Override
+        public Optional<RenyiBound> mixtureGaussian(MixtureGaussianEvent event) {
+            return curve(mixture(event));
+        }
+
+        @Override
+        public Optional<RenyiBound> randomizedResponse(RandomizedResponseEvent event) {
+            return curve(RatioLaw.randomizedResponse(event));
+        }
+
+        @Override
+        public Optional<RenyiBound> exponential(ExponentialEvent event) {
+            return curve(new BoundedRangeCurve(event.epsilon()).least(new LaplaceCurve(event.epsilon())));
+        }
+
+        @Override
+        public Optional<RenyiBound> noisyMax(NoisyMaxEvent event) {
+            // it is no easier to tell apart than one Laplace answer at its pure price (docs/proofs/renyi.md)
+            RenyiCurve laplace = new LaplaceCurve(pure(event));
+            return curve(
+                    event.noise() == NoisyMaxEvent.Noise.GUMBEL
+                            ? laplace.least(new BoundedRangeCurve(pure(event)))
                             : laplace);
         }
-        if (mechanism instanceof DiscreteLaplaceEvent d && d.sensitivity() <= LARGEST_SHIFT) {
-            return curve(discreteLaplace(d));
+
+        @Override
+        public Optional<RenyiBound> blackBox(BlackBoxEvent event) {
+            return byItsEpsilon(event);
         }
-        if (mechanism instanceof ExponentialEvent e) {
-            return curve(new BoundedRangeCurve(e.epsilon()).least(new LaplaceCurve(e.epsilon())));
+
+        @Override
+        public Optional<RenyiBound> zcdp(ZcdpEvent event) {
+            return curve(RenyiCurve.zcdp(event.rho()));
         }
-        if (mechanism instanceof NoisyIterationEvent n) {
-            return curve(iteration(n));
+
+        @Override
+        public Optional<RenyiBound> noisyIteration(NoisyIterationEvent event) {
+            return curve(iteration(event));
         }
-        if (mechanism instanceof PoissonSampledEvent p) {
-            return poisson(p);
+
+        @Override
+        public Optional<RenyiBound> poissonSampled(PoissonSampledEvent event) {
+            return poisson(event);
         }
-        if (mechanism instanceof FixedSizeSampledEvent f && !f.withReplacement()) {
-            Optional<Double> ratio = gaussianRatio(f.event());
+
+        @Override
+        public Optional<RenyiBound> fixedSizeSampled(FixedSizeSampledEvent event) {
+            Optional<Double> ratio = event.withReplacement() ? Optional.empty() : gaussianRatio(event.event());
             return ratio.isPresent()
-                    ? curve(new FixedSizeCurve(ratio.get(), ApproximateDp.rate(f)))
-                    : blackBox(mechanism);
+                    ? curve(new FixedSizeCurve(ratio.get(), ApproximateDp.rate(event)))
+                    : byItsEpsilon(event);
         }
-        return blackBox(mechanism);
+
+        @Override
+        public Optional<RenyiBound> truncatedPoisson(TruncatedPoissonEvent event) {
+            return byItsEpsilon(event);
+        }
+
+        @Override
+        public Optional<RenyiBound> shuffled(ShuffledEvent event) {
+            return byItsEpsilon(event);
+        }
+
+        @Override
+        public Optional<RenyiBound> ballsInBins(BallsInBinsEvent event) {
+            return byItsEpsilon(event);
+        }
+
+        @Override
+        public Optional<RenyiBound> claimed(ClaimedEvent event) {
+            return byItsEpsilon(event);
+        }
+
+        @Override
+        public Optional<RenyiBound> withoutEpsilon(WithoutEpsilon event) {
+            return curve(RenyiCurve.INFINITE);
+        }
+
+        @Override
+        public Optional<RenyiBound> wrapper(PrivacyEvent event) {
+            return byItsEpsilon(event);
+        }
     }
 
     /** The sum of what the payments cost, those that are best at each order (docs/proofs/shift.md). */
@@ -92,11 +154,10 @@ record RenyiBound(RenyiCurve curve, double delta) {
         if (inner.times().size() == 1 && inner.times().values().iterator().next() == 1) {
             PrivacyEvent only = inner.times().keySet().iterator().next();
             if (only instanceof DiscreteLaplaceEvent d && d.sensitivity() <= LARGEST_SHIFT) {
-                return curve(discreteLaplace(d).sampled(event.rate()));
+                return curve(lawOf(d).sampled(event.rate()));
             }
             if (only instanceof LaplaceEvent || only instanceof NoisyMaxEvent || only instanceof ExponentialEvent) {
-                double epsilon = ApproximateDp.of(only).orElseThrow().epsilonUp();
-                return curve(asDiscrete(epsilon).sampled(event.rate()));
+                return curve(asDiscrete(pure(only)).sampled(event.rate()));
             }
         }
         Optional<ApproximateDp> whole = ApproximateDp.of(inner);
@@ -158,7 +219,7 @@ record RenyiBound(RenyiCurve curve, double delta) {
         return positive == 0 ? order -> 0 : new GaussianMixtureCurve(ratios, weights);
     }
 
-    private static RatioLaw discreteLaplace(DiscreteLaplaceEvent event) {
+    private static RatioLaw lawOf(DiscreteLaplaceEvent event) {
         long shift = event.sensitivity() * event.unit().contributions();
         long group = (shift + MOST_LOSSES - 1) / MOST_LOSSES;
         // every group-th loss keeps its place and takes the mass between: the chords lie above the profile
@@ -170,8 +231,17 @@ record RenyiBound(RenyiCurve curve, double delta) {
         return RatioLaw.discreteLaplace(Up.by(1, epsilon / LAPLACE_LOSSES), LAPLACE_LOSSES);
     }
 
-    private static Optional<RenyiBound> blackBox(PrivacyEvent mechanism) {
+    /** Whatever has an (epsilon, delta) of its own is no worse than the worst pair that has it. */
+    private static Optional<RenyiBound> byItsEpsilon(PrivacyEvent mechanism) {
         return ApproximateDp.of(mechanism).map(dp -> new RenyiBound(RatioLaw.pure(dp.epsilonUp()), dp.delta()));
+    }
+
+    private static double pure(PrivacyEvent mechanism) {
+        return ApproximateDp.of(mechanism).orElseThrow().epsilonUp();
+    }
+
+    private static int contributions(PrivacyEvent mechanism) {
+        return mechanism.unit().contributions();
     }
 
     private static RenyiCurve gaussian(double ratio) {

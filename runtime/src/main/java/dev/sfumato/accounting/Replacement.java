@@ -21,49 +21,111 @@ public final class Replacement {
         if (event.unit() != Unit.RECORD && event.unit() != Unit.RECORD_ZEROED) {
             throw new IllegalArgumentException("what protects '" + event.unit() + "' says nothing about a record");
         }
-        return replaced(event);
+        return event.accept(new Replaced());
     }
 
-    private static PrivacyEvent replaced(PrivacyEvent event) {
-        if (event instanceof BlackBoxEvent
-                || event instanceof ClaimedEvent
-                || event instanceof ZcdpEvent
-                || event instanceof ExponentialEvent) {
-            return GroupPrivacy.of(event, LEAVES_AND_COMES).withUnit(Unit.RECORD_REPLACED);
+    private static final class Replaced
+            implements EventVisitor.SamplesAlike<PrivacyEvent>, EventVisitor.WithoutEpsilonAlike<PrivacyEvent> {
+        @Override
+        public PrivacyEvent gaussian(GaussianEvent event) {
+            return byContribution(event);
         }
-        if (event instanceof SeededEvent || event instanceof AssumingEvent || event instanceof RepeatedEvent) {
-            return event.mapInner(Replacement::replaced);
+
+        @Override
+        public PrivacyEvent laplace(LaplaceEvent event) {
+            return byContribution(event);
         }
-        if (event instanceof ComposedEvent c) {
-            return new ComposedEvent(
-                    Unit.RECORD_REPLACED,
-                    c.events().stream().map(Replacement::replaced).toList());
+
+        @Override
+        public PrivacyEvent discreteGaussian(DiscreteGaussianEvent event) {
+            return byContribution(event);
         }
-        if (event instanceof PoissonSampledEvent p) {
-            return new PoissonSampledEvent(replaced(p.event()), p.rate());
+
+        @Override
+        public PrivacyEvent discreteLaplace(DiscreteLaplaceEvent event) {
+            return byContribution(event);
         }
-        if (event instanceof TruncatedPoissonEvent t) {
-            return new TruncatedPoissonEvent(replaced(t.event()), t.datasetSize(), t.rate(), t.largestBatch());
+
+        @Override
+        public PrivacyEvent mixtureGaussian(MixtureGaussianEvent event) {
+            return byContribution(event);
         }
-        if (event instanceof ShuffledEvent s) {
-            return new ShuffledEvent(replaced(s.event()), s.batches());
+
+        @Override
+        public PrivacyEvent randomizedResponse(RandomizedResponseEvent event) {
+            return byContribution(event);
         }
-        if (event instanceof BallsInBinsEvent b) {
-            return new BallsInBinsEvent(replaced(b.event()), b.bins());
+
+        @Override
+        public PrivacyEvent exponential(ExponentialEvent event) {
+            return doubled(event);
         }
-        if (event instanceof GaussianEvent
-                || event instanceof LaplaceEvent
-                || event instanceof DiscreteGaussianEvent
-                || event instanceof DiscreteLaplaceEvent
-                || event instanceof MixtureGaussianEvent
-                || event instanceof NoisyMaxEvent
-                || event instanceof RandomizedResponseEvent
-                || event instanceof NoisyIterationEvent
-                || event instanceof FixedSizeSampledEvent
-                || event instanceof WithoutEpsilon) {
-            // stated by what one record contributes, which accountants double, or without an epsilon at all
+
+        @Override
+        public PrivacyEvent noisyMax(NoisyMaxEvent event) {
+            return byContribution(event);
+        }
+
+        @Override
+        public PrivacyEvent blackBox(BlackBoxEvent event) {
+            return doubled(event);
+        }
+
+        @Override
+        public PrivacyEvent zcdp(ZcdpEvent event) {
+            return doubled(event);
+        }
+
+        @Override
+        public PrivacyEvent noisyIteration(NoisyIterationEvent event) {
+            return byContribution(event);
+        }
+
+        @Override
+        public PrivacyEvent sampled(SampledEvent event) {
+            return event.mapInner(batch -> batch.accept(this));
+        }
+
+        @Override
+        public PrivacyEvent claimed(ClaimedEvent event) {
+            return doubled(event);
+        }
+
+        @Override
+        public PrivacyEvent withoutEpsilon(WithoutEpsilon event) {
             return event.withUnit(Unit.RECORD_REPLACED);
         }
-        throw new IllegalArgumentException("no price of a record replaced is known for " + event);
+
+        @Override
+        public PrivacyEvent seeded(SeededEvent event) {
+            return event.mapInner(part -> part.accept(this));
+        }
+
+        @Override
+        public PrivacyEvent assuming(AssumingEvent event) {
+            return event.mapInner(part -> part.accept(this));
+        }
+
+        @Override
+        public PrivacyEvent repeated(RepeatedEvent event) {
+            return event.mapInner(part -> part.accept(this));
+        }
+
+        @Override
+        public PrivacyEvent composed(ComposedEvent event) {
+            return new ComposedEvent(
+                    Unit.RECORD_REPLACED,
+                    event.events().stream().map(part -> part.accept(this)).toList());
+        }
+
+        /** What is stated by what one record contributes, which accountants double. */
+        private static PrivacyEvent byContribution(PrivacyEvent event) {
+            return event.withUnit(Unit.RECORD_REPLACED);
+        }
+
+        /** What is stated by what it costs: one record leaves and another comes. */
+        private static PrivacyEvent doubled(PrivacyEvent event) {
+            return GroupPrivacy.of(event, LEAVES_AND_COMES).withUnit(Unit.RECORD_REPLACED);
+        }
     }
 }

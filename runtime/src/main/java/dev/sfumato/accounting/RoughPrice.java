@@ -1,5 +1,7 @@
 package dev.sfumato.accounting;
 
+import java.util.List;
+
 /**
  * A guess at what an event costs, in a few floating-point operations: it tells a search where to begin and nothing else.
  *
@@ -17,92 +19,167 @@ final class RoughPrice {
     }
 
     double epsilon(PrivacyEvent event) {
-        double pure = pure(event);
-        return delta == 0 ? pure : Math.min(pure, gaussian(Math.sqrt(squaredMu(event))));
+        Guess guess = event.accept(new Guessing());
+        return delta == 0 ? guess.pure : Math.min(guess.pure, gaussian(Math.sqrt(guess.squaredMu)));
     }
 
-    private static double pure(PrivacyEvent event) {
-        double distance = event.unit().contributions();
-        if (event instanceof LaplaceEvent e) {
-            return distance * e.sensitivity() / e.scale();
-        } else if (event instanceof DiscreteLaplaceEvent e) {
-            return distance * e.sensitivity() / e.scale();
-        } else if (event instanceof NoisyMaxEvent e) {
-            return 2 * distance * e.sensitivity() / e.scale();
-        } else if (event instanceof RandomizedResponseEvent e) {
-            return e.logOdds();
-        } else if (event instanceof ExponentialEvent e) {
-            return e.epsilon();
-        } else if (event instanceof BlackBoxEvent e) {
-            return e.epsilon();
-        } else if (event instanceof ClaimedEvent e) {
-            return e.epsilon();
-        } else if (event instanceof NoisyIterationEvent e) {
-            return iteration(e);
-        } else if (event instanceof RepeatedEvent e) {
-            return e.times() * pure(e.event());
-        } else if (event instanceof ComposedEvent e) {
-            return e.events().stream().mapToDouble(RoughPrice::pure).sum();
-        } else if (event instanceof SeededEvent e) {
-            return pure(e.event());
-        } else if (event instanceof AssumingEvent e) {
-            return pure(e.event());
-        } else if (event instanceof PoissonSampledEvent e) {
-            return amplified(e.rate(), pure(e.event()));
-        } else if (event instanceof FixedSizeSampledEvent e) {
-            return amplified(rate(e), pure(e.event()));
-        } else if (event instanceof TruncatedPoissonEvent e) {
-            return amplified(e.rate(), pure(e.event()));
-        } else if (event instanceof ShuffledEvent e) {
-            return pure(e.event());
-        } else if (event instanceof BallsInBinsEvent e) {
-            return pure(e.event());
+    /**
+     * Both guesses of an event.
+     *
+     * @param pure its pure epsilon, infinite where it has none
+     * @param squaredMu the square of the mu of a Gaussian answer with the same spread, which adds up under composition
+     */
+    private record Guess(double pure, double squaredMu) {
+        static Guess ofMu(double mu) {
+            return new Guess(Double.POSITIVE_INFINITY, square(mu));
         }
-        return Double.POSITIVE_INFINITY;
-    }
 
-    private static double iteration(NoisyIterationEvent event) {
-        return event.noise() == NoisyIterationEvent.Noise.LAPLACE
-                        && event.chain().isPayable()
-                ? event.chain().pure().laplaceDivergence(Double.POSITIVE_INFINITY)
-                : Double.POSITIVE_INFINITY;
-    }
-
-    /** The square of mu, which adds up under composition. */
-    private static double squaredMu(PrivacyEvent event) {
-        if (event instanceof GaussianEvent e) {
-            return square(e.unit().contributions() * e.sensitivity() / e.sigma());
-        } else if (event instanceof DiscreteGaussianEvent e) {
-            return square(e.unit().contributions() * e.sensitivity() / e.sigma());
-        } else if (event instanceof ZcdpEvent e) {
-            return 2 * e.rho();
-        } else if (event instanceof MixtureGaussianEvent e) {
-            return mixture(e);
-        } else if (event instanceof NoisyIterationEvent e && e.noise() == NoisyIterationEvent.Noise.GAUSSIAN) {
-            return e.chain().isPayable() ? 2 * e.chain().gaussian().gaussianDivergence() : Double.POSITIVE_INFINITY;
-        } else if (event instanceof RepeatedEvent e) {
-            return e.times() * squaredMu(e.event());
-        } else if (event instanceof ComposedEvent e) {
-            return e.events().stream().mapToDouble(RoughPrice::squaredMu).sum();
-        } else if (event instanceof SeededEvent e) {
-            return squaredMu(e.event());
-        } else if (event instanceof AssumingEvent e) {
-            return squaredMu(e.event());
-        } else if (event instanceof PoissonSampledEvent e) {
-            return sampled(e.rate(), squaredMu(e.event()));
-        } else if (event instanceof FixedSizeSampledEvent e) {
-            return sampled(rate(e), squaredMu(e.event()));
-        } else if (event instanceof TruncatedPoissonEvent e) {
-            return sampled(e.rate(), squaredMu(e.event()));
-        } else if (event instanceof ShuffledEvent e) {
-            return squaredMu(e.event());
-        } else if (event instanceof BallsInBinsEvent e) {
-            double inner = squaredMu(e.event());
-            return Math.min(inner, e.bins() * sampled(1.0 / e.bins(), inner));
+        /** With twice the largest divergence of a pure mechanism, which is epsilon tanh(epsilon/2). */
+        static Guess ofPure(double epsilon) {
+            return new Guess(epsilon, 2 * epsilon * Math.tanh(epsilon / 2));
         }
-        double epsilon = pure(event);
-        // twice the largest divergence of a pure mechanism, epsilon tanh(epsilon/2)
-        return 2 * epsilon * Math.tanh(epsilon / 2);
+
+        Guess sampled(double rate) {
+            return new Guess(
+                    Math.min(pure, Math.log1p(rate * Math.expm1(pure))),
+                    Math.min(squaredMu, rate * rate * Math.expm1(squaredMu)));
+        }
+    }
+
+    private static final class Guessing implements EventVisitor.WithoutEpsilonAlike<Guess> {
+        @Override
+        public Guess gaussian(GaussianEvent event) {
+            return Guess.ofMu(distance(event) * event.sensitivity() / event.sigma());
+        }
+
+        @Override
+        public Guess laplace(LaplaceEvent event) {
+            return Guess.ofPure(distance(event) * event.sensitivity() / event.scale());
+        }
+
+        @Override
+        public Guess discreteGaussian(DiscreteGaussianEvent event) {
+            return Guess.ofMu(distance(event) * event.sensitivity() / event.sigma());
+        }
+
+        @Override
+        public Guess discreteLaplace(DiscreteLaplaceEvent event) {
+            return Guess.ofPure(distance(event) * event.sensitivity() / event.scale());
+        }
+
+        @Override
+        public Guess mixtureGaussian(MixtureGaussianEvent event) {
+            return new Guess(Double.POSITIVE_INFINITY, mixture(event));
+        }
+
+        @Override
+        public Guess randomizedResponse(RandomizedResponseEvent event) {
+            return Guess.ofPure(event.logOdds());
+        }
+
+        @Override
+        public Guess exponential(ExponentialEvent event) {
+            return Guess.ofPure(event.epsilon());
+        }
+
+        @Override
+        public Guess noisyMax(NoisyMaxEvent event) {
+            return Guess.ofPure(2 * distance(event) * event.sensitivity() / event.scale());
+        }
+
+        @Override
+        public Guess blackBox(BlackBoxEvent event) {
+            return Guess.ofPure(event.epsilon());
+        }
+
+        @Override
+        public Guess zcdp(ZcdpEvent event) {
+            return new Guess(Double.POSITIVE_INFINITY, 2 * event.rho());
+        }
+
+        @Override
+        public Guess noisyIteration(NoisyIterationEvent event) {
+            return iteration(event);
+        }
+
+        @Override
+        public Guess poissonSampled(PoissonSampledEvent event) {
+            return event.event().accept(this).sampled(event.rate());
+        }
+
+        @Override
+        public Guess fixedSizeSampled(FixedSizeSampledEvent event) {
+            return event.event().accept(this).sampled(Math.min(1, (double) event.batchSize() / event.datasetSize()));
+        }
+
+        @Override
+        public Guess truncatedPoisson(TruncatedPoissonEvent event) {
+            return event.event().accept(this).sampled(event.rate());
+        }
+
+        @Override
+        public Guess shuffled(ShuffledEvent event) {
+            return event.event().accept(this);
+        }
+
+        @Override
+        public Guess ballsInBins(BallsInBinsEvent event) {
+            Guess batch = event.event().accept(this);
+            double squaredMu = event.bins() * batch.sampled(1.0 / event.bins()).squaredMu;
+            return new Guess(batch.pure, Math.min(batch.squaredMu, squaredMu));
+        }
+
+        @Override
+        public Guess claimed(ClaimedEvent event) {
+            return Guess.ofPure(event.epsilon());
+        }
+
+        @Override
+        public Guess withoutEpsilon(WithoutEpsilon event) {
+            return Guess.ofPure(Double.POSITIVE_INFINITY);
+        }
+
+        @Override
+        public Guess seeded(SeededEvent event) {
+            return event.event().accept(this);
+        }
+
+        @Override
+        public Guess assuming(AssumingEvent event) {
+            return event.event().accept(this);
+        }
+
+        @Override
+        public Guess repeated(RepeatedEvent event) {
+            Guess once = event.event().accept(this);
+            return new Guess(event.times() * once.pure, event.times() * once.squaredMu);
+        }
+
+        @Override
+        public Guess composed(ComposedEvent event) {
+            List<Guess> parts =
+                    event.events().stream().map(part -> part.accept(this)).toList();
+            return new Guess(
+                    parts.stream().mapToDouble(Guess::pure).sum(),
+                    parts.stream().mapToDouble(Guess::squaredMu).sum());
+        }
+
+        private static double distance(PrivacyEvent event) {
+            return event.unit().contributions();
+        }
+
+        private static Guess iteration(NoisyIterationEvent event) {
+            if (!event.chain().isPayable()) {
+                return Guess.ofPure(Double.POSITIVE_INFINITY);
+            }
+            return switch (event.noise()) {
+                case LAPLACE -> Guess.ofPure(event.chain().pure().laplaceDivergence(Double.POSITIVE_INFINITY));
+                case GAUSSIAN ->
+                    new Guess(
+                            Double.POSITIVE_INFINITY,
+                            2 * event.chain().gaussian().gaussianDivergence());
+            };
+        }
     }
 
     /** The chi-squared divergence of the mixture from no contribution. */
@@ -117,18 +194,6 @@ final class RoughPrice {
             }
         }
         return Math.min(sum, square(event.sensitivities().stream().reduce(0.0, Math::max) / event.sigma()));
-    }
-
-    private static double rate(FixedSizeSampledEvent event) {
-        return Math.min(1, (double) event.batchSize() / event.datasetSize());
-    }
-
-    private static double amplified(double rate, double epsilon) {
-        return Math.min(epsilon, Math.log1p(rate * Math.expm1(epsilon)));
-    }
-
-    private static double sampled(double rate, double squaredMu) {
-        return Math.min(squaredMu, rate * rate * Math.expm1(squaredMu));
     }
 
     private static double square(double value) {

@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
  * An event whose noise came from a seed, as in tests and public simulations: whoever has the seed can take the noise away,
  * so that its price carries the label {@code NONE}.
  */
-public record SeededEvent(PrivacyEvent event) implements PrivacyEvent {
+public record SeededEvent(PrivacyEvent event) implements EventAround {
     /**
      * The same event with noise that nobody can follow, wherever in it a seed was used. Not for others: a price of it is no
      * price of what was released. {@link Accountants#toOutsiders} has one that says so.
@@ -17,7 +17,7 @@ public record SeededEvent(PrivacyEvent event) implements PrivacyEvent {
 
     /** Whether some of the noise of an event came from a seed. */
     public static boolean isUsedIn(PrivacyEvent event) {
-        return event instanceof SeededEvent || event.inner().stream().anyMatch(SeededEvent::isUsedIn);
+        return event.hasAnywhere(SeededEvent.class::isInstance);
     }
 
     /** Whether two events are the same but for the seeds that noise came from. */
@@ -26,18 +26,8 @@ public record SeededEvent(PrivacyEvent event) implements PrivacyEvent {
     }
 
     @Override
-    public Unit unit() {
-        return event.unit();
-    }
-
-    @Override
-    public SeededEvent withUnit(Unit newUnit) {
-        return new SeededEvent(event.withUnit(newUnit));
-    }
-
-    @Override
-    public SeededEvent withNoiseTimes(double factor) {
-        return new SeededEvent(event.withNoiseTimes(factor));
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.seeded(this);
     }
 
     @Override

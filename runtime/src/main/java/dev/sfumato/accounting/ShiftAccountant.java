@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -47,26 +48,20 @@ public final class ShiftAccountant implements Accountant {
     /** How long a first price may take; what is left of the time is for better payments. */
     private static final Duration FIRST = Duration.ofSeconds(3);
 
-    private final Accountant others;
     private final RenyiAccountant renyi = new RenyiAccountant();
     private final PldAccountant pld = new PldAccountant(QUICK);
 
-    public ShiftAccountant() {
-        this(Accountants.ofPlainAnswers());
-    }
-
-    /** @param plain price what remains when every chain is replaced by noisy answers */
-    ShiftAccountant(List<Accountant> plain) {
-        others = Accountants.least(
-                plain.stream()
-                        .map(accountant -> accountant instanceof PldAccountant ? pld : accountant)
-                        .toList(),
-                FIRST);
-    }
+    /** Prices what remains when every chain is replaced by noisy answers. */
+    private final Accountant others = Accountants.least(Accountants.ofPlainAnswers(pld), FIRST);
 
     @Override
     public String name() {
         return "shift accountant";
+    }
+
+    @Override
+    public Set<Means> means() {
+        return Set.of(Means.DIVERGENCES, Means.LOSSES);
     }
 
     @Override

@@ -11,29 +11,24 @@ import java.util.function.UnaryOperator;
  *
  * @param event what is done with each batch; its unit must leave the number of records as it is
  */
-public record ShuffledEvent(PrivacyEvent event, long batches) implements PrivacyEvent {
+public record ShuffledEvent(PrivacyEvent event, long batches) implements SampledEvent {
     public ShuffledEvent {
         Require.atLeast("batches", 1, batches);
         event.unit().requireSizePublic("A shuffled epoch");
     }
 
     @Override
-    public Unit unit() {
-        return event.unit();
-    }
-
-    @Override
-    public ShuffledEvent withUnit(Unit newUnit) {
-        return new ShuffledEvent(event.withUnit(newUnit), batches);
-    }
-
-    @Override
-    public ShuffledEvent withNoiseTimes(double factor) {
-        return new ShuffledEvent(event.withNoiseTimes(factor), batches);
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.shuffled(this);
     }
 
     @Override
     public ShuffledEvent mapInner(UnaryOperator<PrivacyEvent> change) {
         return new ShuffledEvent(change.apply(event), batches);
+    }
+
+    @Override
+    public boolean isEpoch() {
+        return true;
     }
 }

@@ -29,7 +29,7 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
 
     static Spend of(PrivacyEvent event) {
         Collector collector = new Collector();
-        collector.add(event, 1);
+        event.accept(collector);
         return new Spend(event.unit(), collector.times, collector.label, List.copyOf(collector.assumptions), true);
     }
 
@@ -67,45 +67,26 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
         return new Guarantee(epsilon.upper(), lower, delta, unit, label, method, assumptions);
     }
 
-    /**
-     * The same with every shuffled or binned epoch counted as one use of what is done with a batch. A record is in exactly
-     * one batch, and a mixture over which one is not told apart better than its worst part (joint quasi-convexity).
-     */
+    /** The same with every epoch counted as one use of what is done with a batch; see {@link SampledEvent#isEpoch}. */
     Spend unamplified() {
-        if (consistsOf(event -> !(event instanceof ShuffledEvent || event instanceof BallsInBinsEvent))) {
+        if (times.keySet().stream().noneMatch(Spend::isEpoch)) {
             return this;
         }
         List<PrivacyEvent> plain = new ArrayList<>();
-        times.forEach((event, count) -> {
-            PrivacyEvent once = event instanceof ShuffledEvent s
-                    ? s.event()
-                    : event instanceof BallsInBinsEvent b ? b.event() : event;
-            plain.add(new RepeatedEvent(once, count));
-        });
+        times.forEach((event, count) ->
+                plain.add(new RepeatedEvent(isEpoch(event) ? event.inner().get(0) : event, count)));
         Spend flat = of(new ComposedEvent(unit, plain));
         return new Spend(unit, flat.times, label, assumptions, false).unamplified();
     }
 
-    /** Whether a mechanism takes a sample and does something of a kind with it. */
-    static boolean samples(PrivacyEvent event, Predicate<PrivacyEvent> kind) {
-        return sampled(event)
-                .map(Spend::of)
-                .filter(inner -> !inner.consistsOf(part -> !kind.test(part) && !samples(part, kind)))
-                .isPresent();
+    private static boolean isEpoch(PrivacyEvent event) {
+        return event instanceof SampledEvent sampled && sampled.isEpoch();
     }
 
-    /** What a mechanism that samples does with its batch. */
-    private static Optional<PrivacyEvent> sampled(PrivacyEvent event) {
-        return Optional.ofNullable(
-                event instanceof PoissonSampledEvent p
-                        ? p.event()
-                        : event instanceof FixedSizeSampledEvent f
-                                ? f.event()
-                                : event instanceof TruncatedPoissonEvent t
-                                        ? t.event()
-                                        : event instanceof ShuffledEvent s
-                                                ? s.event()
-                                                : event instanceof BallsInBinsEvent b ? b.event() : null);
+    /** Whether a mechanism takes a sample and does something of a kind with it. */
+    static boolean samples(PrivacyEvent event, Predicate<PrivacyEvent> kind) {
+        return event instanceof SampledEvent sampled
+                && !of(sampled.event()).consistsOf(part -> !kind.test(part) && !samples(part, kind));
     }
 
     /** What is priced of a mechanism that samples, once the seeds and assumptions in it were noted. */
@@ -119,50 +100,95 @@ record Spend(Unit unit, Map<PrivacyEvent, Long> times, Label label, List<String>
         return new BigDecimal(sensitivity).multiply(BigDecimal.valueOf(unit.contributions()));
     }
 
-    private static final class Collector {
+    /** Takes an event apart, and notes what a price of it must say. */
+    private static final class Collector
+            implements EventVisitor.MechanismsAlike<Void>,
+                    EventVisitor.SamplesAlike<Void>,
+                    EventVisitor.WithoutEpsilonAlike<Void> {
         private final Map<PrivacyEvent, Long> times = new LinkedHashMap<>();
         private final Set<String> assumptions = new LinkedHashSet<>();
         private Label label = Label.CERTIFIED;
 
-        void add(PrivacyEvent event, long count) {
-            if (event instanceof RepeatedEvent r) {
-                add(r.event(), product(count, r.times()));
-            } else if (event instanceof ComposedEvent c) {
-                c.events().forEach(part -> add(part, count));
-            } else if (event instanceof SeededEvent s) {
-                label = label.and(Label.NONE);
-                assumptions.add("the noise came from a seed: whoever has the seed can take it away");
-                add(s.event(), count);
-            } else if (event instanceof AssumingEvent a) {
-                assumptions.addAll(a.assumptions());
-                add(a.event(), count);
-            } else if (event instanceof ClaimedEvent c) {
-                label = label.and(Label.CLAIMED);
-                assumptions.add(c.source() + "; gap: " + c.gap());
-                add(c.believed(), count);
-            } else if (event instanceof PoissonSampledEvent p && p.rate() == 1) {
-                add(p.event(), count);
-            } else if (NestedSampling.problem(event).isPresent()) {
-                // it was not done as it says, so that nothing is known of what it costs
-                String problem = NestedSampling.problem(event).orElseThrow();
-                label = label.and(Label.NONE);
-                assumptions.add("no price is known: " + problem);
-                event.inner()
-                        .forEach(inner -> assumptions.addAll(Spend.of(inner).assumptions()));
-                times.merge(new NonPrivateEvent(problem, event.unit()), count, Spend::sum);
-            } else {
-                sampled(event).map(Spend::of).ifPresent(inner -> {
-                    label = label.and(inner.label());
-                    assumptions.addAll(inner.assumptions());
-                });
-                if (event instanceof WithoutEpsilon none) {
-                    label = label.and(Label.NONE);
-                    assumptions.add(none.why());
-                } else {
-                    addAssumptions(event.unit());
-                }
-                times.merge(bare(event), count, Spend::sum);
-            }
+        /** How often what is visited was done. */
+        private long count = 1;
+
+        @Override
+        public Void mechanism(PrivacyEvent event) {
+            addAssumptions(event.unit());
+            return use(event);
+        }
+
+        @Override
+        public Void sampled(SampledEvent event) {
+            Optional<String> problem = NestedSampling.problem(event);
+            return problem.isPresent() ? impossible(event, problem.get()) : onBatches(event);
+        }
+
+        @Override
+        public Void poissonSampled(PoissonSampledEvent event) {
+            return event.rate() == 1 ? event.event().accept(this) : sampled(event);
+        }
+
+        @Override
+        public Void claimed(ClaimedEvent event) {
+            trust(Label.CLAIMED, List.of(event.source() + "; gap: " + event.gap()));
+            return event.believed().accept(this);
+        }
+
+        @Override
+        public Void withoutEpsilon(WithoutEpsilon event) {
+            trust(Label.NONE, List.of(event.why()));
+            return use(event);
+        }
+
+        @Override
+        public Void seeded(SeededEvent event) {
+            trust(Label.NONE, List.of("the noise came from a seed: whoever has the seed can take it away"));
+            return event.event().accept(this);
+        }
+
+        @Override
+        public Void assuming(AssumingEvent event) {
+            assumptions.addAll(event.assumptions());
+            return event.event().accept(this);
+        }
+
+        @Override
+        public Void repeated(RepeatedEvent event) {
+            long before = count;
+            count = product(count, event.times());
+            event.event().accept(this);
+            count = before;
+            return null;
+        }
+
+        @Override
+        public Void composed(ComposedEvent event) {
+            event.events().forEach(part -> part.accept(this));
+            return null;
+        }
+
+        private Void use(PrivacyEvent mechanism) {
+            times.merge(bare(mechanism), count, Spend::sum);
+            return null;
+        }
+
+        private Void onBatches(SampledEvent event) {
+            Spend batch = Spend.of(event.event());
+            trust(batch.label, batch.assumptions);
+            return mechanism(event);
+        }
+
+        /** It was not done as it says, so that nothing is known of what it costs. */
+        private Void impossible(SampledEvent event, String problem) {
+            trust(Label.NONE, List.of("no price is known: " + problem));
+            assumptions.addAll(Spend.of(event.event()).assumptions);
+            return use(new NonPrivateEvent(problem, event.unit()));
+        }
+
+        private void trust(Label most, List<String> noted) {
+            label = label.and(most);
+            assumptions.addAll(noted);
         }
 
         private void addAssumptions(Unit unit) {

@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
  *     neighbours with one less and with one more
  */
 public record TruncatedPoissonEvent(PrivacyEvent event, long datasetSize, double rate, long largestBatch)
-        implements PrivacyEvent {
+        implements SampledEvent {
     public TruncatedPoissonEvent {
         Require.atLeast("datasetSize", 1, datasetSize);
         Require.probability("rate", rate);
@@ -20,22 +20,17 @@ public record TruncatedPoissonEvent(PrivacyEvent event, long datasetSize, double
     }
 
     @Override
-    public Unit unit() {
-        return event.unit();
-    }
-
-    @Override
-    public TruncatedPoissonEvent withUnit(Unit newUnit) {
-        return new TruncatedPoissonEvent(event.withUnit(newUnit), datasetSize, rate, largestBatch);
-    }
-
-    @Override
-    public TruncatedPoissonEvent withNoiseTimes(double factor) {
-        return new TruncatedPoissonEvent(event.withNoiseTimes(factor), datasetSize, rate, largestBatch);
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.truncatedPoisson(this);
     }
 
     @Override
     public TruncatedPoissonEvent mapInner(UnaryOperator<PrivacyEvent> change) {
         return new TruncatedPoissonEvent(change.apply(event), datasetSize, rate, largestBatch);
+    }
+
+    @Override
+    public boolean isEpoch() {
+        return false;
     }
 }

@@ -1,7 +1,7 @@
 package dev.sfumato.accounting;
 
 /** A mechanism without differential privacy: its epsilon is infinite, and so is that of everything composed with it. */
-sealed interface WithoutEpsilon permits NonPrivateEvent, PacEvent, PacClaimEvent {
+public sealed interface WithoutEpsilon extends PrivacyEvent permits NonPrivateEvent, PacEvent, PacClaimEvent {
     /** What a price of it must say. */
     String why();
 }

@@ -9,6 +9,11 @@ public record ZcdpEvent(double rho, Unit unit) implements PrivacyEvent {
     }
 
     @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.zcdp(this);
+    }
+
+    @Override
     public ZcdpEvent withUnit(Unit newUnit) {
         return new ZcdpEvent(rho, newUnit);
     }

@@ -50,7 +50,7 @@ public final class EventFile {
     }
 
     private static boolean isMeasured(PrivacyEvent event) {
-        return event instanceof PacEvent || event.inner().stream().anyMatch(EventFile::isMeasured);
+        return event.hasAnywhere(PacEvent.class::isInstance);
     }
 
     private static PrivacyEvent claimed(PrivacyEvent event) {

@@ -1,13 +1,17 @@
 package dev.sfumato.pac;
 
 import dev.sfumato.accounting.AssumingEvent;
+import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.EventVisitor;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.NonPrivateEvent;
 import dev.sfumato.accounting.PacClaimEvent;
 import dev.sfumato.accounting.PacEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.SampledEvent;
 import dev.sfumato.accounting.SeededEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -24,44 +28,82 @@ public final class PacAccountant {
 
     /** Whether an event consists of releases with PAC privacy. */
     public static boolean supports(PrivacyEvent event) {
-        if (event instanceof RepeatedEvent r) {
-            return supports(r.event());
-        } else if (event instanceof SeededEvent s) {
-            return supports(s.event());
-        } else if (event instanceof AssumingEvent a) {
-            return supports(a.event());
-        } else if (event instanceof ComposedEvent c) {
-            return !c.events().isEmpty() && c.events().stream().allMatch(PacAccountant::supports);
-        }
-        return event instanceof PacEvent || event instanceof PacClaimEvent;
+        List<PrivacyEvent> parts = event.inner();
+        return parts.isEmpty()
+                ? event instanceof PacEvent || event instanceof PacClaimEvent
+                : !(event instanceof SampledEvent) && parts.stream().allMatch(PacAccountant::supports);
     }
 
     /** What an event tells of which records were drawn: the sum over its releases. */
     public static PacGuarantee price(PrivacyEvent event) {
-        if (event instanceof PacEvent e) {
-            return of(e);
-        } else if (event instanceof PacClaimEvent c) {
+        return event.accept(new Price());
+    }
+
+    private static final class Price
+            implements EventVisitor.MechanismsAlike<PacGuarantee>, EventVisitor.SamplesAlike<PacGuarantee> {
+        @Override
+        public PacGuarantee mechanism(PrivacyEvent event) {
+            throw unpriced(event);
+        }
+
+        @Override
+        public PacGuarantee sampled(SampledEvent event) {
+            throw unpriced(event);
+        }
+
+        @Override
+        public PacGuarantee claimed(ClaimedEvent event) {
+            throw unpriced(event);
+        }
+
+        @Override
+        public PacGuarantee nonPrivate(NonPrivateEvent event) {
+            throw unpriced(event);
+        }
+
+        @Override
+        public PacGuarantee pac(PacEvent event) {
+            return of(event);
+        }
+
+        @Override
+        public PacGuarantee pacClaim(PacClaimEvent event) {
             return new PacGuarantee(
-                    c.information(),
-                    c.failure(),
+                    event.information(),
+                    event.failure(),
                     Label.CLAIMED,
-                    c.source(),
-                    List.of(secret(c.secret()), c.source() + ": " + c.gap()));
-        } else if (event instanceof RepeatedEvent r) {
-            return price(r.event()).times(r.times());
-        } else if (event instanceof SeededEvent s) {
-            return seeded(price(s.event()));
-        } else if (event instanceof AssumingEvent a) {
-            return assuming(price(a.event()), a.assumptions());
-        } else if (event instanceof ComposedEvent c) {
-            return c.events().stream()
+                    event.source(),
+                    List.of(secret(event.secret()), event.source() + ": " + event.gap()));
+        }
+
+        @Override
+        public PacGuarantee seeded(SeededEvent event) {
+            return PacAccountant.seeded(price(event.event()));
+        }
+
+        @Override
+        public PacGuarantee assuming(AssumingEvent event) {
+            return PacAccountant.assuming(price(event.event()), event.assumptions());
+        }
+
+        @Override
+        public PacGuarantee repeated(RepeatedEvent event) {
+            return price(event.event()).times(event.times());
+        }
+
+        @Override
+        public PacGuarantee composed(ComposedEvent event) {
+            return event.events().stream()
                     .map(PacAccountant::price)
                     .reduce(PacGuarantee::and)
                     .orElse(NOTHING);
         }
-        throw new IllegalArgumentException(
-                "PAC privacy prices releases whose noise was measured, and never adds an epsilon to them; got "
-                        + event.getClass().getSimpleName() + ": hold it against a budget of epsilon and delta");
+
+        private static IllegalArgumentException unpriced(PrivacyEvent event) {
+            return new IllegalArgumentException(
+                    "PAC privacy prices releases whose noise was measured, and never adds an epsilon to them; got "
+                            + event.getClass().getSimpleName() + ": hold it against a budget of epsilon and delta");
+        }
     }
 
     private static String secret(String words) {

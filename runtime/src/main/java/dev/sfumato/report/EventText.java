@@ -7,7 +7,8 @@ import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
-import dev.sfumato.accounting.EventJson;
+import dev.sfumato.accounting.EventAround;
+import dev.sfumato.accounting.EventVisitor;
 import dev.sfumato.accounting.ExponentialEvent;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.FixedSizeSampledEvent;
@@ -27,66 +28,156 @@ import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.ShuffledEvent;
 import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.ZcdpEvent;
+import dev.sfumato.pac.PacAccountant;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Events in words. */
 public final class EventText {
-    private static final Set<String> PAC = Set.of("pac", "pac-claim");
-
     private EventText() {}
 
     /** Whether a part of an event is a release with PAC privacy. */
     static boolean hasPac(PrivacyEvent event) {
-        return EventJson.toNode(event).findValuesAsText("mechanism").stream().anyMatch(PAC::contains);
+        return event.hasAnywhere(PacAccountant::supports);
     }
 
     public static String describe(PrivacyEvent event) {
-        if (event instanceof GaussianEvent g) {
-            return "Gaussian noise, sigma " + Figures.exact(g.sigma()) + sensitivity("l2 ", g.sensitivity());
-        } else if (event instanceof LaplaceEvent l) {
-            return "Laplace noise, scale " + Figures.exact(l.scale()) + sensitivity("l1 ", l.sensitivity());
-        } else if (event instanceof DiscreteGaussianEvent g) {
-            return "discrete Gaussian noise, sigma " + Figures.exact(g.sigma())
-                    + sensitivity("", (double) g.sensitivity());
-        } else if (event instanceof DiscreteLaplaceEvent l) {
-            return "discrete Laplace noise, scale " + Figures.exact(l.scale())
-                    + sensitivity("", (double) l.sensitivity());
-        } else if (event instanceof MixtureGaussianEvent m) {
-            return "Gaussian noise, sigma " + Figures.exact(m.sigma()) + ", on one of "
-                    + m.sensitivities().size() + " random contributions, at most "
-                    + Figures.exact(Collections.max(m.sensitivities())) + " in the l2 norm";
-        } else if (event instanceof RandomizedResponseEvent r) {
-            return "randomized response, one of " + r.categories() + " answers, random with probability "
-                    + Figures.exact(r.randomness());
-        } else if (event instanceof ExponentialEvent e) {
-            return "exponential mechanism, epsilon " + Figures.exact(e.epsilon());
-        } else if (event instanceof NoisyMaxEvent m) {
-            return noisyMax(m.noise()) + ", scale " + Figures.exact(m.scale()) + sensitivity("", m.sensitivity());
-        } else if (event instanceof BlackBoxEvent b) {
-            return "black box, " + promise(b.epsilon(), b.delta());
-        } else if (event instanceof ZcdpEvent z) {
-            return "black box, zCDP of rho " + Figures.exact(z.rho());
-        } else if (event instanceof NoisyIterationEvent n) {
-            return iteration(n);
-        } else if (event instanceof ClaimedEvent c) {
-            return "claim of " + promise(c.epsilon(), c.delta()) + " (" + c.source() + ")";
-        } else if (event instanceof NonPrivateEvent n) {
-            return "unprotected: " + n.what();
-        } else if (event instanceof PacEvent p) {
-            return "measured noise for " + p.secret() + ", at most " + Figures.up(p.information()) + " nats told";
-        } else if (event instanceof PacClaimEvent c) {
-            return "claim of at most " + Figures.up(c.information()) + " nats told (" + c.source() + ")";
-        } else if (event instanceof RepeatedEvent r) {
-            return r.times() + " times " + nested(r.event());
-        } else if (event instanceof ComposedEvent c) {
-            return c.events().isEmpty()
-                    ? "nothing"
-                    : c.events().stream().map(EventText::nested).collect(Collectors.joining(" + "));
+        return event.accept(new Words());
+    }
+
+    private static final class Words implements EventVisitor<String> {
+        @Override
+        public String gaussian(GaussianEvent event) {
+            return "Gaussian noise, sigma " + Figures.exact(event.sigma()) + sensitivity("l2 ", event.sensitivity());
         }
-        return describeSampled(event);
+
+        @Override
+        public String laplace(LaplaceEvent event) {
+            return "Laplace noise, scale " + Figures.exact(event.scale()) + sensitivity("l1 ", event.sensitivity());
+        }
+
+        @Override
+        public String discreteGaussian(DiscreteGaussianEvent event) {
+            return "discrete Gaussian noise, sigma " + Figures.exact(event.sigma())
+                    + sensitivity("", (double) event.sensitivity());
+        }
+
+        @Override
+        public String discreteLaplace(DiscreteLaplaceEvent event) {
+            return "discrete Laplace noise, scale " + Figures.exact(event.scale())
+                    + sensitivity("", (double) event.sensitivity());
+        }
+
+        @Override
+        public String mixtureGaussian(MixtureGaussianEvent event) {
+            return "Gaussian noise, sigma " + Figures.exact(event.sigma()) + ", on one of "
+                    + event.sensitivities().size() + " random contributions, at most "
+                    + Figures.exact(Collections.max(event.sensitivities())) + " in the l2 norm";
+        }
+
+        @Override
+        public String randomizedResponse(RandomizedResponseEvent event) {
+            return "randomized response, one of " + event.categories() + " answers, random with probability "
+                    + Figures.exact(event.randomness());
+        }
+
+        @Override
+        public String exponential(ExponentialEvent event) {
+            return "exponential mechanism, epsilon " + Figures.exact(event.epsilon());
+        }
+
+        @Override
+        public String noisyMax(NoisyMaxEvent event) {
+            return name(event.noise()) + ", scale " + Figures.exact(event.scale())
+                    + sensitivity("", event.sensitivity());
+        }
+
+        @Override
+        public String blackBox(BlackBoxEvent event) {
+            return "black box, " + promise(event.epsilon(), event.delta());
+        }
+
+        @Override
+        public String zcdp(ZcdpEvent event) {
+            return "black box, zCDP of rho " + Figures.exact(event.rho());
+        }
+
+        @Override
+        public String noisyIteration(NoisyIterationEvent event) {
+            return iteration(event);
+        }
+
+        @Override
+        public String poissonSampled(PoissonSampledEvent event) {
+            return inner(event) + " on a Poisson sample of rate " + Figures.exact(event.rate());
+        }
+
+        @Override
+        public String fixedSizeSampled(FixedSizeSampledEvent event) {
+            return inner(event) + " on " + event.batchSize() + " of " + event.datasetSize() + " records, drawn "
+                    + (event.withReplacement() ? "with" : "without") + " replacement";
+        }
+
+        @Override
+        public String truncatedPoisson(TruncatedPoissonEvent event) {
+            return inner(event) + " on a Poisson sample of rate " + Figures.exact(event.rate()) + ", cut to "
+                    + event.largestBatch() + " of " + event.datasetSize() + " records";
+        }
+
+        @Override
+        public String shuffled(ShuffledEvent event) {
+            return inner(event) + " on each of " + event.batches() + " shuffled batches";
+        }
+
+        @Override
+        public String ballsInBins(BallsInBinsEvent event) {
+            return inner(event) + " on each of " + event.bins() + " batches filled at random";
+        }
+
+        @Override
+        public String claimed(ClaimedEvent event) {
+            return "claim of " + promise(event.epsilon(), event.delta()) + " (" + event.source() + ")";
+        }
+
+        @Override
+        public String nonPrivate(NonPrivateEvent event) {
+            return "unprotected: " + event.what();
+        }
+
+        @Override
+        public String pac(PacEvent event) {
+            return "measured noise for " + event.secret() + ", at most " + Figures.up(event.information())
+                    + " nats told";
+        }
+
+        @Override
+        public String pacClaim(PacClaimEvent event) {
+            return "claim of at most " + Figures.up(event.information()) + " nats told (" + event.source() + ")";
+        }
+
+        @Override
+        public String seeded(SeededEvent event) {
+            return inner(event) + " from a seed";
+        }
+
+        @Override
+        public String assuming(AssumingEvent event) {
+            int assumptions = event.assumptions().size();
+            return inner(event) + " under " + (assumptions == 1 ? "an assumption" : assumptions + " assumptions");
+        }
+
+        @Override
+        public String repeated(RepeatedEvent event) {
+            return event.times() + " times " + nested(event.event());
+        }
+
+        @Override
+        public String composed(ComposedEvent event) {
+            return event.events().isEmpty()
+                    ? "nothing"
+                    : event.events().stream().map(EventText::nested).collect(Collectors.joining(" + "));
+        }
     }
 
     private static String iteration(NoisyIterationEvent event) {
@@ -106,32 +197,9 @@ public final class EventText {
                         : "scales " + Figures.down(least) + " to " + Figures.down(most));
     }
 
-    /** Events that say how another event came by its records or its noise, which is named first. */
-    private static String describeSampled(PrivacyEvent event) {
-        if (event instanceof PoissonSampledEvent p) {
-            return inner(p.event()) + " on a Poisson sample of rate " + Figures.exact(p.rate());
-        } else if (event instanceof FixedSizeSampledEvent f) {
-            return inner(f.event()) + " on " + f.batchSize() + " of " + f.datasetSize() + " records, drawn "
-                    + (f.withReplacement() ? "with" : "without") + " replacement";
-        } else if (event instanceof TruncatedPoissonEvent t) {
-            return inner(t.event()) + " on a Poisson sample of rate " + Figures.exact(t.rate()) + ", cut to "
-                    + t.largestBatch() + " of " + t.datasetSize() + " records";
-        } else if (event instanceof ShuffledEvent s) {
-            return inner(s.event()) + " on each of " + s.batches() + " shuffled batches";
-        } else if (event instanceof BallsInBinsEvent b) {
-            return inner(b.event()) + " on each of " + b.bins() + " batches filled at random";
-        } else if (event instanceof SeededEvent s) {
-            return inner(s.event()) + " from a seed";
-        } else if (event instanceof AssumingEvent a) {
-            return inner(a.event()) + " under "
-                    + (a.assumptions().size() == 1
-                            ? "an assumption"
-                            : a.assumptions().size() + " assumptions");
-        }
-        throw new AssertionError(event);
-    }
-
-    private static String inner(PrivacyEvent event) {
+    /** What an event is around, which is named first. */
+    private static String inner(EventAround around) {
+        PrivacyEvent event = around.event();
         return event instanceof RepeatedEvent || event instanceof ComposedEvent
                 ? "(" + describe(event) + ")"
                 : describe(event) + ",";
@@ -141,7 +209,7 @@ public final class EventText {
         return event instanceof ComposedEvent ? "(" + describe(event) + ")" : describe(event);
     }
 
-    private static String noisyMax(NoisyMaxEvent.Noise noise) {
+    private static String name(NoisyMaxEvent.Noise noise) {
         return switch (noise) {
             case LAPLACE -> "noisy max, Laplace noise";
             case EXPONENTIAL -> "permute-and-flip";

@@ -1,15 +1,27 @@
 package dev.sfumato.report;
 
+import dev.sfumato.accounting.AssumingEvent;
+import dev.sfumato.accounting.BlackBoxEvent;
+import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
-import dev.sfumato.accounting.EventJson;
+import dev.sfumato.accounting.EventAround;
+import dev.sfumato.accounting.EventVisitor;
+import dev.sfumato.accounting.ExponentialEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
+import dev.sfumato.accounting.MixtureGaussianEvent;
+import dev.sfumato.accounting.NoisyIterationEvent;
+import dev.sfumato.accounting.NoisyMaxEvent;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RandomizedResponseEvent;
+import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.SampledEvent;
 import dev.sfumato.accounting.SeededEvent;
+import dev.sfumato.accounting.WithoutEpsilon;
+import dev.sfumato.accounting.ZcdpEvent;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.DoubleFunction;
 
 /**
@@ -20,51 +32,137 @@ import java.util.function.DoubleFunction;
  * @param with the mechanism with another
  */
 record NoiseSetting(String name, double value, DoubleFunction<PrivacyEvent> with) {
-    private static final Set<String> SCALED = Set.of(
-            "gaussian",
-            "laplace",
-            "discrete-gaussian",
-            "discrete-laplace",
-            "mixture-gaussian",
-            "noisy-max",
-            "noisy-iteration",
-            "poisson-sampled",
-            "fixed-size-sampled",
-            "truncated-poisson",
-            "shuffled",
-            "balls-in-bins",
-            "assuming",
-            "repeated",
-            "composed");
-
     /** The noise scale of plain noise, also on samples and repeated. */
     static Optional<NoiseSetting> of(PrivacyEvent event) {
-        if (event instanceof GaussianEvent g) {
-            return plain("sigma", g.sigma(), sigma -> new GaussianEvent(sigma, g.sensitivity(), g.unit()));
-        } else if (event instanceof LaplaceEvent l) {
-            return plain("scale", l.scale(), scale -> new LaplaceEvent(scale, l.sensitivity(), l.unit()));
-        } else if (event instanceof DiscreteGaussianEvent g) {
-            return plain("sigma", g.sigma(), sigma -> new DiscreteGaussianEvent(sigma, g.sensitivity(), g.unit()));
-        } else if (event instanceof DiscreteLaplaceEvent l) {
-            return plain("scale", l.scale(), scale -> new DiscreteLaplaceEvent(scale, l.sensitivity(), l.unit()));
-        } else if (event instanceof ComposedEvent || event instanceof SeededEvent) {
-            return Optional.empty();
-        }
-        return event.inner().stream().findFirst().flatMap(inner -> inside(inner, event));
+        return event.accept(new OfEvent()).setting;
     }
 
     /** Whether all that protects is noise of some scale, so that one factor on all scales says what to change. */
     static boolean isScaled(PrivacyEvent event) {
-        return SCALED.containsAll(EventJson.toNode(event).findValuesAsText("mechanism"));
+        return event.accept(new OfEvent()).areAll;
     }
 
-    private static Optional<NoiseSetting> plain(String name, double value, DoubleFunction<PrivacyEvent> with) {
-        return Optional.of(new NoiseSetting(name, value, with));
+    /**
+     * The noise scales of an event.
+     *
+     * @param areAll whether they are all that protects
+     * @param setting the only one, where it is plain noise's
+     */
+    private record Scales(boolean areAll, Optional<NoiseSetting> setting) {
+        static final Scales NONE = new Scales(false, Optional.empty());
+        static final Scales SOME = new Scales(true, Optional.empty());
     }
 
-    private static Optional<NoiseSetting> inside(PrivacyEvent event, PrivacyEvent around) {
-        return of(event)
-                .map(setting -> new NoiseSetting(
-                        setting.name, setting.value, value -> around.mapInner(inner -> setting.with.apply(value))));
+    private static final class OfEvent
+            implements EventVisitor.SamplesAlike<Scales>, EventVisitor.WithoutEpsilonAlike<Scales> {
+        @Override
+        public Scales gaussian(GaussianEvent event) {
+            return one("sigma", event.sigma(), sigma -> new GaussianEvent(sigma, event.sensitivity(), event.unit()));
+        }
+
+        @Override
+        public Scales laplace(LaplaceEvent event) {
+            return one("scale", event.scale(), scale -> new LaplaceEvent(scale, event.sensitivity(), event.unit()));
+        }
+
+        @Override
+        public Scales discreteGaussian(DiscreteGaussianEvent event) {
+            return one(
+                    "sigma",
+                    event.sigma(),
+                    sigma -> new DiscreteGaussianEvent(sigma, event.sensitivity(), event.unit()));
+        }
+
+        @Override
+        public Scales discreteLaplace(DiscreteLaplaceEvent event) {
+            return one(
+                    "scale",
+                    event.scale(),
+                    scale -> new DiscreteLaplaceEvent(scale, event.sensitivity(), event.unit()));
+        }
+
+        @Override
+        public Scales mixtureGaussian(MixtureGaussianEvent event) {
+            return Scales.SOME;
+        }
+
+        @Override
+        public Scales randomizedResponse(RandomizedResponseEvent event) {
+            return Scales.NONE;
+        }
+
+        @Override
+        public Scales exponential(ExponentialEvent event) {
+            return Scales.NONE;
+        }
+
+        @Override
+        public Scales noisyMax(NoisyMaxEvent event) {
+            return Scales.SOME;
+        }
+
+        @Override
+        public Scales blackBox(BlackBoxEvent event) {
+            return Scales.NONE;
+        }
+
+        @Override
+        public Scales zcdp(ZcdpEvent event) {
+            return Scales.NONE;
+        }
+
+        @Override
+        public Scales noisyIteration(NoisyIterationEvent event) {
+            return Scales.SOME;
+        }
+
+        @Override
+        public Scales sampled(SampledEvent event) {
+            return inside(event);
+        }
+
+        @Override
+        public Scales claimed(ClaimedEvent event) {
+            return Scales.NONE;
+        }
+
+        @Override
+        public Scales withoutEpsilon(WithoutEpsilon event) {
+            return Scales.NONE;
+        }
+
+        @Override
+        public Scales seeded(SeededEvent event) {
+            return Scales.NONE;
+        }
+
+        @Override
+        public Scales assuming(AssumingEvent event) {
+            return inside(event);
+        }
+
+        @Override
+        public Scales repeated(RepeatedEvent event) {
+            return inside(event);
+        }
+
+        @Override
+        public Scales composed(ComposedEvent event) {
+            return event.events().stream().allMatch(part -> part.accept(this).areAll) ? Scales.SOME : Scales.NONE;
+        }
+
+        private static Scales one(String name, double value, DoubleFunction<PrivacyEvent> with) {
+            return new Scales(true, Optional.of(new NoiseSetting(name, value, with)));
+        }
+
+        private Scales inside(EventAround around) {
+            Scales inner = around.event().accept(this);
+            return new Scales(
+                    inner.areAll,
+                    inner.setting.map(setting -> new NoiseSetting(
+                            setting.name,
+                            setting.value,
+                            value -> around.mapInner(event -> setting.with.apply(value)))));
+        }
     }
 }

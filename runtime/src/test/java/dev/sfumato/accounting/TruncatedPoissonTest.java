@@ -44,7 +44,7 @@ class TruncatedPoissonTest {
                     List.of(),
                     below(settings.stream()
                             .filter(event -> event.datasetSize() == 20)
-                            .map(event -> event.withUnit(unit))
+                            .map(event -> event.mapInner(noise -> noise.withUnit(unit)))
                             .toList()));
         }
     }

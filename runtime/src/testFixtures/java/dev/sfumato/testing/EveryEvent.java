@@ -27,9 +27,10 @@ import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.ZcdpEvent;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** An example of every kind of event; a kind without one fails the tests that use them. */
 public final class EveryEvent {
@@ -86,11 +87,17 @@ public final class EveryEvent {
                 new AssumingEvent(
                         new RepeatedEvent(gaussian, 3),
                         List.of("the cuts of column 'age' are public", "so are others")));
-        Set<Class<?>> missing = new HashSet<>(Arrays.asList(PrivacyEvent.class.getPermittedSubclasses()));
+        Set<Class<?>> missing = kinds(PrivacyEvent.class).collect(Collectors.toSet());
         examples.forEach(example -> missing.remove(example.getClass()));
         if (!missing.isEmpty()) {
             throw new AssertionError("there is no example of " + missing);
         }
         return examples;
+    }
+
+    private static Stream<Class<?>> kinds(Class<?> type) {
+        return type.isSealed()
+                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(EveryEvent::kinds)
+                : Stream.of(type);
     }
 }

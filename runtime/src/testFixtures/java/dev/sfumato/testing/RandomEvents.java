@@ -7,6 +7,7 @@ import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.EventVisitor;
 import dev.sfumato.accounting.ExponentialEvent;
 import dev.sfumato.accounting.FixedSizeSampledEvent;
 import dev.sfumato.accounting.GaussianEvent;
@@ -27,12 +28,12 @@ import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.ZcdpEvent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Events of every kind at random, nested in each other, with usual numbers and with extreme ones that are still valid. */
 public final class RandomEvents {
     private static final int DEEPEST = 3;
+    private static final PrivacyEvent[] EXAMPLES = EveryEvent.examples().toArray(PrivacyEvent[]::new);
 
     private final Cases cases;
 
@@ -60,48 +61,120 @@ public final class RandomEvents {
     }
 
     private PrivacyEvent event(Unit unit, int depth) {
-        Class<?>[] kinds = PrivacyEvent.class.getPermittedSubclasses();
-        Class<?> kind = cases.oneOf(kinds);
-        boolean isNested = kind == ComposedEvent.class || contains(kind);
-        return isNested && depth < DEEPEST
-                ? around(kind, unit, depth + 1)
-                : isNested ? new GaussianEvent(noise(), contribution(), unit) : alone(kind, unit);
+        PrivacyEvent kind = cases.oneOf(EXAMPLES);
+        return depth == DEEPEST && !kind.inner().isEmpty() ? gaussian(unit) : kind.accept(new OfKind(unit, depth));
     }
 
-    private static boolean contains(Class<?> kind) {
-        return Arrays.stream(kind.getRecordComponents())
-                .anyMatch(component -> component.getType() == PrivacyEvent.class);
+    private PrivacyEvent gaussian(Unit unit) {
+        return new GaussianEvent(noise(), contribution(), unit);
     }
 
-    private PrivacyEvent alone(Class<?> kind, Unit unit) {
-        if (kind == GaussianEvent.class) {
+    /** A random event of the kind that is visited. */
+    private final class OfKind implements EventVisitor<PrivacyEvent> {
+        private final Unit unit;
+        private final int depth;
+
+        OfKind(Unit unit, int depth) {
+            this.unit = unit;
+            this.depth = depth;
+        }
+
+        @Override
+        public PrivacyEvent gaussian(GaussianEvent event) {
             return new GaussianEvent(noise(), contribution(), unit);
-        } else if (kind == LaplaceEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent laplace(LaplaceEvent event) {
             return new LaplaceEvent(noise(), contribution(), unit);
-        } else if (kind == DiscreteGaussianEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent discreteGaussian(DiscreteGaussianEvent event) {
             return new DiscreteGaussianEvent(noise(), count(1000), unit);
-        } else if (kind == DiscreteLaplaceEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent discreteLaplace(DiscreteLaplaceEvent event) {
             return new DiscreteLaplaceEvent(noise(), count(1000), unit);
-        } else if (kind == MixtureGaussianEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent mixtureGaussian(MixtureGaussianEvent event) {
             return mixture(unit);
-        } else if (kind == RandomizedResponseEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent randomizedResponse(RandomizedResponseEvent event) {
             return new RandomizedResponseEvent(
                     share(), (int) Math.min(Integer.MAX_VALUE, Math.max(2, count(100))), unit);
-        } else if (kind == ExponentialEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent exponential(ExponentialEvent event) {
             return new ExponentialEvent(price(), unit);
-        } else if (kind == NoisyMaxEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent noisyMax(NoisyMaxEvent event) {
             return new NoisyMaxEvent(cases.oneOf(NoisyMaxEvent.Noise.values()), noise(), contribution(), unit);
-        } else if (kind == BlackBoxEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent blackBox(BlackBoxEvent event) {
             return new BlackBoxEvent(cases.oneOf(0.0, price()), ownDelta(), unit);
-        } else if (kind == ZcdpEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent zcdp(ZcdpEvent event) {
             return new ZcdpEvent(price(), unit);
-        } else if (kind == NoisyIterationEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent noisyIteration(NoisyIterationEvent event) {
             return iteration(unit);
-        } else if (kind == ClaimedEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent poissonSampled(PoissonSampledEvent event) {
+            return new PoissonSampledEvent(batch(unit), cases.oneOf(1.0, share(), share(), share()));
+        }
+
+        @Override
+        public PrivacyEvent fixedSizeSampled(FixedSizeSampledEvent event) {
+            long size = count(100_000);
+            return new FixedSizeSampledEvent(
+                    batch(mostly(Unit.RECORD_REPLACED)), size, part(size), cases.oneOf(true, false));
+        }
+
+        @Override
+        public PrivacyEvent truncatedPoisson(TruncatedPoissonEvent event) {
+            long size = count(100_000);
+            return new TruncatedPoissonEvent(batch(unit), size, share(), part(size));
+        }
+
+        @Override
+        public PrivacyEvent shuffled(ShuffledEvent event) {
+            return new ShuffledEvent(batch(mostly(cases.oneOf(Unit.RECORD_REPLACED, Unit.RECORD_ZEROED))), count(1000));
+        }
+
+        @Override
+        public PrivacyEvent ballsInBins(BallsInBinsEvent event) {
+            return new BallsInBinsEvent(batch(unit), count(1000));
+        }
+
+        @Override
+        public PrivacyEvent claimed(ClaimedEvent event) {
             return new ClaimedEvent(price(), ownDelta(), "a paper", "a gap", unit);
-        } else if (kind == NonPrivateEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent nonPrivate(NonPrivateEvent event) {
             return new NonPrivateEvent("the number of rows", unit);
-        } else if (kind == PacEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent pac(PacEvent event) {
             return new PacEvent(
                     "half of 100 rows",
                     Math.max(2, count(1000)),
@@ -113,49 +186,46 @@ public final class RandomEvents {
                     List.of(noise()),
                     List.of(noise()),
                     unit);
-        } else if (kind == PacClaimEvent.class) {
+        }
+
+        @Override
+        public PrivacyEvent pacClaim(PacClaimEvent event) {
             return new PacClaimEvent("half of 100 rows", price(), 0.05, "a paper", "a gap", unit);
         }
-        throw new AssertionError("no random example of " + kind);
-    }
 
-    private PrivacyEvent around(Class<?> kind, Unit unit, int depth) {
-        if (kind == ComposedEvent.class) {
+        @Override
+        public PrivacyEvent seeded(SeededEvent event) {
+            return new SeededEvent(batch(unit));
+        }
+
+        @Override
+        public PrivacyEvent assuming(AssumingEvent event) {
+            return new AssumingEvent(batch(unit), List.of("an assumption"));
+        }
+
+        @Override
+        public PrivacyEvent repeated(RepeatedEvent event) {
+            return new RepeatedEvent(event(unit, depth + 1), count(10_000));
+        }
+
+        @Override
+        public PrivacyEvent composed(ComposedEvent event) {
             List<PrivacyEvent> parts = new ArrayList<>();
             for (int i = cases.oneOf(0, 1, 2, 3, 40); i > 0; i--) {
-                parts.add(event(unit, depth));
+                parts.add(event(unit, depth + 1));
             }
             return new ComposedEvent(unit, parts);
         }
-        // batches of a fixed size and shuffled ones are refused for other units, and most sampling is of Gaussian noise
-        Unit inner = kind == FixedSizeSampledEvent.class && cases.whole(0, 9) > 0
-                ? Unit.RECORD_REPLACED
-                : kind == ShuffledEvent.class && cases.whole(0, 9) > 0
-                        ? cases.oneOf(Unit.RECORD_REPLACED, Unit.RECORD_ZEROED)
-                        : unit;
-        PrivacyEvent event = cases.oneOf(true, false) && kind != RepeatedEvent.class
-                ? new GaussianEvent(noise(), contribution(), inner)
-                : event(inner, depth);
-        if (kind == PoissonSampledEvent.class) {
-            return new PoissonSampledEvent(event, cases.oneOf(1.0, share(), share(), share()));
-        } else if (kind == FixedSizeSampledEvent.class) {
-            long size = count(100_000);
-            return new FixedSizeSampledEvent(event, size, part(size), cases.oneOf(true, false));
-        } else if (kind == TruncatedPoissonEvent.class) {
-            long size = count(100_000);
-            return new TruncatedPoissonEvent(event, size, share(), part(size));
-        } else if (kind == ShuffledEvent.class) {
-            return new ShuffledEvent(event, count(1000));
-        } else if (kind == BallsInBinsEvent.class) {
-            return new BallsInBinsEvent(event, count(1000));
-        } else if (kind == AssumingEvent.class) {
-            return new AssumingEvent(event, List.of("an assumption"));
-        } else if (kind == SeededEvent.class) {
-            return new SeededEvent(event);
-        } else if (kind == RepeatedEvent.class) {
-            return new RepeatedEvent(event, count(10_000));
+
+        /** Most sampling is of Gaussian noise. */
+        private PrivacyEvent batch(Unit inner) {
+            return cases.oneOf(true, false) ? RandomEvents.this.gaussian(inner) : event(inner, depth + 1);
         }
-        throw new AssertionError("no random example of " + kind);
+
+        /** Batches of a fixed size and shuffled ones are refused for other units. */
+        private Unit mostly(Unit allowed) {
+            return cases.whole(0, 9) > 0 ? allowed : unit;
+        }
     }
 
     private PrivacyEvent mixture(Unit unit) {

@@ -3,24 +3,30 @@ package dev.sfumato.accounting.adaptive;
 import dev.sfumato.accounting.AssumingEvent;
 import dev.sfumato.accounting.BallsInBinsEvent;
 import dev.sfumato.accounting.BlackBoxEvent;
+import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.EventVisitor;
 import dev.sfumato.accounting.ExponentialEvent;
 import dev.sfumato.accounting.FixedSizeSampledEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.Mechanisms;
 import dev.sfumato.accounting.MixtureGaussianEvent;
+import dev.sfumato.accounting.NoisyIterationEvent;
 import dev.sfumato.accounting.NoisyMaxEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RandomizedResponseEvent;
 import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.SampledEvent;
 import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.ShuffledEvent;
 import dev.sfumato.accounting.TruncatedPoissonEvent;
+import dev.sfumato.accounting.WithoutEpsilon;
 import dev.sfumato.accounting.ZcdpEvent;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -40,92 +46,161 @@ final class Parameters {
         if (release instanceof SeededEvent s) {
             return dominate(slot, s.event());
         }
-        if (slot instanceof AssumingEvent a) {
-            return dominate(a.event(), release);
+        return Mechanisms.withoutEpsilon(release).isEmpty()
+                && (slot.equals(release) || slot.accept(new Dominates(release)));
+    }
+
+    /** Whether the visited slot dominates a release that does not equal it, and is no seed and no assumption. */
+    private record Dominates(PrivacyEvent release) implements EventVisitor.WithoutEpsilonAlike<Boolean> {
+        @Override
+        public Boolean gaussian(GaussianEvent slot) {
+            return is(GaussianEvent.class, r -> r.sigma() >= slot.sigma() && r.sensitivity() <= slot.sensitivity());
         }
-        if (Mechanisms.withoutEpsilon(release).isPresent()) {
+
+        @Override
+        public Boolean laplace(LaplaceEvent slot) {
+            return is(LaplaceEvent.class, r -> r.scale() >= slot.scale() && r.sensitivity() <= slot.sensitivity());
+        }
+
+        @Override
+        public Boolean discreteGaussian(DiscreteGaussianEvent slot) {
+            return is(
+                    DiscreteGaussianEvent.class,
+                    r -> r.sigma() == slot.sigma() && r.sensitivity() <= slot.sensitivity());
+        }
+
+        @Override
+        public Boolean discreteLaplace(DiscreteLaplaceEvent slot) {
+            return is(
+                    DiscreteLaplaceEvent.class,
+                    r -> r.scale() == slot.scale() && r.sensitivity() <= slot.sensitivity());
+        }
+
+        @Override
+        public Boolean mixtureGaussian(MixtureGaussianEvent slot) {
+            return is(
+                    MixtureGaussianEvent.class,
+                    r -> r.sigma() >= slot.sigma()
+                            && r.sensitivities().equals(slot.sensitivities())
+                            && r.probabilities().equals(slot.probabilities()));
+        }
+
+        @Override
+        public Boolean randomizedResponse(RandomizedResponseEvent slot) {
+            return is(
+                    RandomizedResponseEvent.class,
+                    r -> r.categories() == slot.categories() && r.randomness() >= slot.randomness());
+        }
+
+        @Override
+        public Boolean exponential(ExponentialEvent slot) {
+            return is(ExponentialEvent.class, r -> r.epsilon() <= slot.epsilon());
+        }
+
+        @Override
+        public Boolean noisyMax(NoisyMaxEvent slot) {
+            return is(
+                    NoisyMaxEvent.class,
+                    r -> r.noise() == slot.noise()
+                            && r.scale() >= slot.scale()
+                            && r.sensitivity() <= slot.sensitivity());
+        }
+
+        @Override
+        public Boolean blackBox(BlackBoxEvent slot) {
+            return is(BlackBoxEvent.class, r -> r.epsilon() <= slot.epsilon() && r.delta() <= slot.delta());
+        }
+
+        @Override
+        public Boolean zcdp(ZcdpEvent slot) {
+            return is(ZcdpEvent.class, r -> r.rho() <= slot.rho());
+        }
+
+        @Override
+        public Boolean noisyIteration(NoisyIterationEvent slot) {
             return false;
         }
-        if (slot.equals(release)) {
-            return true;
+
+        @Override
+        public Boolean poissonSampled(PoissonSampledEvent slot) {
+            return is(PoissonSampledEvent.class, r -> r.rate() <= slot.rate() && isNoisier(slot, r));
         }
-        if (slot instanceof RepeatedEvent s) {
+
+        @Override
+        public Boolean fixedSizeSampled(FixedSizeSampledEvent slot) {
+            return is(
+                    FixedSizeSampledEvent.class,
+                    r -> r.datasetSize() == slot.datasetSize()
+                            && r.batchSize() == slot.batchSize()
+                            && r.withReplacement() == slot.withReplacement()
+                            && isNoisier(slot, r));
+        }
+
+        @Override
+        public Boolean truncatedPoisson(TruncatedPoissonEvent slot) {
+            return is(
+                    TruncatedPoissonEvent.class,
+                    r -> r.datasetSize() == slot.datasetSize()
+                            && r.rate() == slot.rate()
+                            && r.largestBatch() == slot.largestBatch()
+                            && isNoisier(slot, r));
+        }
+
+        @Override
+        public Boolean shuffled(ShuffledEvent slot) {
+            return is(ShuffledEvent.class, r -> r.batches() == slot.batches() && isNoisier(slot, r));
+        }
+
+        @Override
+        public Boolean ballsInBins(BallsInBinsEvent slot) {
+            return is(BallsInBinsEvent.class, r -> r.bins() == slot.bins() && isNoisier(slot, r));
+        }
+
+        @Override
+        public Boolean claimed(ClaimedEvent slot) {
+            return false;
+        }
+
+        @Override
+        public Boolean withoutEpsilon(WithoutEpsilon slot) {
+            return false;
+        }
+
+        @Override
+        public Boolean seeded(SeededEvent slot) {
+            return false;
+        }
+
+        @Override
+        public Boolean assuming(AssumingEvent slot) {
+            return dominate(slot.event(), release);
+        }
+
+        @Override
+        public Boolean repeated(RepeatedEvent slot) {
             return release instanceof RepeatedEvent r
-                    ? r.times() <= s.times() && dominate(s.event(), r.event())
-                    : dominate(s.event(), release);
+                    ? r.times() <= slot.times() && dominate(slot.event(), r.event())
+                    : dominate(slot.event(), release);
         }
-        if (slot instanceof ComposedEvent s && release instanceof ComposedEvent r) {
-            return r.events().size() == s.events().size()
-                    && IntStream.range(0, r.events().size())
-                            .allMatch(
-                                    i -> dominate(s.events().get(i), r.events().get(i)));
-        }
-        return slot.getClass() == release.getClass() && dominatesAlike(slot, release);
-    }
 
-    private static boolean dominatesAlike(PrivacyEvent slot, PrivacyEvent release) {
-        if (slot instanceof GaussianEvent s && release instanceof GaussianEvent r) {
-            return r.sigma() >= s.sigma() && r.sensitivity() <= s.sensitivity();
+        @Override
+        public Boolean composed(ComposedEvent slot) {
+            return is(
+                    ComposedEvent.class,
+                    r -> r.events().size() == slot.events().size()
+                            && IntStream.range(0, r.events().size())
+                                    .allMatch(i -> dominate(
+                                            slot.events().get(i), r.events().get(i))));
         }
-        if (slot instanceof LaplaceEvent s && release instanceof LaplaceEvent r) {
-            return r.scale() >= s.scale() && r.sensitivity() <= s.sensitivity();
-        }
-        if (slot instanceof DiscreteGaussianEvent s && release instanceof DiscreteGaussianEvent r) {
-            return r.sigma() == s.sigma() && r.sensitivity() <= s.sensitivity();
-        }
-        if (slot instanceof DiscreteLaplaceEvent s && release instanceof DiscreteLaplaceEvent r) {
-            return r.scale() == s.scale() && r.sensitivity() <= s.sensitivity();
-        }
-        if (slot instanceof MixtureGaussianEvent s && release instanceof MixtureGaussianEvent r) {
-            return r.sigma() >= s.sigma()
-                    && r.sensitivities().equals(s.sensitivities())
-                    && r.probabilities().equals(s.probabilities());
-        }
-        if (slot instanceof RandomizedResponseEvent s && release instanceof RandomizedResponseEvent r) {
-            return r.categories() == s.categories() && r.randomness() >= s.randomness();
-        }
-        if (slot instanceof ExponentialEvent s && release instanceof ExponentialEvent r) {
-            return r.epsilon() <= s.epsilon();
-        }
-        if (slot instanceof NoisyMaxEvent s && release instanceof NoisyMaxEvent r) {
-            return r.noise() == s.noise() && r.scale() >= s.scale() && r.sensitivity() <= s.sensitivity();
-        }
-        if (slot instanceof BlackBoxEvent s && release instanceof BlackBoxEvent r) {
-            return r.epsilon() <= s.epsilon() && r.delta() <= s.delta();
-        }
-        if (slot instanceof ZcdpEvent s && release instanceof ZcdpEvent r) {
-            return r.rho() <= s.rho();
-        }
-        return samplesDominate(slot, release);
-    }
 
-    /** Of what is done with a batch, only Gaussian and Laplace noise: more of it is added by a post-processing. */
-    private static boolean samplesDominate(PrivacyEvent slot, PrivacyEvent release) {
-        if (slot instanceof PoissonSampledEvent s && release instanceof PoissonSampledEvent r) {
-            return r.rate() <= s.rate() && isNoisier(s.event(), r.event());
+        private <E extends PrivacyEvent> boolean is(Class<E> kind, Predicate<E> isNoWorse) {
+            return kind.isInstance(release) && isNoWorse.test(kind.cast(release));
         }
-        if (slot instanceof FixedSizeSampledEvent s && release instanceof FixedSizeSampledEvent r) {
-            return r.datasetSize() == s.datasetSize()
-                    && r.batchSize() == s.batchSize()
-                    && r.withReplacement() == s.withReplacement()
-                    && isNoisier(s.event(), r.event());
-        }
-        if (slot instanceof TruncatedPoissonEvent s && release instanceof TruncatedPoissonEvent r) {
-            return r.datasetSize() == s.datasetSize()
-                    && r.rate() == s.rate()
-                    && r.largestBatch() == s.largestBatch()
-                    && isNoisier(s.event(), r.event());
-        }
-        if (slot instanceof ShuffledEvent s && release instanceof ShuffledEvent r) {
-            return r.equals(new ShuffledEvent(r.event(), s.batches())) && isNoisier(s.event(), r.event());
-        }
-        if (slot instanceof BallsInBinsEvent s && release instanceof BallsInBinsEvent r) {
-            return r.equals(new BallsInBinsEvent(r.event(), s.bins())) && isNoisier(s.event(), r.event());
-        }
-        return false;
-    }
 
-    private static boolean isNoisier(PrivacyEvent slot, PrivacyEvent release) {
-        return (slot instanceof GaussianEvent || slot instanceof LaplaceEvent) && dominate(slot, release);
+        /** Of what is done with a batch, only Gaussian and Laplace noise: more of it is added by a post-processing. */
+        private static boolean isNoisier(SampledEvent slot, SampledEvent release) {
+            return (slot.event() instanceof GaussianEvent || slot.event() instanceof LaplaceEvent)
+                    && dominate(slot.event(), release.event());
+        }
     }
 }

@@ -2,20 +2,27 @@ package dev.sfumato.accounting.adaptive;
 
 import dev.sfumato.accounting.BasicComposition;
 import dev.sfumato.accounting.BlackBoxEvent;
+import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.EventVisitor;
 import dev.sfumato.accounting.ExponentialEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.Mechanisms;
+import dev.sfumato.accounting.MixtureGaussianEvent;
 import dev.sfumato.accounting.NoisyIterationEvent;
 import dev.sfumato.accounting.NoisyMaxEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RandomizedResponseEvent;
 import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.SampledEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.Up;
+import dev.sfumato.accounting.WithoutEpsilon;
+import dev.sfumato.accounting.ZcdpEvent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -89,48 +96,138 @@ final class Releases {
 
     private static Release computed(PrivacyEvent event) {
         Mechanisms mechanisms = Mechanisms.of(event);
-        double square = 0;
-        double ownDelta = 0;
-        List<Part> parts = new ArrayList<>();
-        List<PrivacyEvent> rest = new ArrayList<>();
-        List<Part> pureRest = new ArrayList<>();
-        boolean isRestPure = true;
-        Optional<String> problem = Optional.empty();
+        Sorter sorter = new Sorter();
         for (Map.Entry<PrivacyEvent, Long> use : sorted(mechanisms)) {
-            PrivacyEvent mechanism = use.getKey();
-            long times = use.getValue();
-            if (mechanism instanceof GaussianEvent g) {
-                double mu = Up.by(1, g.sensitivity() * g.unit().contributions() / g.sigma());
-                square = Up.by(1, square + Up.by(1, Up.by(1, mu * mu) * times));
-            } else if (mechanism instanceof LaplaceEvent || mechanism instanceof NoisyMaxEvent) {
-                parts.add(new Part(Kind.LAPLACE, pure(mechanism), times));
-            } else if (isPure(mechanism)) {
-                parts.add(new Part(Kind.PURE, pure(mechanism), times));
-            } else if (mechanism instanceof BlackBoxEvent box) {
-                parts.add(new Part(Kind.PURE, box.epsilon(), times));
-                ownDelta = box.delta() == 0 ? ownDelta : Up.by(1, ownDelta + Up.by(1, box.delta() * times));
-            } else if (Mechanisms.withoutEpsilon(mechanism).isPresent()) {
-                problem = Mechanisms.withoutEpsilon(mechanism);
-            } else if (mechanism instanceof NoisyIterationEvent) {
-                problem = Optional.of("A distortion enters a chain of noisy steps after its last noise.");
-            } else {
-                rest.add(new RepeatedEvent(mechanism, times));
-                double epsilon = pure(mechanism);
-                isRestPure &= Double.isFinite(epsilon);
-                pureRest.add(new Part(Kind.PURE, epsilon, times));
-            }
+            sorter.times = use.getValue();
+            use.getKey().accept(sorter);
         }
-        List<Part> merged = merged(parts);
-        boolean isPure = square == 0 && ownDelta == 0 && isRestPure && problem.isEmpty();
-        return new Release(
-                square,
-                merged,
-                ownDelta,
-                rest.isEmpty() ? Optional.empty() : Optional.of(new ComposedEvent(mechanisms.unit(), rest)),
-                isRestPure ? Optional.of(merged(pureRest)) : Optional.empty(),
-                isPure ? Up.by(1, sum(merged) + sum(pureRest)) : Double.POSITIVE_INFINITY,
-                problem,
-                new Trust(mechanisms.label(), mechanisms.assumptions()));
+        return sorter.release(mechanisms);
+    }
+
+    /** Puts each mechanism where filters find it. */
+    private static final class Sorter
+            implements EventVisitor.SamplesAlike<Void>,
+                    EventVisitor.WithoutEpsilonAlike<Void>,
+                    EventVisitor.WrappersAlike<Void> {
+        private final List<Part> parts = new ArrayList<>();
+        private final List<PrivacyEvent> rest = new ArrayList<>();
+        private final List<Part> pureRest = new ArrayList<>();
+        private double square;
+        private double ownDelta;
+        private Optional<String> problem = Optional.empty();
+
+        /** How often the mechanism was used that is visited. */
+        private long times;
+
+        @Override
+        public Void gaussian(GaussianEvent event) {
+            double mu = Up.by(1, event.sensitivity() * event.unit().contributions() / event.sigma());
+            square = Up.by(1, square + Up.by(1, Up.by(1, mu * mu) * times));
+            return null;
+        }
+
+        @Override
+        public Void laplace(LaplaceEvent event) {
+            return part(Kind.LAPLACE, event);
+        }
+
+        @Override
+        public Void discreteGaussian(DiscreteGaussianEvent event) {
+            return rest(event);
+        }
+
+        @Override
+        public Void discreteLaplace(DiscreteLaplaceEvent event) {
+            return part(Kind.PURE, event);
+        }
+
+        @Override
+        public Void mixtureGaussian(MixtureGaussianEvent event) {
+            return rest(event);
+        }
+
+        @Override
+        public Void randomizedResponse(RandomizedResponseEvent event) {
+            return part(Kind.PURE, event);
+        }
+
+        @Override
+        public Void exponential(ExponentialEvent event) {
+            return part(Kind.PURE, event);
+        }
+
+        @Override
+        public Void noisyMax(NoisyMaxEvent event) {
+            return part(Kind.LAPLACE, event);
+        }
+
+        @Override
+        public Void blackBox(BlackBoxEvent event) {
+            parts.add(new Part(Kind.PURE, event.epsilon(), times));
+            ownDelta = event.delta() == 0 ? ownDelta : Up.by(1, ownDelta + Up.by(1, event.delta() * times));
+            return null;
+        }
+
+        @Override
+        public Void zcdp(ZcdpEvent event) {
+            return rest(event);
+        }
+
+        @Override
+        public Void noisyIteration(NoisyIterationEvent event) {
+            return unbounded("A distortion enters a chain of noisy steps after its last noise.");
+        }
+
+        @Override
+        public Void sampled(SampledEvent event) {
+            return rest(event);
+        }
+
+        @Override
+        public Void claimed(ClaimedEvent event) {
+            return rest(event);
+        }
+
+        @Override
+        public Void withoutEpsilon(WithoutEpsilon event) {
+            return unbounded(event.why());
+        }
+
+        @Override
+        public Void wrapper(PrivacyEvent event) {
+            return rest(event);
+        }
+
+        private Void part(Kind kind, PrivacyEvent mechanism) {
+            parts.add(new Part(kind, Releases.pure(mechanism), times));
+            return null;
+        }
+
+        private Void rest(PrivacyEvent mechanism) {
+            rest.add(new RepeatedEvent(mechanism, times));
+            pureRest.add(new Part(Kind.PURE, Releases.pure(mechanism), times));
+            return null;
+        }
+
+        private Void unbounded(String why) {
+            problem = Optional.of(why);
+            return null;
+        }
+
+        Release release(Mechanisms mechanisms) {
+            List<Part> merged = merged(parts);
+            boolean isRestPure = pureRest.stream().allMatch(part -> Double.isFinite(part.epsilon));
+            boolean isPure = square == 0 && ownDelta == 0 && isRestPure && problem.isEmpty();
+            return new Release(
+                    square,
+                    merged,
+                    ownDelta,
+                    rest.isEmpty() ? Optional.empty() : Optional.of(new ComposedEvent(mechanisms.unit(), rest)),
+                    isRestPure ? Optional.of(merged(pureRest)) : Optional.empty(),
+                    isPure ? Up.by(1, sum(merged) + sum(pureRest)) : Double.POSITIVE_INFINITY,
+                    problem,
+                    new Trust(mechanisms.label(), mechanisms.assumptions()));
+        }
     }
 
     /** In an order of their own, so that the price does not depend on how a release was written down. */
@@ -139,12 +236,6 @@ final class Releases {
                 .sorted((one, other) ->
                         one.getKey().toString().compareTo(other.getKey().toString()))
                 .toList();
-    }
-
-    private static boolean isPure(PrivacyEvent mechanism) {
-        return mechanism instanceof RandomizedResponseEvent
-                || mechanism instanceof ExponentialEvent
-                || mechanism instanceof DiscreteLaplaceEvent;
     }
 
     private static double pure(PrivacyEvent mechanism) {

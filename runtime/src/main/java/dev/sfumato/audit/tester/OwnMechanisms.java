@@ -2,19 +2,30 @@ package dev.sfumato.audit.tester;
 
 import dev.sfumato.Interruption;
 import dev.sfumato.accounting.AssumingEvent;
+import dev.sfumato.accounting.BallsInBinsEvent;
+import dev.sfumato.accounting.BlackBoxEvent;
+import dev.sfumato.accounting.ClaimedEvent;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.DiscreteGaussianEvent;
 import dev.sfumato.accounting.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.EventVisitor;
 import dev.sfumato.accounting.ExponentialEvent;
+import dev.sfumato.accounting.FixedSizeSampledEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.MixtureGaussianEvent;
+import dev.sfumato.accounting.NoisyIterationEvent;
 import dev.sfumato.accounting.NoisyMaxEvent;
 import dev.sfumato.accounting.PoissonSampledEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RandomizedResponseEvent;
 import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.SeededEvent;
+import dev.sfumato.accounting.ShuffledEvent;
+import dev.sfumato.accounting.TruncatedPoissonEvent;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.WithoutEpsilon;
+import dev.sfumato.accounting.ZcdpEvent;
 import dev.sfumato.audit.TwoWorlds;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.DiscreteGaussian;
@@ -24,11 +35,9 @@ import dev.sfumato.noise.Laplace;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.NoisyMax;
 import dev.sfumato.noise.RandomizedResponse;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the runtime itself would release for an event that somebody declares, at its very parameters: noise from
@@ -43,9 +52,9 @@ public final class OwnMechanisms {
     /** Two worlds of an event; nothing where no mechanism of {@code dev.sfumato.noise} does it, or not at such parameters. */
     public static Optional<TwoWorlds> of(PrivacyEvent event) {
         try {
-            return release(event)
-                    .filter(release -> release.values() > 0 && release.values() <= MOST_VALUES)
-                    .map(release -> tried(new KnownWorlds(name(event), release)));
+            return event.accept(new OfEvent())
+                    .filter(own -> own.release.values() > 0 && own.release.values() <= MOST_VALUES)
+                    .map(own -> tried(new KnownWorlds(own.name, own.release)));
         } catch (IllegalArgumentException | ArithmeticException beyond) {
             // a mechanism takes fewer parameters than its event, and says so when it is made or used
             return Optional.empty();
@@ -61,58 +70,168 @@ public final class OwnMechanisms {
         return worlds;
     }
 
-    static Optional<KnownRelease> release(PrivacyEvent event) {
-        if (event instanceof PoissonSampledEvent sampled) {
-            return isAnswer(sampled.event())
-                    ? release(sampled.event()).map(one -> new KnownSample(one, sampled.rate()))
+    /**
+     * A release of our own that does what an event says.
+     *
+     * @param isAnswer whether a batch can be asked for it that a record may be missing from
+     */
+    private record Own(String name, KnownRelease release, boolean isAnswer) {}
+
+    private static final class OfEvent implements EventVisitor.WithoutEpsilonAlike<Optional<Own>> {
+        private static final String NOISY_MAXIMUM = "noisy maximum";
+
+        @Override
+        public Optional<Own> gaussian(GaussianEvent event) {
+            return answer(
+                    "Gaussian noise",
+                    OwnMechanisms.gaussian(new Gaussian(event.sigma(), event.sensitivity(), event.unit())));
+        }
+
+        @Override
+        public Optional<Own> laplace(LaplaceEvent event) {
+            return answer(
+                    "Laplace noise",
+                    OwnMechanisms.laplace(new Laplace(event.scale(), event.sensitivity(), event.unit())));
+        }
+
+        @Override
+        public Optional<Own> discreteGaussian(DiscreteGaussianEvent event) {
+            return answer(
+                    "discrete Gaussian noise",
+                    OwnMechanisms.gaussian(
+                            new DiscreteGaussian(event.sigma(), (double) event.sensitivity(), event.unit())));
+        }
+
+        @Override
+        public Optional<Own> discreteLaplace(DiscreteLaplaceEvent event) {
+            return answer(
+                    "discrete Laplace noise",
+                    OwnMechanisms.laplace(new DiscreteLaplace(event.scale(), event.sensitivity(), event.unit())));
+        }
+
+        @Override
+        public Optional<Own> mixtureGaussian(MixtureGaussianEvent event) {
+            return whole("Gaussian noise on random contributions", mixture(event));
+        }
+
+        @Override
+        public Optional<Own> randomizedResponse(RandomizedResponseEvent event) {
+            return whole(
+                    "randomized response",
+                    response(new RandomizedResponse(event.randomness(), event.categories(), event.unit())));
+        }
+
+        @Override
+        public Optional<Own> exponential(ExponentialEvent event) {
+            // weights of exp(epsilon score/(2 d)), d for neighbours as they are
+            double distance = 1.0 / event.unit().contributions();
+            return whole(
+                    NOISY_MAXIMUM,
+                    largest(new NoisyMax(NoisyMaxEvent.Noise.GUMBEL, 2 / event.epsilon(), distance, event.unit())));
+        }
+
+        @Override
+        public Optional<Own> noisyMax(NoisyMaxEvent event) {
+            return answer(
+                    NOISY_MAXIMUM,
+                    largest(new NoisyMax(event.noise(), event.scale(), event.sensitivity(), event.unit())));
+        }
+
+        @Override
+        public Optional<Own> blackBox(BlackBoxEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> zcdp(ZcdpEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> noisyIteration(NoisyIterationEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> poissonSampled(PoissonSampledEvent event) {
+            return event.event()
+                    .accept(this)
+                    .filter(Own::isAnswer)
+                    .map(one ->
+                            new Own("Poisson sampled " + one.name, new KnownSample(one.release, event.rate()), false));
+        }
+
+        @Override
+        public Optional<Own> fixedSizeSampled(FixedSizeSampledEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> truncatedPoisson(TruncatedPoissonEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> shuffled(ShuffledEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> ballsInBins(BallsInBinsEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> claimed(ClaimedEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> withoutEpsilon(WithoutEpsilon event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> seeded(SeededEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> assuming(AssumingEvent event) {
+            return event.event().accept(this).map(one -> new Own(one.name, one.release, false));
+        }
+
+        @Override
+        public Optional<Own> repeated(RepeatedEvent event) {
+            return event.times() > MOST_VALUES
+                    ? Optional.empty()
+                    : event.event()
+                            .accept(this)
+                            .map(one -> new Own(
+                                    event.times() + " times " + one.name,
+                                    new KnownReleases(Collections.nCopies((int) event.times(), one.release)),
+                                    false));
+        }
+
+        @Override
+        public Optional<Own> composed(ComposedEvent event) {
+            List<KnownRelease> parts = event.events().stream()
+                    .map(part -> part.accept(this))
+                    .flatMap(Optional::stream)
+                    .map(Own::release)
+                    .toList();
+            return parts.size() == event.events().size()
+                    ? whole(parts.size() + " releases together", new KnownReleases(parts))
                     : Optional.empty();
         }
-        if (event instanceof RepeatedEvent repeated) {
-            return repeated.times() > MOST_VALUES
-                    ? Optional.empty()
-                    : release(repeated.event())
-                            .map(one -> new KnownReleases(Collections.nCopies((int) repeated.times(), one)));
-        }
-        if (event instanceof ComposedEvent composed) {
-            List<KnownRelease> parts = new ArrayList<>();
-            for (PrivacyEvent part : composed.events()) {
-                release(part).ifPresent(parts::add);
-            }
-            return parts.size() == composed.events().size() ? Optional.of(new KnownReleases(parts)) : Optional.empty();
-        }
-        return event instanceof AssumingEvent assuming ? release(assuming.event()) : Optional.ofNullable(single(event));
-    }
 
-    /** Whether a batch can be asked for it that a record may be missing from. */
-    private static boolean isAnswer(PrivacyEvent event) {
-        return event instanceof GaussianEvent
-                || event instanceof LaplaceEvent
-                || event instanceof DiscreteGaussianEvent
-                || event instanceof DiscreteLaplaceEvent
-                || event instanceof NoisyMaxEvent;
-    }
-
-    private static @Nullable KnownRelease single(PrivacyEvent event) {
-        if (event instanceof GaussianEvent e) {
-            return gaussian(new Gaussian(e.sigma(), e.sensitivity(), e.unit()));
-        } else if (event instanceof LaplaceEvent e) {
-            return laplace(new Laplace(e.scale(), e.sensitivity(), e.unit()));
-        } else if (event instanceof DiscreteGaussianEvent e) {
-            return gaussian(new DiscreteGaussian(e.sigma(), (double) e.sensitivity(), e.unit()));
-        } else if (event instanceof DiscreteLaplaceEvent e) {
-            return laplace(new DiscreteLaplace(e.scale(), e.sensitivity(), e.unit()));
-        } else if (event instanceof MixtureGaussianEvent e) {
-            return mixture(e);
-        } else if (event instanceof RandomizedResponseEvent e) {
-            return response(new RandomizedResponse(e.randomness(), e.categories(), e.unit()));
-        } else if (event instanceof NoisyMaxEvent e) {
-            return largest(new NoisyMax(e.noise(), e.scale(), e.sensitivity(), e.unit()));
-        } else if (event instanceof ExponentialEvent e) {
-            // weights of exp(epsilon score/(2 d)), d for neighbours as they are
-            double distance = 1.0 / e.unit().contributions();
-            return largest(new NoisyMax(NoisyMaxEvent.Noise.GUMBEL, 2 / e.epsilon(), distance, e.unit()));
+        private static Optional<Own> answer(String name, KnownRelease release) {
+            return Optional.of(new Own(name, release, true));
         }
-        return null;
+
+        private static Optional<Own> whole(String name, KnownRelease release) {
+            return Optional.of(new Own(name, release, false));
+        }
     }
 
     static KnownRelease gaussian(Gaussian mechanism) {
@@ -192,30 +311,5 @@ public final class OwnMechanisms {
 
     private static double square(double x) {
         return x * x;
-    }
-
-    private static String name(PrivacyEvent event) {
-        if (event instanceof AssumingEvent assuming) {
-            return name(assuming.event());
-        } else if (event instanceof PoissonSampledEvent sampled) {
-            return "Poisson sampled " + name(sampled.event());
-        } else if (event instanceof RepeatedEvent repeated) {
-            return repeated.times() + " times " + name(repeated.event());
-        } else if (event instanceof ComposedEvent composed) {
-            return composed.events().size() + " releases together";
-        } else if (event instanceof GaussianEvent) {
-            return "Gaussian noise";
-        } else if (event instanceof LaplaceEvent) {
-            return "Laplace noise";
-        } else if (event instanceof DiscreteGaussianEvent) {
-            return "discrete Gaussian noise";
-        } else if (event instanceof DiscreteLaplaceEvent) {
-            return "discrete Laplace noise";
-        } else if (event instanceof MixtureGaussianEvent) {
-            return "Gaussian noise on random contributions";
-        } else if (event instanceof RandomizedResponseEvent) {
-            return "randomized response";
-        }
-        return "noisy maximum";
     }
 }
