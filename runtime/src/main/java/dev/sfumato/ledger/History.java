@@ -10,11 +10,17 @@ import java.util.Set;
 /** The records of one dataset in the order in which they were made, as far as it is known: branches leave some of it open. */
 public final class History {
     /**
-     * A record.
+     * A record. Charges and plans are decisions; an opening without a plan is none.
      *
-     * @param isConcurrent whether of some other record it is not known which of the two came first, as after branches were merged
+     * @param isConcurrent whether of some other decision it is not known which of the two came first: branches were merged, or the dataset has
+     *     another name there, so that whoever counts it in may have looked before
+     * @param isFirst whether no other decision is known to have come before it
      */
-    public record Step(String id, LedgerRecord record, boolean isConcurrent) {}
+    public record Step(String id, LedgerRecord record, boolean isConcurrent, boolean isFirst) {
+        boolean isDecision() {
+            return !(record instanceof LedgerPlan plan) || plan.hasSlots();
+        }
+    }
 
     private final List<Step> steps;
     private final Map<String, Integer> places = new HashMap<>();
@@ -67,16 +73,33 @@ public final class History {
         return all;
     }
 
-    /** A record is concurrent if not every other one is before or after it. */
+    /** Only what was recorded under one name is in an order that nobody chose by looking. */
     private static List<Step> steps(List<Map.Entry<String, LedgerRecord>> own, List<BitSet> before) {
-        int[] comparable = new int[own.size()];
+        BitSet decisions = new BitSet();
+        Map<String, BitSet> byName = new HashMap<>();
         for (int i = 0; i < own.size(); i++) {
-            comparable[i] += before.get(i).cardinality();
-            before.get(i).stream().forEach(place -> comparable[place]++);
+            LedgerRecord record = own.get(i).getValue();
+            if (new Step("", record, false, false).isDecision()) {
+                decisions.set(i);
+                byName.computeIfAbsent(record.dataset(), name -> new BitSet()).set(i);
+            }
+        }
+        int[] comparable = new int[own.size()];
+        List<Boolean> isFirst = new ArrayList<>();
+        for (int i = 0; i < own.size(); i++) {
+            int place = i;
+            BitSet earlier = (BitSet) before.get(i).clone();
+            earlier.and(byName.getOrDefault(own.get(i).getValue().dataset(), new BitSet()));
+            isFirst.add(earlier.isEmpty());
+            earlier.stream().forEach(other -> {
+                comparable[place]++;
+                comparable[other] += decisions.get(place) ? 1 : 0;
+            });
         }
         List<Step> steps = new ArrayList<>();
         for (int i = 0; i < own.size(); i++) {
-            steps.add(new Step(own.get(i).getKey(), own.get(i).getValue(), comparable[i] < own.size() - 1));
+            boolean isConcurrent = decisions.get(i) && comparable[i] < decisions.cardinality() - 1;
+            steps.add(new Step(own.get(i).getKey(), own.get(i).getValue(), isConcurrent, isFirst.get(i)));
         }
         return steps;
     }

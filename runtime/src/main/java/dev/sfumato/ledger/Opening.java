@@ -43,6 +43,10 @@ public record Opening(
         slots = List.copyOf(slots);
         Set<String> names = new HashSet<>();
         for (Slot slot : slots) {
+            if (slot.event.unit() != unit) {
+                throw new IllegalArgumentException("unlike units do not compose: the budget protects '" + unit
+                        + "', the planned release '" + slot.release + "' protects '" + slot.event.unit() + "'");
+            }
             if (!names.add(slot.release)) {
                 throw new IllegalArgumentException(
                         "each planned release must have a name of its own, got '" + slot.release + "' twice");

@@ -5,19 +5,23 @@ import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.Mechanisms;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.adaptive.Composed;
 import dev.sfumato.accounting.adaptive.Decisions;
 import dev.sfumato.accounting.adaptive.Filter;
+import dev.sfumato.accounting.adaptive.Plan;
 import dev.sfumato.accounting.adaptive.Use;
 import dev.sfumato.accounting.adaptive.Way;
 import dev.sfumato.ledger.Opening;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -165,18 +169,18 @@ record Account(
 
     private List<Use> decide(boolean withPlans) {
         FreeSlots free = new FreeSlots();
-        Set<RecordedCharge> outside = new HashSet<>(outsidePlans(free));
+        Map<RecordedCharge, Use> outside = outsidePlans(free);
         List<Use> uses = new ArrayList<>();
         int place = 0;
         for (int i = 0; i <= charges.size(); i++) {
             for (; place < plans.size() && plans.get(place).after() <= i; place++) {
                 RecordedPlan plan = plans.get(place);
                 if (withPlans && !plan.opening().slots().isEmpty()) {
-                    uses.add(new Use(whole(plan.opening()), plan.isConcurrent()));
+                    uses.add(new Use(whole(plan.opening()), plan.isConcurrent(), plan.isFirst()));
                 }
             }
-            if (i < charges.size() && outside.contains(charges.get(i))) {
-                uses.add(new Use(charges.get(i).event(), charges.get(i).isConcurrent()));
+            if (i < charges.size() && outside.containsKey(charges.get(i))) {
+                uses.add(outside.get(charges.get(i)));
             }
         }
         planned.forEach(release -> uses.addAll(unplanned(release, free)));
@@ -184,16 +188,38 @@ record Account(
     }
 
     /**
-     * The charges that take no slot of a plan.
+     * The charges that find no free slot in a plan, as they are charged. Where too many belong to a kind of slot and the order of one of them is
+     * not known, any of them may have been too late: then the slot itself is charged.
      *
      * @param free to be filled with the slots that are still free after all charges
      */
-    private List<RecordedCharge> outsidePlans(FreeSlots free) {
+    private Map<RecordedCharge, Use> outsidePlans(FreeSlots free) {
         plans.forEach(plan -> free.add(plan.id(), plan.opening().slots()));
-        return charges.stream()
-                .filter(charge -> free.take(charge.event(), charge.plans()::contains, !charge.isConcurrent())
-                        .isEmpty())
-                .toList();
+        Set<PrivacyEvent> unordered = new HashSet<>();
+        for (RecordedCharge charge : charges) {
+            if (charge.isConcurrent()) {
+                free.place(charge.event(), charge.plans()::contains).ifPresent(place -> unordered.add(place.event()));
+            }
+        }
+        Map<RecordedCharge, Use> outside = new LinkedHashMap<>();
+        for (RecordedCharge charge : charges) {
+            Optional<FreeSlots.Place> place = free.place(charge.event(), charge.plans()::contains);
+            if (place.isEmpty() || !free.take(place.get(), charge.plans()::contains)) {
+                boolean isUnordered =
+                        place.filter(of -> unordered.contains(of.event())).isPresent();
+                outside.put(
+                        charge,
+                        isUnordered
+                                ? new Use(place.orElseThrow().whole(), true, charge.isFirst())
+                                : new Use(charge.event(), charge.isConcurrent(), charge.isFirst()));
+            }
+        }
+        return outside;
+    }
+
+    /** Whether all that is declared may be planned. */
+    boolean isPlannable() {
+        return planned.stream().allMatch(release -> Plan.problem(release.once()).isEmpty());
     }
 
     /** How many of a release are in a plan, or recorded outside of any. */
@@ -204,18 +230,26 @@ record Account(
                         slot.release().equals(release.name()) && slot.event().equals(release.once()))
                 .mapToLong(Opening.Slot::times)
                 .sum();
-        return slots + planned(List.of(release), outsidePlans(new FreeSlots())).get(0).done();
+        return slots
+                + planned(List.of(release), List.copyOf(outsidePlans(new FreeSlots()).keySet()))
+                        .get(0)
+                        .done();
     }
 
     /** Of a declared release, what no plan of the ledger has a slot for. */
     private static List<Use> unplanned(Planned release, FreeSlots free) {
-        long left = release.counted();
-        if (left > 0 && release.isAtOnce()) {
-            return free.take(release.event(), plan -> true, true).isPresent()
+        if (release.counted() == 0) {
+            return List.of();
+        }
+        if (release.isAtOnce()) {
+            Optional<FreeSlots.Place> place = free.place(release.event(), plan -> true);
+            return place.isPresent() && free.take(place.get(), plan -> true)
                     ? List.of()
                     : List.of(Use.of(release.event()));
         }
-        while (left > 0 && free.take(release.once(), plan -> true, true).isPresent()) {
+        Optional<FreeSlots.Place> place = free.place(release.once(), plan -> true);
+        long left = release.counted();
+        while (left > 0 && place.isPresent() && free.take(place.get(), plan -> true)) {
             left--;
         }
         return Use.times(release.once(), left);
@@ -251,24 +285,46 @@ record Account(
         return parts.size() == 1 ? parts.get(0) : new ComposedEvent(budget.unit(), parts);
     }
 
+    /** Trusted no more than each part is, also where it took a slot of a plan, and no more than it was when it was recorded. */
     private Guarantee asRecorded(Guarantee price, Way way) {
         Label label = price.label();
-        List<String> assumptions = new ArrayList<>(price.assumptions());
+        Set<String> assumptions = new LinkedHashSet<>(price.assumptions());
+        for (PrivacyEvent event : parts()) {
+            Mechanisms mechanisms = Mechanisms.of(event);
+            label = label.and(mechanisms.label());
+            assumptions.addAll(mechanisms.assumptions());
+        }
         for (RecordedCharge charge : charges) {
-            if (charge.label().compareTo(price.label()) > 0) {
-                label = label.and(charge.label());
+            if (charge.label().compareTo(label) > 0) {
                 assumptions.add(charge.doubt());
             }
         }
-        if (way == Way.ADAPTIVE
-                && !charges.isEmpty()
-                && (plans.isEmpty() || plans.get(0).after() > 0)) {
+        for (RecordedCharge charge : charges) {
+            label = label.and(charge.label());
+        }
+        if (way == Way.ADAPTIVE && charges.stream().anyMatch(charge -> !charge.isOpened())) {
             assumptions.add(BEFORE_OPENING);
         }
-        if (way == Way.ADAPTIVE && plans.stream().anyMatch(plan -> plan.isConcurrent() && !plan.opening().isAlike(now()))) {
+        if (way == Way.ADAPTIVE && Openings.first(plans).size() > 1) {
             assumptions.add(ON_BRANCHES);
         }
         return new Guarantee(
-                price.epsilon(), price.lower(), price.delta(), price.unit(), label, price.method(), assumptions);
+                price.epsilon(),
+                price.lower(),
+                price.delta(),
+                price.unit(),
+                label,
+                price.method(),
+                List.copyOf(assumptions));
+    }
+
+    /** What was or will be released, each kind once; a plan may say less of it. */
+    private Set<PrivacyEvent> parts() {
+        Set<PrivacyEvent> parts = new LinkedHashSet<>();
+        if (!plans.isEmpty()) {
+            charges.forEach(charge -> parts.add(charge.event()));
+            planned.stream().filter(release -> release.counted() > 0).forEach(release -> parts.add(release.once()));
+        }
+        return parts;
     }
 }

@@ -1,6 +1,7 @@
 package dev.sfumato.report;
 
 import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.adaptive.Plan;
 import dev.sfumato.ledger.Opening;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,16 +52,16 @@ record Accounts(Optional<Account> dp, Optional<PacAccount> pac) {
                     .stream()
                     .filter(charge -> !budgets.isPac(charge.event()))
                     .count();
-            plans.add(new RecordedPlan(
-                    plan.id(),
-                    plan.recorded(),
-                    plan.opening()
-                            .planning(plan.opening().slots().stream()
-                                    .filter(slot -> !budgets.isPac(slot.event()))
-                                    .toList()),
-                    after,
-                    plan.isConcurrent(),
-                    plan.wasUsed()));
+            List<Opening.Slot> slots = plan.opening().slots().stream()
+                    .filter(slot -> !budgets.isPac(slot.event()))
+                    .toList();
+            for (Opening.Slot slot : slots) {
+                Plan.problem(slot.event()).ifPresent(problem -> {
+                    throw new IllegalArgumentException(
+                            plan.name() + " has a release that cannot be planned, '" + slot.release() + "': " + problem);
+                });
+            }
+            plans.add(plan.with(plan.opening().planning(slots), after));
         }
         return plans;
     }

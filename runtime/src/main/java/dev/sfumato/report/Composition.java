@@ -19,7 +19,7 @@ record Composition(Guarantee total, HowComposed words) {
         Composed total = account.total(pricing);
         Decisions decisions = account.decisions();
         Decisions apart = apart(account, decisions);
-        if (apart.way() == Way.PLANNED) {
+        if (apart.way() == Way.PLANNED && total.way() == Way.PLANNED) {
             Guarantee only = total.figure();
             return new Composition(only, HowComposed.alone(account.filter(), only.epsilon()));
         }
@@ -29,9 +29,11 @@ record Composition(Guarantee total, HowComposed words) {
                 .figure()
                 .epsilon();
         List<String> notes = new ArrayList<>();
-        notes.add(total.way() == Way.ADAPTIVE ? chosen(account, planned) : fixed(account, adaptive));
+        if (!decisions.earlier().isPresent()) {
+            notes.add(total.way() == Way.ADAPTIVE ? chosen(account, planned) : fixed(account, adaptive));
+        }
         if (decisions.earlier().isPresent()) {
-            notes.add("The budget was opened anew after something had been released under one of epsilon "
+            notes.add("Adaptive: the budget was opened anew after something had been released under one of epsilon "
                     + Figures.exact(decisions.earlier().epsilon()) + ". So what is certified is what an odometer shows, which"
                     + " holds however the new budget was chosen, and epsilon is not below that of before; its delta comes on top"
                     + " of what was promised then, " + Figures.exact(decisions.earlier().promised()) + ".");
@@ -40,7 +42,7 @@ record Composition(Guarantee total, HowComposed words) {
         return new Composition(
                 said(total, planned),
                 new HowComposed(
-                        total.way(), account.filter().text(), planned.epsilon(), adaptive, notes, odometer(account)));
+                        total.way(), account.filter().text(), planned.epsilon(), adaptive, notes, odometer(account, decisions.earlier())));
     }
 
     /** The figure with the way in its method, and with the lower end of a plan: whoever does not look is one of those who may. */
@@ -58,7 +60,7 @@ record Composition(Guarantee total, HowComposed words) {
 
     private static String chosen(Account account, Guarantee planned) {
         Budget budget = account.budget();
-        boolean isOpen = account.charges().isEmpty();
+        boolean isOpen = account.charges().isEmpty() && account.isPlannable();
         return "Adaptive: no plan in the ledger has all of these releases, so that each may be chosen by looking at earlier"
                 + " ones. Then the filter " + account.filter().text()
                 + " decides, and what is certified is the budget of"
@@ -78,7 +80,7 @@ record Composition(Guarantee total, HowComposed words) {
                 .findFirst()
                 .orElse("a plan");
         return "Planned: all of it was fixed before the first output, in " + plan
-                + ". Chosen one after the other, the same releases would need a budget of epsilon "
+                + ", and the figure holds as long as nothing else is released. Chosen one after the other, the same releases would need a budget of epsilon "
                 + Figures.up(adaptive) + ".";
     }
 
@@ -97,14 +99,18 @@ record Composition(Guarantee total, HowComposed words) {
         return new Decisions(account.budget().unit(), account.filter(), uses, decisions.earlier());
     }
 
-    private static Optional<HowComposed.Odometer> odometer(Account account) {
-        if (account.charges().isEmpty() || account.budget().delta() == 0) {
+    private static Optional<HowComposed.Odometer> odometer(Account account, Decisions.Earlier earlier) {
+        if (account.charges().isEmpty()) {
             return Optional.empty();
         }
         List<Use> uses = account.charges().stream()
                 .map(charge -> new Use(charge.event(), charge.isConcurrent()))
                 .toList();
-        Odometer.Reading reading = Odometer.reading(uses, account.budget().delta());
+        double delta = earlier.isPresent() ? earlier.delta() : account.budget().delta();
+        if (delta == 0) {
+            return Optional.empty();
+        }
+        Odometer.Reading reading = Odometer.reading(uses, delta);
         return Optional.of(
                 new HowComposed.Odometer(reading.epsilon(), reading.delta(), reading.label(), reading.method()));
     }

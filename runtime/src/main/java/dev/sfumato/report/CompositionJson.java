@@ -64,6 +64,8 @@ final class CompositionJson {
                 .put("composition", opening.composition())
                 .put("after", plan.after())
                 .put("concurrent", plan.isConcurrent())
+                .put("first", plan.isFirst())
+                .put("firstOpening", plan.isFirstOpening())
                 .put("used", plan.wasUsed());
         ArrayNode slots = node.putArray("slots");
         for (Opening.Slot slot : opening.slots()) {
@@ -86,6 +88,8 @@ final class CompositionJson {
                 "composition",
                 "after",
                 "concurrent",
+                "first",
+                "firstOpening",
                 "used",
                 "slots");
         return new RecordedPlan(
@@ -100,6 +104,8 @@ final class CompositionJson {
                         fields.list("slots", CompositionJson::slot)),
                 fields.whole("after"),
                 fields.bool("concurrent"),
+                fields.bool("first"),
+                fields.bool("firstOpening"),
                 fields.bool("used"));
     }
 

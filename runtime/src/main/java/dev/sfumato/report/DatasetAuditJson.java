@@ -332,9 +332,9 @@ public final class DatasetAuditJson {
                     .put("run", charge.run())
                     .put("recorded", charge.recorded())
                     .put("label", charge.label().name());
-            if (charge.isConcurrent()) {
-                entry.put("concurrent", true);
-            }
+            entry.put("concurrent", charge.isConcurrent())
+                    .put("first", charge.isFirst())
+                    .put("opened", charge.isOpened());
             if (!charge.plans().isEmpty()) {
                 charge.plans().forEach(entry.putArray("plans")::add);
             }
@@ -357,7 +357,7 @@ public final class DatasetAuditJson {
     }
 
     private static RecordedCharge charge(JsonFields fields) {
-        fields.only("id", "release", "run", "recorded", "label", "event", "concurrent", "plans");
+        fields.only("id", "release", "run", "recorded", "label", "event", "concurrent", "first", "opened", "plans");
         return new RecordedCharge(
                 fields.text("id"),
                 fields.text("release"),
@@ -366,6 +366,8 @@ public final class DatasetAuditJson {
                 EventJson.fromNode(fields.object("event").node()),
                 fields.constant("label", Label.class),
                 fields.node().has("concurrent") && fields.bool("concurrent"),
+                fields.node().has("first") && fields.bool("first"),
+                fields.node().has("opened") && fields.bool("opened"),
                 fields.node().has("plans") ? fields.texts("plans") : List.of());
     }
 

@@ -12,13 +12,26 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The slots of plans that no release has taken yet. A release takes a free slot of a plan that was recorded before it: one that does the same, or
- * one that dominates it by its parameters. Where the order of releases is not known only the same will do, so that it makes no difference
- * which of them takes the last one (docs/proofs/adaptive.md, "Slots").
+ * The slots of plans that no release has taken yet. Which kind of slot a release belongs to depends on the release alone, and on the plans that
+ * were recorded before it: one that does the same, or else the first that dominates it by its parameters. So a branch that is merged later
+ * changes nothing about it (docs/proofs/adaptive.md, "Slots").
  */
 final class FreeSlots {
     /** A kind of slots of a plan. */
     private record Kind(String plan, PrivacyEvent event) {}
+
+    /**
+     * The slots that a release belongs to.
+     *
+     * @param event what each of them may do
+     * @param times how many of them it takes
+     */
+    record Place(PrivacyEvent event, long times) {
+        /** What taking them costs at most. */
+        PrivacyEvent whole() {
+            return PricedRelease.event(event, times);
+        }
+    }
 
     private record Asked(PrivacyEvent release, PrivacyEvent slot) {}
 
@@ -30,40 +43,49 @@ final class FreeSlots {
     }
 
     /**
-     * The plan whose slot a release takes; none where there is no free one.
+     * The slots that a release belongs to, whether or not they are free; none where no plan has any.
      *
      * @param isBefore whether a plan was recorded before the release
-     * @param isOrdered whether it is known which of the other releases came before it
      */
-    Optional<String> take(PrivacyEvent release, Predicate<String> isBefore, boolean isOrdered) {
-        Optional<String> one = take(release, 1, isBefore, isOrdered);
+    Optional<Place> place(PrivacyEvent release, Predicate<String> isBefore) {
+        List<PrivacyEvent> kinds = free.keySet().stream()
+                .filter(kind -> isBefore.test(kind.plan))
+                .map(Kind::event)
+                .distinct()
+                .toList();
+        Optional<Place> one = place(release, 1, kinds);
         return one.isEmpty() && release instanceof RepeatedEvent several
-                ? take(several.event(), several.times(), isBefore, isOrdered)
+                ? place(several.event(), several.times(), kinds)
                 : one;
     }
 
-    private Optional<String> take(PrivacyEvent once, long times, Predicate<String> isBefore, boolean isOrdered) {
-        Optional<Kind> kind = find(times, isBefore, slot -> slot.equals(once));
-        if (kind.isEmpty() && isOrdered) {
-            kind = find(times, isBefore, slot -> isDominated(once, slot));
-        }
-        kind.ifPresent(taken -> free.merge(taken, -times, Long::sum));
-        return kind.map(Kind::plan);
+    private Optional<Place> place(PrivacyEvent once, long times, List<PrivacyEvent> kinds) {
+        return (kinds.contains(once)
+                        ? Optional.of(once)
+                        : kinds.stream().filter(slot -> isDominated(once, slot)).findFirst())
+                .map(slot -> new Place(slot, times));
     }
 
-    private Optional<Kind> find(long times, Predicate<String> isBefore, Predicate<PrivacyEvent> fits) {
-        return free.entrySet().stream()
-                .filter(kind ->
-                        kind.getValue() >= times && isBefore.test(kind.getKey().plan) && fits.test(kind.getKey().event))
-                .map(Map.Entry::getKey)
-                .findFirst();
+    /** Takes slots of plans that were recorded before, and says whether there were enough of them. */
+    boolean take(Place place, Predicate<String> isBefore) {
+        List<Kind> kinds = free.keySet().stream()
+                .filter(kind -> kind.event.equals(place.event) && isBefore.test(kind.plan))
+                .toList();
+        if (kinds.stream().mapToLong(kind -> free.getOrDefault(kind, 0L)).sum() < place.times) {
+            return false;
+        }
+        long left = place.times;
+        for (Kind kind : kinds) {
+            long taken = Math.min(left, free.getOrDefault(kind, 0L));
+            free.merge(kind, -taken, Long::sum);
+            left -= taken;
+        }
+        return true;
     }
 
     private boolean isDominated(PrivacyEvent release, PrivacyEvent slot) {
         return dominates.computeIfAbsent(
                 new Asked(release, slot),
-                asked -> new Plan(asked.slot.unit(), List.of(asked.slot))
-                        .kind(asked.release)
-                        .isPresent());
+                asked -> new Plan(asked.slot.unit(), List.of(asked.slot)).kind(asked.release).isPresent());
     }
 }

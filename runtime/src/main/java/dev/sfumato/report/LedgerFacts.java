@@ -50,8 +50,13 @@ public record LedgerFacts(long entries, String checkpoint, List<RecordedCharge> 
                         plan.opening(),
                         charges.size(),
                         step.isConcurrent(),
+                        step.isFirst(),
+                        plans.stream().noneMatch(other -> history.isAfter(step.id(), other.id())),
                         Openings.wasUsed(history, step)));
             } else if (step.record() instanceof LedgerEntry entry) {
+                List<RecordedPlan> before = plans.stream()
+                        .filter(plan -> history.isAfter(step.id(), plan.id()))
+                        .toList();
                 charges.add(new RecordedCharge(
                         step.id(),
                         entry.release(),
@@ -60,19 +65,14 @@ public record LedgerFacts(long entries, String checkpoint, List<RecordedCharge> 
                         entry.event(),
                         entry.label(),
                         step.isConcurrent(),
-                        plans.stream()
+                        step.isFirst(),
+                        !before.isEmpty(),
+                        before.stream()
+                                .filter(plan -> plan.opening().dataset().equals(entry.dataset()))
                                 .map(RecordedPlan::id)
-                                .filter(plan -> history.isAfter(step.id(), plan))
                                 .toList()));
             }
         }
         return new LedgerFacts(charges.size(), state.checkpoint().text(), charges, plans);
-    }
-
-    /** The same with a charge more, made after all others. */
-    LedgerFacts with(RecordedCharge charge) {
-        List<RecordedCharge> all = new ArrayList<>(charges);
-        all.add(charge);
-        return new LedgerFacts(all.size(), checkpoint, all, plans);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -130,15 +131,16 @@ final class MergedReports {
             return ledgers.stream().findFirst();
         }
         Map<String, RecordedCharge> charges = new TreeMap<>();
-        Map<String, RecordedPlan> plans = new TreeMap<>();
+        Map<String, RecordedPlan> plans = new LinkedHashMap<>();
         Set<String> checkpoints = new TreeSet<>();
         for (View view : views) {
             view.audit.ledger().ifPresent(ledger -> {
                 checkpoints.add(ledger.checkpoint());
                 ledger.plans()
-                        .forEach(plan -> plans.put(
+                        .forEach(plan -> plans.merge(
                                 plan.id(),
-                                new RecordedPlan(plan.id(), plan.recorded(), plan.opening(), 0, true, plan.wasUsed())));
+                                plan.unordered(plan.wasUsed()),
+                                (one, other) -> one.unordered(one.wasUsed() || other.wasUsed())));
             });
             for (RecordedCharge charge : view.charges()) {
                 RecordedCharge known = charges.putIfAbsent(charge.id(), charge.unordered());

@@ -13,15 +13,17 @@ import java.util.List;
 final class Openings {
     private Openings() {}
 
-    /** Whether a charge was made under an opening: after it, and before any other that was opened after it. */
+    /** Whether a charge was made under an opening: after it, with no unlike one in between. */
     static boolean wasUsed(History history, History.Step opening) {
-        List<History.Step> later = history.steps().stream()
-                .filter(step -> step.record() instanceof LedgerPlan && history.isAfter(step.id(), opening.id()))
+        List<History.Step> others = history.steps().stream()
+                .filter(step -> step.record() instanceof LedgerPlan
+                        && history.isAfter(step.id(), opening.id())
+                        && !opening(step).isAlike(opening(opening)))
                 .toList();
         return history.steps().stream()
                 .anyMatch(step -> step.record() instanceof LedgerEntry
                         && history.isAfter(step.id(), opening.id())
-                        && later.stream().noneMatch(other -> history.isAfter(step.id(), other.id())));
+                        && others.stream().noneMatch(other -> history.isAfter(step.id(), other.id())));
     }
 
     /** Refuses branches that opened a budget in unlike ways, unless it was opened anew after they were merged. */
@@ -65,37 +67,25 @@ final class Openings {
      * @throws IllegalArgumentException where it is another one than was opened last, and there is no trace of that in the ledger
      */
     static List<RecordedPlan> inForce(List<RecordedPlan> plans, Opening now) {
+        boolean isUsed = plans.stream().anyMatch(RecordedPlan::wasUsed);
+        if (isUsed && !plans.get(plans.size() - 1).opening().isAlike(now)) {
+            RecordedPlan last = plans.get(plans.size() - 1);
+            throw new IllegalArgumentException("the budget was opened as "
+                    + last.opening().words() + " (" + last.name() + "), something was released, and it is "
+                    + now.words() + " now: whoever changes a budget after looking has both, so that a change leaves"
+                    + " its trace in the ledger;"
+                    + REOPEN);
+        }
         List<RecordedPlan> inForce = new ArrayList<>();
         for (int i = 0; i < plans.size(); i++) {
-            RecordedPlan plan = plans.get(i);
-            boolean isReplaced = plans.subList(i + 1, plans.size()).stream()
-                    .anyMatch(later -> !later.opening().isAlike(plan.opening()));
-            boolean isUsed = wasUsed(plans, i);
-            if (isUsed || (!isReplaced && plan.opening().isAlike(now))) {
-                inForce.add(plan);
-            }
-            if (isUsed && i == plans.size() - 1 && !plan.opening().isAlike(now)) {
-                throw new IllegalArgumentException("the budget was opened as "
-                        + plan.opening().words() + " (" + plan.name() + "), something was released under it, and it is "
-                        + now.words() + " now: whoever changes a budget after looking has both, so that a change leaves"
-                        + " its trace in the ledger;"
-                        + REOPEN);
+            Opening opening = plans.get(i).opening();
+            boolean isReplaced =
+                    plans.subList(i + 1, plans.size()).stream().anyMatch(later -> !later.opening().isAlike(opening));
+            if (plans.get(i).wasUsed() || (!isReplaced && opening.isAlike(now))) {
+                inForce.add(plans.get(i));
             }
         }
         return inForce;
-    }
-
-    /** Whether something was released under a plan, or under one that follows it and opens the same budget. */
-    private static boolean wasUsed(List<RecordedPlan> plans, int place) {
-        for (int i = place; i < plans.size(); i++) {
-            if (!plans.get(i).opening().isAlike(plans.get(place).opening())) {
-                return false;
-            }
-            if (plans.get(i).wasUsed()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** What was released under budgets before that of now. */
@@ -103,22 +93,26 @@ final class Openings {
         if (inForce.stream().allMatch(plan -> plan.opening().isAlike(now))) {
             return Decisions.Earlier.NONE;
         }
-        double epsilon = inForce.stream()
-                .mapToDouble(plan -> plan.opening().epsilon())
-                .max()
-                .orElseThrow();
-        List<Opening> first = new ArrayList<>();
-        for (RecordedPlan plan : inForce) {
-            // of branches each may have been the first
-            if ((first.isEmpty() || plan.isConcurrent()) && first.stream().noneMatch(plan.opening()::isAlike)) {
-                first.add(plan.opening());
-            }
-        }
+        List<Opening> first = first(inForce);
         double promised = 0;
         for (Opening opening : first) {
             promised = opening.delta() == 0 ? promised : Up.by(1, promised + opening.delta());
         }
         return new Decisions.Earlier(
-                epsilon, promised, first.stream().mapToDouble(Opening::delta).max().orElseThrow());
+                first.stream().mapToDouble(Opening::epsilon).max().orElseThrow(),
+                promised,
+                first.stream().mapToDouble(Opening::delta).max().orElseThrow());
+    }
+
+    /** The budgets before which none was opened: one, or one for each branch. */
+    static List<Opening> first(List<RecordedPlan> inForce) {
+        List<Opening> first = new ArrayList<>();
+        for (RecordedPlan plan : inForce) {
+            boolean isFirst = plan.isFirstOpening() || plan.equals(inForce.get(0));
+            if (isFirst && first.stream().noneMatch(plan.opening()::isAlike)) {
+                first.add(plan.opening());
+            }
+        }
+        return first;
     }
 }

@@ -12,8 +12,10 @@ import java.util.List;
  * @param run what names this occurrence of the release
  * @param recorded when, as an ISO instant
  * @param label how far its price was trusted when it was recorded
- * @param isConcurrent whether of some other record it is not known which of the two came first
- * @param plans the ids of the plans that were recorded before it
+ * @param isConcurrent whether of some other decision it is not known which of the two came first
+ * @param isFirst whether no other decision is known to have come before it
+ * @param isOpened whether the budget was opened before it
+ * @param plans the ids of the plans of the dataset that were recorded before it, under the same name
  */
 public record RecordedCharge(
         String id,
@@ -23,6 +25,8 @@ public record RecordedCharge(
         PrivacyEvent event,
         Label label,
         boolean isConcurrent,
+        boolean isFirst,
+        boolean isOpened,
         List<String> plans) {
     public RecordedCharge {
         plans = List.copyOf(plans);
@@ -36,17 +40,17 @@ public record RecordedCharge(
 
     /** A charge that is in no plan, after all that were made before. */
     public RecordedCharge(String id, String release, String run, String recorded, PrivacyEvent event, Label label) {
-        this(id, release, run, recorded, event, label, false, List.of());
+        this(id, release, run, recorded, event, label, false, false, false, List.of());
     }
 
     /** The same under another name. */
     public RecordedCharge named(String name) {
-        return new RecordedCharge(id, name, run, recorded, event, label, isConcurrent, plans);
+        return new RecordedCharge(id, name, run, recorded, event, label, isConcurrent, isFirst, isOpened, plans);
     }
 
     /** The same, of which nobody knows what came before it. */
     RecordedCharge unordered() {
-        return new RecordedCharge(id, release, run, recorded, event, label, true, plans);
+        return new RecordedCharge(id, release, run, recorded, event, label, true, isFirst, isOpened, plans);
     }
 
     String name() {

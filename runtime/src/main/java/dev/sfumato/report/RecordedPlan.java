@@ -9,14 +9,33 @@ import dev.sfumato.ledger.Opening;
  * @param id the name of the record
  * @param recorded when, as an ISO instant
  * @param after how many charges of the dataset stand before it
- * @param isConcurrent whether of some other record it is not known which of the two came first
- * @param wasUsed whether something was released under it, before another one was opened
+ * @param isConcurrent whether of some other decision it is not known which of the two came first
+ * @param isFirst whether no other decision is known to have come before it
+ * @param isFirstOpening whether no other budget was opened before it
+ * @param wasUsed whether something was released under it, before an unlike one was opened
  */
 public record RecordedPlan(
-        String id, String recorded, Opening opening, long after, boolean isConcurrent, boolean wasUsed) {
+        String id,
+        String recorded,
+        Opening opening,
+        long after,
+        boolean isConcurrent,
+        boolean isFirst,
+        boolean isFirstOpening,
+        boolean wasUsed) {
     public RecordedPlan {
         Require.notBlank("the id of a plan", id);
         Require.atLeast("after", 0, after);
+    }
+
+    /** The same, as far as another ledger knows of it: that something was released under it, whoever says so. */
+    RecordedPlan unordered(boolean isUsed) {
+        return new RecordedPlan(id, recorded, opening, 0, true, isFirst, isFirstOpening, isUsed);
+    }
+
+    /** The same with other slots, after so many charges. */
+    RecordedPlan with(Opening changed, long charges) {
+        return new RecordedPlan(id, recorded, changed, charges, isConcurrent, isFirst, isFirstOpening, wasUsed);
     }
 
     String name() {

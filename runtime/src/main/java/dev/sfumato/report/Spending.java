@@ -115,10 +115,11 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                 total.assumptions()));
     }
 
-    /** What is recorded with the first charge: the budget of now, where none was opened yet. */
+    /** What is recorded with a charge, before it: the budget of now, where another or none was opened last and nothing was released yet. */
     public Optional<Opening> opening(String dataset) {
-        boolean isOpened = state.history(names).steps().stream().anyMatch(step -> step.record() instanceof LedgerPlan);
-        return isOpened ? Optional.empty() : budgets.opening(dataset);
+        List<RecordedPlan> plans = LedgerFacts.of(state, names).plans();
+        return budgets.opening(dataset)
+                .filter(now -> plans.isEmpty() || !plans.get(plans.size() - 1).opening().isAlike(now));
     }
 
     /**
@@ -157,7 +158,15 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
     public Verdict admit(Opening plan) {
         LedgerFacts facts = LedgerFacts.of(state, names);
         List<RecordedPlan> plans = new ArrayList<>(facts.plans());
-        plans.add(new RecordedPlan("asked", "now", plan, facts.charges().size(), false, false));
+        plans.add(new RecordedPlan(
+                "asked",
+                "now",
+                plan,
+                facts.charges().size(),
+                facts.charges().stream().anyMatch(RecordedCharge::isConcurrent),
+                facts.charges().isEmpty() && facts.plans().stream().allMatch(of -> of.opening().slots().isEmpty()),
+                facts.plans().isEmpty(),
+                false));
         LedgerFacts more = new LedgerFacts(facts.entries(), facts.checkpoint(), facts.charges(), plans);
         return budgets.dp()
                 .orElseThrow()

@@ -42,7 +42,8 @@ class LedgerPlanTest {
     @Test
     void a_plan_of_every_event_is_read_as_it_was_written() {
         for (PrivacyEvent event : EveryEvent.examples()) {
-            Opening opening = OPENING.planning(List.of(new Opening.Slot("weekly", event, 7)));
+            Opening opening = Opening.of("adult", Budget.of(1, 1e-6, event.unit()), GaussianFilter.DEFAULT)
+                    .planning(List.of(new Opening.Slot("weekly", event, 7)));
             LedgerPlan plan = plan(opening, 1, List.of());
             assertEquals(plan, EntryFile.read(plan.bytes(), plan.fileName()));
             assertArrayEquals(

@@ -6,19 +6,26 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.BlackBoxEvent;
 import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
+import dev.sfumato.accounting.SeededEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.ZcdpEvent;
 import dev.sfumato.accounting.adaptive.Filter;
+import dev.sfumato.accounting.adaptive.GaussianFilter;
 import dev.sfumato.ledger.Admission;
 import dev.sfumato.ledger.Charge;
 import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.ledger.Opening;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -234,5 +241,95 @@ class PlannedLedgerTest {
         spend("weekly", "W4", 20);
         assertTrue(spending().dp().orElseThrow().assumptions().stream()
                 .anyMatch(one -> one.contains("before the ledger told what its budget is")));
+    }
+
+    /** Two plans that nobody counts in, until one of them is wanted: which name a dataset had is chosen by looking. */
+    @Test
+    void a_plan_under_another_name_has_no_slot_for_what_was_released_under_this_one() {
+        PrivacyEvent first = gaussian(6.67);
+        PrivacyEvent second = new BlackBoxEvent(0.405, 0, Unit.RECORD);
+        Opening hidden = Opening.of("hidden", Budget.of(1, 1e-6, Unit.RECORD), GaussianFilter.DEFAULT)
+                .planning(List.of(new Opening.Slot("first", first, 1), new Opening.Slot("second", second, 1)));
+        ledger.open(hidden, "test", NOW, state -> {});
+        spend(ledger, budgets(1, 1e-6), "first", "1", first);
+        for (String name : List.of("survey", "hidden")) {
+            Charge charge =
+                    new Charge(name, Charge.NO_DATA, "second", "1", Unit.RECORD, Label.CERTIFIED, second);
+            Spending both = new Spending(budgets(1, 1e-6), ledger.read(), Set.of("survey", "hidden"));
+            assertFalse(both.admit(charge).passed(), name);
+        }
+    }
+
+    /** Whoever may make the order unknown, by a branch, after looking, has the worse of both rules and not the better. */
+    @Test
+    void a_branch_that_is_merged_after_looking_gives_nothing_back() {
+        Budgets budgets = budgets(1, 1e-6);
+        PrivacyEvent first = new ComposedEvent(
+                Unit.RECORD, List.of(gaussian(8), new BlackBoxEvent(0, 1.2e-7, Unit.RECORD)));
+        ledger.open(budgets.opening("survey").orElseThrow(), "test", NOW, state -> {});
+        LedgerState opened = ledger.read();
+        spend(ledger, budgets, "first", "1", first);
+        Charge little = new Charge(
+                "survey", Charge.NO_DATA, "little", "1", Unit.RECORD, Label.CERTIFIED, gaussian(1e5));
+        double before = with(ledger.read(), little);
+        Ledger branch = Ledger.at(folder.resolve("branch"));
+        branch.merge(opened);
+        branch.open(budgets.opening("survey").orElseThrow(), "test", NOW, state -> {});
+        ledger.merge(branch.read());
+        assertEquals(before, with(ledger.read(), little), 1e-12, "an opening is no decision");
+
+        spend(branch, budgets, "tiny", "1", gaussian(1e6));
+        ledger.merge(branch.read());
+        assertTrue(with(ledger.read(), little) >= before, "a decision on a branch");
+    }
+
+    private static double with(LedgerState state, Charge charge) {
+        Ledger copy = Ledger.at(temporary());
+        copy.merge(state);
+        copy.append(charge, "test", NOW, Admission.ALL);
+        return spending(budgets(1, 1e-6), copy.read()).dp().orElseThrow().epsilon();
+    }
+
+    private static Path temporary() {
+        try {
+            return Files.createTempDirectory("sfumato-ledger").resolve("copy");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void what_takes_a_slot_is_trusted_no_more_than_it_is() {
+        plan(WEEKLY);
+        LedgerFacts facts = LedgerFacts.of(ledger.read(), SURVEY);
+        DatasetAudit audit = DatasetAudit.of(new AuditedDataset(
+                "survey",
+                budgets(1, 1e-6),
+                Optional.empty(),
+                List.of(new PlannedRelease("trial", new SeededEvent(gaussian(20)), 1)),
+                Optional.of(facts),
+                Optional.empty()));
+        assertFalse(audit.passed());
+        assertEquals(Label.NONE, audit.dp().orElseThrow().total().label());
+    }
+
+    @Test
+    void a_budget_that_was_recorded_and_not_used_is_a_trace_of_that_one_only() {
+        spend("weekly", "W1", 20);
+        Budgets second = budgets(2, 2e-6);
+        ledger.open(spending(second, ledger.read()).reopening("survey"), "test", NOW, state -> {});
+        Budgets third = budgets(3, 2e-6);
+        assertThrows(
+                IllegalArgumentException.class, () -> spending(third, ledger.read()).dp());
+        assertTrue(spending(second, ledger.read()).dp().isPresent());
+    }
+
+    @Test
+    void slots_of_another_unit_are_refused_when_a_plan_is_made() {
+        Opening opening = budgets(1, 1e-6).opening("survey").orElseThrow();
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> opening.planning(
+                        List.of(new Opening.Slot("edges", new GaussianEvent(3, 1, Unit.EDGE), 1))));
     }
 }

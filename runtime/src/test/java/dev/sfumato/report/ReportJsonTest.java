@@ -35,7 +35,7 @@ class ReportJsonTest {
 
     /** What may be absent from a report that says it passed. */
     private static final Set<String> OPTIONAL =
-            Set.of("notice", "room", "data", "exposure", "ledger", "pac", "attacks", "measured", "odometer");
+            Set.of("notice", "room", "data", "exposure", "ledger", "pac", "attacks", "measured", "odometer", "concurrent", "first", "opened");
 
     private static final DatasetAudit FULL = DatasetAudit.of(with(
             with(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12)), ledger("count", gaussian(40), 2)),

@@ -63,9 +63,9 @@ public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.E
         return parts.size() == 1 ? parts.get(0) : new ComposedEvent(unit, parts);
     }
 
-    /** Whether nothing can have been chosen by looking at anything: there is one decision at most. */
+    /** Whether nothing can have been chosen by looking at anything: there is one decision at most, under one budget. */
     public Way way() {
-        return inOrder.size() <= 1 ? Way.PLANNED : Way.ADAPTIVE;
+        return inOrder.size() <= 1 && !earlier.isPresent() ? Way.PLANNED : Way.ADAPTIVE;
     }
 
     /**
@@ -87,11 +87,41 @@ public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.E
         Releases.Trust trust = Releases.trust(inOrder);
         Filter.Needed needed = earlier.isPresent()
                 ? anew(delta)
-                : filter.beginningWith(inOrder.get(0)).needed(inOrder, delta);
+                : chosen(delta);
         return new Composed(
                 new Guarantee(needed.epsilon(), 0, delta, unit, trust.label(), needed.method(), trust.assumptions()),
                 Way.ADAPTIVE,
                 needed.notes());
+    }
+
+    /**
+     * What the filter needs that begins with the first decision; of several that may have been the first, the most that it needs with any of them,
+     * all others in no order.
+     */
+    private Filter.Needed chosen(double delta) {
+        if (!inOrder.get(0).concurrent()) {
+            return filter.beginningWith(inOrder.get(0)).needed(inOrder, delta);
+        }
+        List<PrivacyEvent> firsts = inOrder.stream()
+                .filter(Use::isFirst)
+                .map(Use::event)
+                .distinct()
+                .toList();
+        Filter.Needed most = null;
+        for (PrivacyEvent first : firsts) {
+            List<Use> uses = new ArrayList<>(List.of(Use.of(first)));
+            boolean isFound = false;
+            for (Use use : inOrder) {
+                if (!isFound && use.isFirst() && use.event().equals(first)) {
+                    isFound = true;
+                } else {
+                    uses.add(new Use(use.event(), true));
+                }
+            }
+            Filter.Needed needed = filter.beginningWith(uses.get(0)).needed(uses, delta);
+            most = most == null || needed.epsilon() > most.epsilon() ? needed : most;
+        }
+        return most == null ? filter.needed(inOrder, delta) : most;
     }
 
     /** The first budget's filter keeps its delta on paths that never left it, the odometer an equal one on all others. */

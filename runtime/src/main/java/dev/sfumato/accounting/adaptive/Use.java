@@ -9,8 +9,13 @@ import java.util.List;
  * One release as it was charged. Uses are listed in the order of time.
  *
  * @param concurrent whether it is not known which of the others came before it, as after branches were merged
+ * @param isFirst whether none of the others is known to have come before it
  */
-public record Use(PrivacyEvent event, boolean concurrent) {
+public record Use(PrivacyEvent event, boolean concurrent, boolean isFirst) {
+    public Use(PrivacyEvent event, boolean concurrent) {
+        this(event, concurrent, concurrent);
+    }
+
     public static Use of(PrivacyEvent event) {
         return new Use(event, false);
     }
