@@ -109,7 +109,9 @@ final class Openings {
                             .allMatch(later -> later.opening().isAlike(opening))
                     && opening.isAlike(now);
             if (isFirst && !isNow) {
-                deltas = opening.delta() == 0 ? deltas : Up.by(1, deltas + opening.delta());
+                deltas = deltas == 0 || opening.delta() == 0
+                        ? Math.max(deltas, opening.delta())
+                        : Up.by(1, deltas + opening.delta());
                 epsilon = Math.max(epsilon, opening.epsilon());
             }
         }
