@@ -562,6 +562,7 @@ public final class Account implements Result {
         if (facts.charges().isEmpty()) {
             return sheet.line("Nothing of it is released yet.");
         }
+        List<RecordedCharge> outside = spending.unplannedCharges();
         boolean hasPac = gate.budgets().pac().isPresent();
         String figure = hasPac ? "alone" : "epsilon alone";
         TextTable table = hasPlans
@@ -573,7 +574,7 @@ public final class Account implements Result {
             String label = charge.label().name();
             String done = EventText.describe(charge.event());
             if (hasPlans) {
-                String planned = charge.plan().isPresent() ? "yes" : "no";
+                String planned = budgets(state).isPac(charge.event()) ? "" : outside.contains(charge) ? "no" : "yes";
                 table.row(charge.release(), charge.run(), alone, label, planned, done);
             } else {
                 table.row(charge.release(), charge.run(), alone, label, done);

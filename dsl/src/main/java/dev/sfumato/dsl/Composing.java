@@ -36,10 +36,16 @@ record Composing(Budget budget, Guarantee total, HowComposed how) {
         }
         return Optional.of(
                 how.isAdaptive()
-                        ? "Adaptive, by " + how.filter() + ": " + held() + " Planned, it would cost epsilon "
+                        ? "Adaptive, by "
+                                + (isAnew() ? "an odometer, for the budget was opened anew" : how.filter()) + ": " + held() + " Planned, it would cost epsilon "
                                 + Figures.up(how.planned()) + "."
                         : "Planned. Chosen one after the other, it would need a budget of epsilon "
                                 + Figures.up(how.adaptive()) + ".");
+    }
+
+    /** Whether the budget was opened anew after something had been released, so that an odometer decides in place of its filter. */
+    private boolean isAnew() {
+        return total.method().contains("odometer");
     }
 
     /** What releases that may have been chosen by looking leave certain: the budget, if they fit it. */

@@ -78,6 +78,9 @@ public record OpenedResult(String ledger, String dataset, Optional<LedgerPlan> r
                 .dp()
                 .ifPresent(budget -> data.fact("budget epsilon", budget.epsilon()).fact("budget delta", budget.delta()));
         Composing.of(spending).ifPresent(total -> total.facts(data));
+        if (slots().isEmpty()) {
+            return data;
+        }
         return data.rows(
                 "slots",
                 List.of("release", "times", "what it does", "event"),

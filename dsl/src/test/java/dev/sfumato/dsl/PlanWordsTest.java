@@ -262,15 +262,22 @@ class PlanWordsTest {
         TeamLedger agreed = books.composing("gaussian(0.125, 12)");
         Account small = budget(1, 1e-6).on("survey").in(agreed);
         assertTrue(small.reopen().isNew());
-        contains(small.toString(), "FAIL", "Nothing is left of delta beside the budgets that were opened before");
+        contains(small.toString(), "FAIL", "A budget that is opened anew needs a delta of at least");
 
         Account mended = budget(1, 4e-6).on("survey").in(agreed);
         contains(
                 mended.reopen().toString(),
                 "Opened anew: the budget of dataset 'survey', epsilon 1 at delta 4e-6 per record",
-                "of its delta, 2.001e-6 is that of the budgets before");
+                "The budget was opened anew after something had been released under one of epsilon 1.",
+                "its delta comes on top of what was promised then, 2");
         assertTrue(mended.check().passed(), mended.check().toString());
-        // deltas add up, and epsilon is not below what was promised
+        // the deltas of both branches add up, an equal one comes on top, and epsilon is not below what was promised
+        copy("books", "less");
+        Account less = budget(1, 2.9e-6)
+                .on("survey")
+                .in(ledger(folder.resolve("less").toString()).composing("gaussian(0.125, 12)"));
+        less.reopen();
+        assertFalse(less.check().passed());
         assertEquals(1, mended.spent().epsilon());
         assertTrue(mended.run("2").spend(COUNT).isNew());
         contains(sentence(mended::reopen), "there is nothing to open anew");
@@ -301,7 +308,7 @@ class PlanWordsTest {
                         Unit.RECORD,
                         GaussianFilter.DEFAULT,
                         uses(COUNT, gaussian(2)),
-                        new Decisions.Earlier(1e-6, 1))
+                        new Decisions.Earlier(1, 1e-6))
                 .price(3e-6, Accountants.best())
                 .figure()
                 .epsilon();
@@ -412,7 +419,7 @@ class PlanWordsTest {
         contains(
                 account.toString(),
                 "Adaptive: no plan in the ledger has all of these releases",
-                "assumes: something was released before the ledger told how its budget composes");
+                "assumes: something was released before the ledger told what its budget is and how it composes");
         contains(account.odometer().toString(), "assumes: something was released before the ledger told a delta");
     }
 

@@ -1,10 +1,12 @@
 package dev.sfumato.benchmarks;
 
+import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.LaplaceEvent;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
-import dev.sfumato.accounting.adaptive.AdaptivePrice;
+import dev.sfumato.accounting.adaptive.Composed;
+import dev.sfumato.accounting.adaptive.Decisions;
 import dev.sfumato.accounting.adaptive.GaussianFilter;
 import dev.sfumato.accounting.adaptive.Use;
 import java.util.List;
@@ -35,13 +37,18 @@ public class AdaptiveBenchmark {
         return i % 3 == 0 ? new GaussianEvent(200, 1, Unit.RECORD) : new LaplaceEvent(300 + i % 5, 1, Unit.RECORD);
     }
 
+    private Composed price() {
+        return new Decisions(Unit.RECORD, GaussianFilter.DEFAULT, charges, Decisions.Earlier.NONE)
+                .price(DELTA, Accountants.best());
+    }
+
     @Benchmark
     @BenchmarkMode(Mode.AverageTime)
     @Fork(1)
     @Warmup(iterations = 2, time = 2)
     @Measurement(iterations = 5, time = 2)
-    public AdaptivePrice tenThousandCharges() {
-        return GaussianFilter.DEFAULT.price(charges, 10, DELTA);
+    public Composed tenThousandCharges() {
+        return price();
     }
 
     @Benchmark
@@ -49,7 +56,7 @@ public class AdaptiveBenchmark {
     @Fork(5)
     @Warmup(iterations = 0)
     @Measurement(iterations = 1)
-    public AdaptivePrice tenThousandChargesTheFirstTime() {
-        return GaussianFilter.DEFAULT.price(charges, 10, DELTA);
+    public Composed tenThousandChargesTheFirstTime() {
+        return price();
     }
 }

@@ -14,9 +14,11 @@ import dev.sfumato.accounting.adaptive.Use;
 import dev.sfumato.accounting.adaptive.Way;
 import dev.sfumato.ledger.Opening;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What is spent on a dataset: all that is recorded, and of each declared release what is not recorded yet.
@@ -62,8 +64,11 @@ record Account(
     record Recorded(String release, PrivacyEvent event) {}
 
     private static final String BEFORE_OPENING =
-            "something was released before the ledger told how its budget composes: the budget was not chosen by looking"
-                    + " at that";
+            "something was released before the ledger told what its budget is and how it composes: neither was chosen by"
+                    + " looking at that";
+
+    private static final String ON_BRANCHES =
+            "branches opened the budget in unlike ways, neither of them by looking at what was released on the other";
 
     Account {
         planned = List.copyOf(planned);
@@ -171,7 +176,7 @@ record Account(
     }
 
     /** What is recorded outside of any plan, and what is declared and in none. */
-    List<Use> outsidePlans() {
+    List<Use> unplanned() {
         return decide(false);
     }
 
@@ -182,23 +187,18 @@ record Account(
 
     private List<Use> decide(boolean withPlans) {
         FreeSlots free = new FreeSlots();
+        Set<RecordedCharge> outside = new HashSet<>(outsidePlans(free));
         List<Use> uses = new ArrayList<>();
         int place = 0;
         for (int i = 0; i <= charges.size(); i++) {
             for (; place < plans.size() && plans.get(place).after() <= i; place++) {
                 RecordedPlan plan = plans.get(place);
-                free.add(plan.id(), plan.opening().slots());
                 if (withPlans && !plan.opening().slots().isEmpty()) {
                     uses.add(new Use(whole(plan.opening()), plan.isConcurrent()));
                 }
             }
-            if (i < charges.size()) {
-                RecordedCharge charge = charges.get(i);
-                if (charge.plan().isEmpty()) {
-                    uses.add(new Use(charge.event(), charge.isConcurrent()));
-                } else {
-                    free.take(charge.event(), charge.plan().get()::equals, true);
-                }
+            if (i < charges.size() && outside.contains(charges.get(i))) {
+                uses.add(new Use(charges.get(i).event(), charges.get(i).isConcurrent()));
             }
         }
         List<Use> toCome = new ArrayList<>();
@@ -213,6 +213,35 @@ record Account(
         List<PrivacyEvent> parts = new ArrayList<>();
         times.forEach((event, count) -> parts.add(PricedRelease.event(event, count)));
         return composed(parts);
+    }
+
+    /** The charges that take no slot of a plan. */
+    List<RecordedCharge> outsidePlans() {
+        return outsidePlans(new FreeSlots());
+    }
+
+    /**
+     * The same.
+     *
+     * @param free to be filled with the slots that are still free after all charges
+     */
+    private List<RecordedCharge> outsidePlans(FreeSlots free) {
+        plans.forEach(plan -> free.add(plan.id(), plan.opening().slots()));
+        return charges.stream()
+                .filter(charge -> free.take(charge.event(), charge.plans()::contains, !charge.isConcurrent())
+                        .isEmpty())
+                .toList();
+    }
+
+    /** How many of a release are in a plan, or recorded outside of any. */
+    long planned(PlannedRelease release) {
+        long slots = plans.stream()
+                .flatMap(plan -> plan.opening().slots().stream())
+                .filter(slot ->
+                        slot.release().equals(release.name()) && slot.event().equals(release.once()))
+                .mapToLong(Opening.Slot::times)
+                .sum();
+        return slots + planned(List.of(release), outsidePlans()).get(0).done();
     }
 
     /** Of a declared release, what no plan of the ledger has a slot for. */
@@ -272,6 +301,9 @@ record Account(
                 && !charges.isEmpty()
                 && (plans.isEmpty() || plans.get(0).after() > 0)) {
             assumptions.add(BEFORE_OPENING);
+        }
+        if (way == Way.ADAPTIVE && plans.stream().anyMatch(plan -> plan.isConcurrent() && !plan.opening().isAlike(now()))) {
+            assumptions.add(ON_BRANCHES);
         }
         return new Guarantee(
                 price.epsilon(), price.lower(), price.delta(), price.unit(), label, price.method(), assumptions);

@@ -104,7 +104,7 @@ public record AuditReport(String title, List<DatasetAudit> datasets, List<Accept
         root.optionalText("notice");
         AuditReport report = new AuditReport(
                 root.text("title"),
-                root.list("datasets", dataset -> DatasetAuditJson.fromNode(dataset.node())),
+                root.list("datasets", dataset -> DatasetAuditJson.fromNode(dataset.node(), root.whole("schema"))),
                 root.list("accepted", AuditReport::acceptance));
         Set<String> names = new HashSet<>();
         for (DatasetAudit audit : report.datasets) {

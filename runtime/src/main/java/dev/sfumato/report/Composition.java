@@ -33,11 +33,11 @@ record Composition(Guarantee total, HowComposed words) {
                 .epsilon();
         List<String> notes = new ArrayList<>();
         notes.add(total.way() == Way.ADAPTIVE ? chosen(account, total.figure(), planned) : fixed(account, adaptive));
-        if (decisions.earlier().deltas() > 0 || decisions.earlier().epsilon() > 0) {
-            notes.add("The budget was opened anew after something had been released: of its delta, "
-                    + Figures.up(decisions.earlier().deltas())
-                    + " is that of the budgets before, and epsilon is not below "
-                    + Figures.exact(decisions.earlier().epsilon()) + ", which they promised.");
+        if (decisions.earlier().isPresent()) {
+            notes.add("The budget was opened anew after something had been released under one of epsilon "
+                    + Figures.exact(decisions.earlier().epsilon()) + ". So what is certified is what an odometer shows, which"
+                    + " holds however the new budget was chosen, and epsilon is not below that of before; its delta comes on top"
+                    + " of what was promised then, " + Figures.exact(decisions.earlier().promised()) + ".");
         }
         notes.addAll(total.notes());
         return new Composition(
@@ -109,7 +109,7 @@ record Composition(Guarantee total, HowComposed words) {
         if (uses.isEmpty() && !account.isPlan()) {
             return decisions;
         }
-        uses.addAll(account.outsidePlans());
+        uses.addAll(account.unplanned());
         return new Decisions(account.budget().unit(), account.filter(), uses, decisions.earlier());
     }
 

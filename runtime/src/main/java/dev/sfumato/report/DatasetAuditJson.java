@@ -40,6 +40,9 @@ public final class DatasetAuditJson {
     private static final List<String> OF_EPSILON =
             List.of("budget", "promise", "total", "recorded", "releases", "composition");
 
+    /** The first schema that tells how releases compose. */
+    private static final int COMPOSED = 6;
+
     private DatasetAuditJson() {}
 
     /** A document that holds the audit of one dataset and the schema version. */
@@ -52,7 +55,7 @@ public final class DatasetAuditJson {
     public static DatasetAudit read(String document) {
         JsonFields root = JsonFields.parse("the audit of a dataset", document).only("schema", "dataset");
         AuditReport.requireSchema(root);
-        return fromNode(root.value("dataset"));
+        return fromNode(root.value("dataset"), root.whole("schema"));
     }
 
     /** The audit alone, to be put into a larger document that has a schema version of its own. */
@@ -86,6 +89,10 @@ public final class DatasetAuditJson {
     }
 
     public static DatasetAudit fromNode(JsonNode node) {
+        return fromNode(node, AuditReport.SCHEMA);
+    }
+
+    static DatasetAudit fromNode(JsonNode node, long schema) {
         List<String> known = new ArrayList<>(COMMON);
         if (node.has("budget")) {
             known.addAll(OF_EPSILON);
@@ -103,12 +110,12 @@ public final class DatasetAuditJson {
                                 dataset.list("releases", DatasetAuditJson::release),
                                 guarantee(dataset.object("recorded")),
                                 guarantee(dataset.object("total")),
-                                dataset.optional("composition")
-                                        .map(CompositionJson::read)
-                                        .orElseGet(() -> HowComposed.alone(
+                                schema < COMPOSED && !node.has("composition")
+                                        ? HowComposed.alone(
                                                 GaussianFilter.DEFAULT,
                                                 guarantee(dataset.object("total"))
-                                                        .epsilon())))),
+                                                        .epsilon())
+                                        : CompositionJson.read(dataset.object("composition")))),
                 dataset.optional("pac").map(PacAuditJson::read),
                 dataset.optional("data").map(DatasetAuditJson::data),
                 new Verdict(dataset.bool("passed"), dataset.text("reason")),
@@ -328,7 +335,9 @@ public final class DatasetAuditJson {
             if (charge.isConcurrent()) {
                 entry.put("concurrent", true);
             }
-            charge.plan().ifPresent(plan -> entry.put("plan", plan));
+            if (!charge.plans().isEmpty()) {
+                charge.plans().forEach(entry.putArray("plans")::add);
+            }
             entry.set("event", EventJson.toNode(charge.event()));
         }
         if (!ledger.plans().isEmpty()) {
@@ -348,7 +357,7 @@ public final class DatasetAuditJson {
     }
 
     private static RecordedCharge charge(JsonFields fields) {
-        fields.only("id", "release", "run", "recorded", "label", "event", "concurrent", "plan");
+        fields.only("id", "release", "run", "recorded", "label", "event", "concurrent", "plans");
         return new RecordedCharge(
                 fields.text("id"),
                 fields.text("release"),
@@ -357,7 +366,7 @@ public final class DatasetAuditJson {
                 EventJson.fromNode(fields.object("event").node()),
                 fields.constant("label", Label.class),
                 fields.node().has("concurrent") && fields.bool("concurrent"),
-                fields.optionalText("plan"));
+                fields.node().has("plans") ? fields.texts("plans") : List.of());
     }
 
     private static ObjectNode finding(Finding finding) {

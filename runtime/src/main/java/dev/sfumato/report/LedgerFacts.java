@@ -40,12 +40,10 @@ public record LedgerFacts(long entries, String checkpoint, List<RecordedCharge> 
     public static LedgerFacts of(LedgerState state, Set<String> names) {
         History history = state.history(names);
         Openings.requireAgreed(history);
-        FreeSlots free = new FreeSlots();
         List<RecordedCharge> charges = new ArrayList<>();
         List<RecordedPlan> plans = new ArrayList<>();
         for (History.Step step : history.steps()) {
             if (step.record() instanceof LedgerPlan plan) {
-                free.add(step.id(), plan.opening().slots());
                 plans.add(new RecordedPlan(
                         step.id(),
                         plan.recorded().toString(),
@@ -62,7 +60,10 @@ public record LedgerFacts(long entries, String checkpoint, List<RecordedCharge> 
                         entry.event(),
                         entry.label(),
                         step.isConcurrent(),
-                        free.take(entry.event(), plan -> history.isAfter(step.id(), plan), !step.isConcurrent())));
+                        plans.stream()
+                                .map(RecordedPlan::id)
+                                .filter(plan -> history.isAfter(step.id(), plan))
+                                .toList()));
             }
         }
         return new LedgerFacts(charges.size(), state.checkpoint().text(), charges, plans);

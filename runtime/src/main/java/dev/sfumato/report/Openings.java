@@ -98,23 +98,30 @@ final class Openings {
         return false;
     }
 
-    /** What budgets before that of now promised. One that was opened, left and opened again counts as another. */
+    /** What was released under budgets before that of now. */
     static Decisions.Earlier earlier(List<RecordedPlan> inForce, Opening now) {
-        double deltas = 0;
-        double epsilon = 0;
-        for (int i = 0; i < inForce.size(); i++) {
-            Opening opening = inForce.get(i).opening();
-            boolean isFirst = i == 0 || !inForce.get(i - 1).opening().isAlike(opening);
-            boolean isNow = inForce.subList(i, inForce.size()).stream()
-                            .allMatch(later -> later.opening().isAlike(opening))
-                    && opening.isAlike(now);
-            if (isFirst && !isNow) {
-                deltas = deltas == 0 || opening.delta() == 0
-                        ? Math.max(deltas, opening.delta())
-                        : Up.by(1, deltas + opening.delta());
-                epsilon = Math.max(epsilon, opening.epsilon());
+        if (inForce.stream().allMatch(plan -> plan.opening().isAlike(now))) {
+            return Decisions.Earlier.NONE;
+        }
+        double epsilon = inForce.stream()
+                .filter(plan -> !plan.opening().isAlike(now))
+                .mapToDouble(plan -> plan.opening().epsilon())
+                .max()
+                .orElseThrow();
+        List<Opening> first = new ArrayList<>();
+        for (RecordedPlan plan : inForce) {
+            // of branches each may have been the first
+            if ((first.isEmpty() || plan.isConcurrent()) && first.stream().noneMatch(plan.opening()::isAlike)) {
+                first.add(plan.opening());
             }
         }
-        return new Decisions.Earlier(deltas, epsilon);
+        double promised = 0;
+        for (Opening opening : first) {
+            promised = promised == 0 || opening.delta() == 0
+                    ? Math.max(promised, opening.delta())
+                    : Up.by(1, promised + opening.delta());
+        }
+        return new Decisions.Earlier(
+                epsilon, promised, first.stream().mapToDouble(Opening::delta).max().orElseThrow());
     }
 }

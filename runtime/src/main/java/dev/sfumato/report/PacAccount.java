@@ -14,9 +14,6 @@ record PacAccount(PacBudget budget, List<Account.Planned> planned, List<Recorded
     /** A number of releases above which nobody wants to know how many more there could be. */
     private static final double COUNTLESS = 1e12;
 
-    private static final String PLANNED_ONLY =
-            "no release was chosen by looking at the output of an earlier one: nats add up for plans only";
-
     PacAccount {
         planned = List.copyOf(planned);
         charges = List.copyOf(charges);
@@ -44,29 +41,11 @@ record PacAccount(PacBudget budget, List<Account.Planned> planned, List<Recorded
     PacGuarantee total() {
         PacUses uses = uses();
         planned.forEach(release -> uses.add(release.name(), release.once(), release.counted()));
-        return asRecorded(planning(uses.together(), isSeveral()));
+        return asRecorded(uses.together());
     }
 
     PacGuarantee recorded() {
-        return asRecorded(planning(uses().together(), charges.size() > 1));
-    }
-
-    private boolean isSeveral() {
-        double counted = charges.size();
-        for (Account.Planned release : planned) {
-            counted += release.isAtOnce() ? Math.min(1, release.counted()) : release.counted();
-        }
-        return counted > 1;
-    }
-
-    /** Nats add up for releases that were fixed in advance; of those that are chosen by looking nothing is proved (docs/proofs/pac.md). */
-    private static PacGuarantee planning(PacGuarantee told, boolean isSeveral) {
-        if (!isSeveral) {
-            return told;
-        }
-        List<String> assumptions = new ArrayList<>(told.assumptions());
-        assumptions.add(PLANNED_ONLY);
-        return new PacGuarantee(told.information(), told.failure(), told.label(), told.method(), assumptions);
+        return asRecorded(uses().together());
     }
 
     boolean passes() {

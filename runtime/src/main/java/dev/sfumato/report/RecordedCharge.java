@@ -3,7 +3,7 @@ package dev.sfumato.report;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
-import java.util.Optional;
+import java.util.List;
 
 /**
  * A release that is in the ledger.
@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param recorded when, as an ISO instant
  * @param label how far its price was trusted when it was recorded
  * @param isConcurrent whether of some other record it is not known which of the two came first
- * @param plan the id of the plan that has a slot for it
+ * @param plans the ids of the plans that were recorded before it
  */
 public record RecordedCharge(
         String id,
@@ -23,8 +23,9 @@ public record RecordedCharge(
         PrivacyEvent event,
         Label label,
         boolean isConcurrent,
-        Optional<String> plan) {
+        List<String> plans) {
     public RecordedCharge {
+        plans = List.copyOf(plans);
         Require.notBlank("the id of a charge", id);
         Require.notBlank("the release of a charge", release);
         if (label == Label.EMPIRICAL) {
@@ -35,17 +36,17 @@ public record RecordedCharge(
 
     /** A charge that is in no plan, after all that were made before. */
     public RecordedCharge(String id, String release, String run, String recorded, PrivacyEvent event, Label label) {
-        this(id, release, run, recorded, event, label, false, Optional.empty());
+        this(id, release, run, recorded, event, label, false, List.of());
     }
 
     /** The same under another name. */
     public RecordedCharge named(String name) {
-        return new RecordedCharge(id, name, run, recorded, event, label, isConcurrent, plan);
+        return new RecordedCharge(id, name, run, recorded, event, label, isConcurrent, plans);
     }
 
     /** The same, of which nobody knows what came before it. */
     RecordedCharge unordered() {
-        return new RecordedCharge(id, release, run, recorded, event, label, true, plan);
+        return new RecordedCharge(id, release, run, recorded, event, label, true, plans);
     }
 
     String name() {

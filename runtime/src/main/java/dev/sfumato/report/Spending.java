@@ -111,6 +111,11 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
         return accounts().dp().map(Account::charges).orElse(List.of());
     }
 
+    /** Those of them that no plan foresaw. */
+    public List<RecordedCharge> unplannedCharges() {
+        return accounts().dp().map(Account::outsidePlans).orElse(List.of());
+    }
+
     /** What the releases with PAC privacy tell, trusted no more than they were when they were recorded. */
     public Optional<PacGuarantee> pac() {
         return budgets.pac().map(budget -> new PacAccount(budget, List.of(), pacCharges()).recorded());
@@ -167,40 +172,22 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
      * @throws IllegalArgumentException where a release cannot be planned
      */
     public Optional<Opening> unplanned(String dataset, List<PlannedRelease> releases) {
-        LedgerFacts facts = LedgerFacts.of(state, names);
+        Opening opening = budgets.opening(dataset)
+                .orElseThrow(() -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
+                        + dataset + "' has a PAC budget only"));
+        Account account = accounts().dp().orElseThrow();
         List<Opening.Slot> slots = new ArrayList<>();
         for (PlannedRelease release : releases) {
             Plan.problem(release.once()).ifPresent(problem -> {
                 throw new IllegalArgumentException("release '" + release.name() + "' cannot be planned: " + problem
                         + "; leave it out of the plan, and it is charged by itself");
             });
-            long left = release.times() - already(release, facts);
+            long left = release.times() - account.planned(release);
             if (left > 0) {
                 slots.add(new Opening.Slot(release.name(), release.once(), left));
             }
         }
-        Opening opening = budgets.opening(dataset)
-                .orElseThrow(
-                        () -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
-                                + dataset + "' has a PAC budget only"));
         return slots.isEmpty() ? Optional.empty() : Optional.of(opening.planning(slots));
-    }
-
-    private static long already(PlannedRelease release, LedgerFacts facts) {
-        long planned = facts.plans().stream()
-                .flatMap(plan -> plan.opening().slots().stream())
-                .filter(slot ->
-                        slot.release().equals(release.name()) && slot.event().equals(release.once()))
-                .mapToLong(Opening.Slot::times)
-                .sum();
-        long recorded = Account.planned(
-                        List.of(release),
-                        facts.charges().stream()
-                                .filter(charge -> charge.plan().isEmpty())
-                                .toList())
-                .get(0)
-                .done();
-        return planned + recorded;
     }
 
     /** Whether a plan fits beside all that is recorded. */

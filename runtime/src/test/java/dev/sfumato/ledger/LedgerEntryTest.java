@@ -225,11 +225,11 @@ class LedgerEntryTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            "schema": 2 | "schema": 3 | has schema 3, and this Sfumato knows schemas up to 2: it was written by a newer Sfumato
+            "schema": 2 | "schema": 4 | has schema 4, and this Sfumato knows schemas up to 3: it was written by a newer Sfumato
             "schema": 2 | "schema": 99999999999 | it was written by a newer Sfumato
-            "schema": 2 | "schema": 0 | must have a schema in [1, 2], got 0
-            "schema": 2 | "schema": "1" | must have a schema in [1, 2], got "1"
-            "schema": 2, | `` | must have a schema in [1, 2], got none
+            "schema": 2 | "schema": 0 | must have a schema in [1, 3], got 0
+            "schema": 2 | "schema": "1" | must have a schema in [1, 3], got "1"
+            "schema": 2, | `` | must have a schema in [1, 3], got none
             "run": "2026-W46", | `` | must have the fields
             "tool" | "tools" | must have the fields
             "schema": 2 | "schema": 2, "note": "" | must have the fields

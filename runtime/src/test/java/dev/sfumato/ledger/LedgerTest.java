@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -93,7 +94,7 @@ class LedgerTest {
             throw new AssertionError("a replay was asked about");
         });
 
-        assertEquals(new Recorded(first.entry(), false, List.of()), again);
+        assertEquals(new Recorded(first.entry(), false, List.of(), Optional.empty()), again);
         assertEquals(before, names());
     }
 

@@ -52,7 +52,7 @@ class AuditReportTest {
     void the_json_holds_every_figure_with_its_label_method_and_unit() throws IOException {
         JsonNode root = new ObjectMapper().readTree(new AuditReport("audit", List.of(KEPT, OVERSPENT)).toJson());
 
-        assertEquals(5, root.path("schema").intValue());
+        assertEquals(6, root.path("schema").intValue());
         JsonNode total = root.path("datasets").path(0).path("total");
         assertEquals(
                 KEPT.dp().orElseThrow().total().epsilon(), total.path("epsilon").doubleValue());

@@ -1,10 +1,12 @@
 package dev.sfumato.report;
 
 import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.GaussianAccountant;
 import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PacEvent;
 import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.RepeatedEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.Attacked;
 import dev.sfumato.audit.Cost;
@@ -23,6 +25,17 @@ final class Samples {
     static final DataFacts DATA = new DataFacts("table", "ab".repeat(32), 4, "4 rows, 2 columns");
 
     private Samples() {}
+
+    /**
+     * What equal Gaussian answers need of the budget when each may be chosen by looking at earlier ones: by the default filter their price at
+     * what is left of delta beside the eighth that is kept for releases with tails.
+     */
+    static double adaptive(double sigma, long times) {
+        double kept = BUDGET.delta() / 8;
+        return new GaussianAccountant()
+                .price(new RepeatedEvent(gaussian(sigma), times), (BUDGET.delta() - kept) / (1 - kept))
+                .epsilon();
+    }
 
     static PrivacyEvent gaussian(double sigma) {
         return new GaussianEvent(sigma, 1, Unit.RECORD);

@@ -3,6 +3,7 @@ package dev.sfumato.accounting.adaptive;
 import dev.sfumato.Require;
 import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.ComposedEvent;
+import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.RepeatedEvent;
@@ -19,22 +20,33 @@ import java.util.Map;
  *
  * @param filter how decisions compose, fixed when the budget was opened
  * @param inOrder the decisions in the order of time
- * @param earlier the budgets that were opened, and released under, before that of now
+ * @param earlier what was released under other budgets before that of now was opened
  */
 public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.Earlier earlier) {
     /**
-     * Budgets before that of now. Whoever looks and then opens another one has both: the deltas add up, and no epsilon is below the largest
-     * (docs/proofs/adaptive.md, "Reopening").
+     * Budgets under which something was released before that of now was opened. Whoever looks first may choose the new one as he likes, so that
+     * no filter of it promises anything; an odometer does, at a delta that was fixed before the first output (docs/proofs/adaptive.md,
+     * "Reopening").
      *
-     * @param deltas their sum
-     * @param epsilon the largest of theirs
+     * @param epsilon the largest of theirs; the sum is not below it
+     * @param promised the delta of the first of them; the sum, where branches each had their own
+     * @param delta the delta of the first of them, at which the odometer is read
      */
-    public record Earlier(double deltas, double epsilon) {
-        public static final Earlier NONE = new Earlier(0, 0);
+    public record Earlier(double epsilon, double promised, double delta) {
+        public static final Earlier NONE = new Earlier(0, 0, 0);
+
+        /** One budget that was left. */
+        public Earlier(double epsilon, double delta) {
+            this(epsilon, delta, delta);
+        }
 
         public Earlier {
-            Require.within("deltas", 0, Double.MAX_VALUE, deltas);
             Require.within("epsilon", 0, Double.MAX_VALUE, epsilon);
+            Require.within("delta", 0, 1, delta);
+        }
+
+        public boolean isPresent() {
+            return epsilon > 0;
         }
     }
 
@@ -73,22 +85,32 @@ public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.E
 
     private Composed adaptive(double delta) {
         Releases.Trust trust = Releases.trust(inOrder);
-        double left = earlier.deltas == 0 ? delta : Up.down(1, delta - earlier.deltas);
-        List<String> notes = new ArrayList<>();
-        double epsilon = Double.POSITIVE_INFINITY;
-        String method = "no budget is left";
-        if (earlier.deltas > 0 && !(left > 0)) {
-            notes.add("Nothing is left of delta beside the budgets that were opened before.");
-        } else {
-            Filter.Needed needed = filter.beginningWith(inOrder.get(0)).needed(inOrder, left);
-            epsilon = Math.max(needed.epsilon(), earlier.epsilon);
-            method = needed.method();
-            notes.addAll(needed.notes());
-        }
+        Filter.Needed needed = earlier.isPresent()
+                ? anew(delta)
+                : filter.beginningWith(inOrder.get(0)).needed(inOrder, delta);
         return new Composed(
-                new Guarantee(epsilon, 0, delta, unit, trust.label(), method, trust.assumptions()),
+                new Guarantee(needed.epsilon(), 0, delta, unit, trust.label(), needed.method(), trust.assumptions()),
                 Way.ADAPTIVE,
-                notes);
+                needed.notes());
+    }
+
+    /** The first budget's filter keeps its delta on paths that never left it, the odometer an equal one on all others. */
+    private Filter.Needed anew(double delta) {
+        // a little less than the first delta, so that two equal ones fit into twice as much after roundings
+        double read = earlier.delta * (1 - 0x1p-40);
+        if (delta < Up.by(1, earlier.promised + read)) {
+            return new Filter.Needed(
+                    Double.POSITIVE_INFINITY,
+                    "no delta is left",
+                    List.of("A budget that is opened anew needs a delta of at least " + Figures.up(earlier.promised + earlier.delta)
+                            + ": what was promised before, and as much for the new one."));
+        }
+        if (earlier.delta == 0) {
+            return new Filter.Needed(
+                    Math.max(earlier.epsilon, Releases.pureSum(inOrder)), "sum of pure epsilons", List.of());
+        }
+        Odometer.Reading reading = odometer(read);
+        return new Filter.Needed(Math.max(earlier.epsilon, reading.epsilon()), reading.method(), reading.notes());
     }
 
     /** What has been spent, for whoever looks whenever he likes: {@link Odometer}. */
