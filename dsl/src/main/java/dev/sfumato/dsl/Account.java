@@ -10,24 +10,33 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Verdict;
+import dev.sfumato.accounting.adaptive.Filter;
+import dev.sfumato.accounting.adaptive.Odometer;
+import dev.sfumato.accounting.adaptive.Use;
 import dev.sfumato.data.Fingerprint;
+import dev.sfumato.ledger.Admission;
 import dev.sfumato.ledger.Charge;
 import dev.sfumato.ledger.FingerprintKey;
 import dev.sfumato.ledger.FingerprintKey.SameData;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerException;
+import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.ledger.Occurrence;
+import dev.sfumato.ledger.Opening;
 import dev.sfumato.ledger.Recorded;
 import dev.sfumato.ledger.RepeatedChargeException;
 import dev.sfumato.pac.PacAccountant;
 import dev.sfumato.pac.PacBudget;
 import dev.sfumato.pac.PacGuarantee;
 import dev.sfumato.report.AuditedDataset;
+import dev.sfumato.report.Budgets;
 import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.EventText;
 import dev.sfumato.report.LedgerFacts;
 import dev.sfumato.report.PlannedRelease;
+import dev.sfumato.report.RecordedCharge;
+import dev.sfumato.report.RecordedPlan;
 import dev.sfumato.report.Spending;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,6 +50,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The account of one dataset: what a ledger holds of it, under its budget. It is read anew whenever it is asked, and shows
@@ -128,7 +140,7 @@ public final class Account implements Result {
     private Recorded recorded(Charge charge) {
         try {
             return ledger.ledger()
-                    .append(charge, Version.current(), Instant.now().truncatedTo(ChronoUnit.SECONDS), this::admit);
+                    .append(charge, Version.current(), now(), admission());
         } catch (RepeatedChargeException repeated) {
             LedgerEntry entry = repeated.recorded();
             throw new IllegalArgumentException(
@@ -143,11 +155,161 @@ public final class Account implements Result {
         }
     }
 
-    private Spending spending(LedgerState state) {
-        return new Spending(gate.budgets(), state, names);
+    private static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS);
     }
 
-    private Charge charge(Release release) {
+    /** The first charge of a dataset opens its budget. */
+    private Admission admission() {
+        return new Admission() {
+            @Override
+            public Charge admit(LedgerState state, Charge charge) {
+                return Account.this.admit(state, charge);
+            }
+
+            @Override
+            public Optional<Opening> opening(LedgerState state) {
+                return spending(state).opening(gate.dataset());
+            }
+        };
+    }
+
+    private Spending spending(LedgerState state) {
+        return new Spending(budgets(state), state, names);
+    }
+
+    /** The budgets, composed as the ledger says; where it says nothing, as they were opened last. */
+    private Budgets budgets(LedgerState state) {
+        if (ledger.composition().isPresent()) {
+            return gate.budgets();
+        }
+        List<String> opened = compositions(state);
+        return opened.isEmpty()
+                ? gate.budgets()
+                : gate.budgets().composing(Filter.parse(opened.get(opened.size() - 1)));
+    }
+
+    /** How budgets of the dataset were opened to compose, one after the other. */
+    private List<String> compositions(LedgerState state) {
+        return state.history(names).steps().stream()
+                .flatMap(step -> step.record() instanceof LedgerPlan plan ? Stream.of(plan) : Stream.empty())
+                .map(plan -> plan.opening().composition())
+                .toList();
+    }
+
+    /**
+     * Records what is to be released before the first of it leaves, so that it costs what a plan costs. Of each release as many are planned as are
+     * neither planned nor recorded yet under its name.
+     *
+     * @throws BudgetExceededException with what would fit, if it does not; nothing is recorded then
+     */
+    public OpenedResult plan(Release... releases) {
+        return plan(ReleasePlan.of(Require.allGiven("releases", releases)));
+    }
+
+    /** Records a plan before the first of it leaves. */
+    public OpenedResult plan(ReleasePlan plan) {
+        Require.given("plan", plan).releases().forEach(this::requireRecordable);
+        List<PlannedRelease> releases = plan.planned();
+        LedgerState before = verified();
+        requireAgreed(before);
+        Optional<Opening> opening = spending(before).unplanned(gate.dataset(), releases);
+        return opened(opening.map(asked -> open(asked, state -> {
+            requireAgreed(state);
+            requireSame(asked, spending(state).unplanned(gate.dataset(), releases));
+            Verdict verdict = spending(state).admit(asked);
+            if (!verdict.passed()) {
+                throw new BudgetExceededException("the plan of dataset '" + gate.dataset()
+                        + "' is refused and nothing is recorded: with what is in the ledger already, "
+                        + verdict.reason() + "." + advice(releases, state));
+            }
+        })));
+    }
+
+    /** What would fit in place of a plan that does not, each on a line of its own. */
+    private String advice(List<PlannedRelease> releases, LedgerState state) {
+        return DatasetAudit.of(audited(releases, state).asPlan()).fixes().stream()
+                .map(fix -> "\n" + fix.words() + ".")
+                .collect(Collectors.joining());
+    }
+
+    /**
+     * Records the budget of now in place of the one that is in force, and leaves a trace of the change: what was released under the budgets before
+     * keeps their deltas, which add up.
+     */
+    public OpenedResult reopen() {
+        LedgerState before = ledger.state();
+        requireOurs(before);
+        List<String> compositions =
+                compositions(before).stream().distinct().sorted().toList();
+        if (ledger.composition().isEmpty() && compositions.size() > 1) {
+            throw new IllegalArgumentException("a budget that is opened anew must say how it composes, and that of '"
+                    + gate.dataset() + "' was opened by " + String.join(" and by ", compositions)
+                    + ": say ledger(...).composing(\"" + compositions.get(0) + "\")");
+        }
+        Opening asked = spending(before).reopening(gate.dataset());
+        return opened(Optional.of(open(
+                asked, state -> requireSame(asked, Optional.of(spending(state).reopening(gate.dataset()))))));
+    }
+
+    private LedgerPlan open(Opening opening, Consumer<LedgerState> admission) {
+        return ledger.ledger().open(opening, Version.current(), now(), state -> {
+            requireOurs(state);
+            requireCommittable();
+            admission.accept(state);
+        });
+    }
+
+    private OpenedResult opened(Optional<LedgerPlan> recorded) {
+        return new OpenedResult(ledger.name(), gate.dataset(), recorded, spending(ledger.state()));
+    }
+
+    /** Refuses a budget that is another one than was opened. */
+    private void requireAgreed(LedgerState state) {
+        spending(state).dpCharges();
+    }
+
+    private void requireSame(Opening asked, Optional<Opening> now) {
+        if (!now.equals(Optional.of(asked))) {
+            throw new IllegalArgumentException("somebody else recorded something of dataset '" + gate.dataset()
+                    + "' in the meantime, and nothing is recorded now: say it again");
+        }
+    }
+
+    /** What has been spent so far, valid whenever one looks or stops. */
+    public OdometerResult odometer() {
+        LedgerState state = verified();
+        Budget budget = budget();
+        List<Use> uses = spending(state).dpCharges().stream()
+                .map(charge -> new Use(charge.event(), charge.isConcurrent()))
+                .toList();
+        List<RecordedPlan> opened = LedgerFacts.of(state, names).plans();
+        double delta = opened.stream()
+                .filter(plan -> plan.after() == 0)
+                .reduce((one, other) -> other)
+                .or(() -> opened.stream().findFirst())
+                .map(plan -> plan.opening().delta())
+                .orElse(budget.delta());
+        if (delta == 0) {
+            throw new IllegalArgumentException("an odometer needs a delta that is fixed before the first release, and the"
+                    + " budget of '" + gate.dataset() + "' is pure: there the sum of epsilons holds at any time, .spent()");
+        }
+        Odometer.Reading reading = Odometer.reading(uses, delta);
+        return new OdometerResult(
+                gate.dataset(),
+                budget.unit(),
+                uses.isEmpty() || opened.stream().anyMatch(plan -> plan.after() == 0) ? reading : doubted(reading),
+                budget);
+    }
+
+    private static Odometer.Reading doubted(Odometer.Reading reading) {
+        List<String> assumptions = new ArrayList<>(reading.assumptions());
+        assumptions.add("something was released before the ledger told a delta: the delta was not chosen by looking at that");
+        return new Odometer.Reading(
+                reading.epsilon(), reading.delta(), reading.label(), reading.method(), assumptions, reading.notes());
+    }
+
+    private void requireRecordable(Release release) {
         if (!release.isNamed()) {
             throw new IllegalArgumentException("a release must have a name to be recorded by, got "
                     + EventText.describe(release.event()) + ": say .named(\"mean\")");
@@ -163,6 +325,11 @@ public final class Account implements Result {
                     + event.unit() + "', and the budget of '" + gate.dataset() + "' per '" + budget().unit()
                     + "'; say .per(...) for one of them");
         }
+    }
+
+    private Charge charge(Release release) {
+        requireRecordable(release);
+        PrivacyEvent event = release.event();
         Label label = spending(LedgerState.empty()).label(release.name(), event);
         return new Charge(
                 gate.dataset(),
@@ -184,7 +351,7 @@ public final class Account implements Result {
             throw new BudgetExceededException(charge.words() + ", of dataset '"
                     + gate.dataset() + "' is refused and nothing is recorded: with what is in the ledger already, "
                     + verdict.reason() + "."
-                    + new SpendAdvice(gate.dataset(), gate.budgets(), LedgerFacts.of(state, names), charge));
+                    + new SpendAdvice(gate.dataset(), budgets(state), LedgerFacts.of(state, names), charge));
         }
         return charge;
     }
@@ -232,17 +399,33 @@ public final class Account implements Result {
     }
 
     /**
-     * Prices all that is recorded together with what is planned, and says whether it fits. Of a planned release as many count
-     * as are not recorded yet under its name.
+     * Prices all that is recorded together with what is to come, and says whether it fits. Of a release as many count as are not recorded yet
+     * under its name. What is in no plan of the ledger may be chosen by looking at earlier releases.
      */
-    public GateResult check(Release... planned) {
-        List<PlannedRelease> plan = new ArrayList<>();
-        List<Release> all = Require.allGiven("planned", planned);
+    public GateResult check(Release... toCome) {
+        List<PlannedRelease> declared = new ArrayList<>();
+        List<Release> all = Require.allGiven("toCome", toCome);
         gate.requireBudgets(all);
         LedgerState state = verified();
         Gate.byName(all.stream().map(release -> apart(release, state)).toList())
-                .forEach((name, event) -> plan.add(PlannedRelease.of(name, event)));
-        return new GateResult(audit(plan, LedgerFacts.of(state, names)));
+                .forEach((name, event) -> declared.add(oneByOne(PlannedRelease.of(name, event), state)));
+        return new GateResult(DatasetAudit.of(audited(declared, state)));
+    }
+
+    /** Prices all that is recorded together with a plan, as if it were recorded now, and says whether it fits. */
+    public GateResult check(ReleasePlan plan) {
+        gate.requireBudgets(Require.given("plan", plan).releases());
+        return new GateResult(
+                DatasetAudit.of(audited(plan.planned(), verified()).asPlan()));
+    }
+
+    /** What was recorded once alone is released one by one, and else all at once. */
+    private PlannedRelease oneByOne(PlannedRelease release, LedgerState state) {
+        return state.of(names).stream()
+                        .anyMatch(entry -> entry.release().equals(release.name())
+                                && entry.event().equals(release.once()))
+                ? ReleasePlan.apart(release)
+                : release;
     }
 
     /** A draw that is not recorded is none of those that are, though it does the same under the same name. */
@@ -256,25 +439,29 @@ public final class Account implements Result {
                 : release;
     }
 
-    private DatasetAudit audit(List<PlannedRelease> planned, LedgerFacts recorded) {
-        return DatasetAudit.of(new AuditedDataset(
+    private AuditedDataset audited(List<PlannedRelease> declared, LedgerState state) {
+        LedgerFacts recorded = LedgerFacts.of(state, names);
+        return new AuditedDataset(
                         gate.dataset(),
-                        gate.budgets(),
+                        budgets(state),
                         Optional.empty(),
-                        planned,
+                        declared,
                         Optional.of(recorded),
                         Optional.empty())
-                .attacked(gate.attacksOn(planned, recorded.charges())));
+                .attacked(gate.attacksOn(declared, recorded.charges()));
     }
 
-    /** What all that is recorded costs, without releases that are held against a PAC budget. */
-    public Price spent() {
-        Spending spending = spending(verified());
-        return new Price(
+    /** What all that is recorded and planned uses of the budget, without releases that are held against a PAC budget. */
+    public Spent spent() {
+        return spent(spending(verified()));
+    }
+
+    private Spent spent(Spending spending) {
+        return Spent.of(
                 Release.done(spending.dpEvent(budget().unit()))
                         .named((gate.budgets().pac().isPresent() ? "all that has an epsilon" : "all that is recorded")
                                 + " of " + gate.dataset()),
-                spending.dp().orElseThrow());
+                Composing.of(spending).orElseThrow());
     }
 
     /** What the recorded releases with PAC privacy tell at most of which records were drawn, all together. */
@@ -294,7 +481,10 @@ public final class Account implements Result {
 
     /** The epsilon that is left, zero if none is. Prices do not add up: {@link #check} says what fits. */
     public double left() {
-        Guarantee spent = spent().guarantee();
+        return left(spent().guarantee());
+    }
+
+    private double left(Guarantee spent) {
         return budget().judge(spent).passed() ? Math.max(0, Math.nextDown(budget().epsilon() - spent.epsilon())) : 0;
     }
 
@@ -309,7 +499,7 @@ public final class Account implements Result {
             throw new IllegalStateException(
                     "nothing is recorded of '" + gate.dataset() + "' to be drawn: spend(...) records");
         }
-        return new ChartResult(new SpentChart(gate.dataset(), gate.budgets(), entries).chart());
+        return new ChartResult(new SpentChart(gate.dataset(), spending(state), entries).chart());
     }
 
     private LedgerState verified() {
@@ -344,36 +534,62 @@ public final class Account implements Result {
     }
 
     private Sheet sheet() {
-        LedgerState state;
         try {
-            state = verified();
+            return sheet(verified());
         } catch (LedgerException | IllegalArgumentException refused) {
             return Sheet.said(String.valueOf(refused.getMessage()));
         }
-        List<LedgerEntry> entries = entries(state);
-        if (entries.isEmpty()) {
+    }
+
+    private Sheet sheet(LedgerState state) {
+        LedgerFacts facts = LedgerFacts.of(state, names);
+        boolean hasPlans =
+                facts.plans().stream().anyMatch(plan -> !plan.opening().slots().isEmpty());
+        if (facts.charges().isEmpty() && !hasPlans) {
             return new Sheet()
                     .line(gate.dataset() + ": nothing is recorded of it in " + ledger.name())
-                    .line("budget: " + gate.budgets());
+                    .line("budget: " + budgets(state));
         }
         Spending spending = spending(state);
         Verdict verdict = spending.verdict();
         Sheet sheet =
                 new Sheet().line(gate.dataset() + (verdict.passed() ? ": PASS, " : ": FAIL, ") + verdict.reason());
-        spending.dp().ifPresent(total -> sheet.line("spent: " + total));
+        Composing.of(spending)
+                .ifPresent(total -> sheet.line("spent: " + total.words())
+                        .lines(assumed(total))
+                        .lines(total.how().notes()));
         spending.pac().ifPresent(total -> sheet.line("told: " + total).line(total.sentence()));
+        if (facts.charges().isEmpty()) {
+            return sheet.line("Nothing of it is released yet.");
+        }
+        List<RecordedCharge> outside = spending.unplannedCharges();
         boolean hasPac = gate.budgets().pac().isPresent();
-        TextTable table = new TextTable("release", "run", hasPac ? "alone" : "epsilon alone", "label", "what was done");
-        Map<PrivacyEvent, String> alone = new HashMap<>();
-        for (LedgerEntry entry : entries) {
-            table.row(
-                    entry.release(),
-                    entry.run(),
-                    alone.computeIfAbsent(entry.event(), event -> alone(event, hasPac)),
-                    entry.label().name(),
-                    EventText.describe(entry.event()));
+        String figure = hasPac ? "alone" : "epsilon alone";
+        TextTable table = hasPlans
+                ? new TextTable("release", "run", figure, "label", "planned", "what was done")
+                : new TextTable("release", "run", figure, "label", "what was done");
+        Map<PrivacyEvent, String> prices = new HashMap<>();
+        for (RecordedCharge charge : facts.charges()) {
+            String alone = prices.computeIfAbsent(charge.event(), event -> alone(event, hasPac));
+            String label = charge.label().name();
+            String done = EventText.describe(charge.event());
+            if (hasPlans) {
+                String planned = budgets(state).isPac(charge.event()) ? "" : outside.contains(charge) ? "no" : "yes";
+                table.row(charge.release(), charge.run(), alone, label, planned, done);
+            } else {
+                table.row(charge.release(), charge.run(), alone, label, done);
+            }
         }
         return sheet.table(table);
+    }
+
+    /** A single release is said as it always was. */
+    private static List<String> assumed(Composing total) {
+        return total.isAlone()
+                ? List.of()
+                : total.total().assumptions().stream()
+                        .map(assumption -> "assumes: " + assumption)
+                        .toList();
     }
 
     private String alone(PrivacyEvent event, boolean hasPac) {
@@ -391,12 +607,12 @@ public final class Account implements Result {
     @Override
     public String json() {
         Data data = new Data().fact("dataset", gate.dataset());
-        gate.budgets()
-                .dp()
-                .ifPresent(budget -> data.fact("budget epsilon", budget.epsilon())
-                        .fact("budget delta", budget.delta())
-                        .fact("left", left())
-                        .guarantee(spent().guarantee()));
+        LedgerState state = verified();
+        Composing.of(spending(state))
+                .ifPresent(total -> total.facts(data.fact(
+                                "budget epsilon", total.budget().epsilon())
+                        .fact("budget delta", total.budget().delta())
+                        .fact("left", left(total.total()))));
         gate.budgets()
                 .pac()
                 .ifPresent(budget -> data.fact("budget in nats", budget.information())

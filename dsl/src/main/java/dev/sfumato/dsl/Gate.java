@@ -8,6 +8,7 @@ import dev.sfumato.accounting.Unit;
 import dev.sfumato.audit.Attacked;
 import dev.sfumato.pac.PacBudget;
 import dev.sfumato.report.AttackedRelease;
+import dev.sfumato.report.AuditedDataset;
 import dev.sfumato.report.Budgets;
 import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.PlannedRelease;
@@ -144,6 +145,18 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
         return new GateResult(LongWork.timed("pricing", () -> DatasetAudit.of(dataset, budgets, named, attacked)));
     }
 
+    /** Prices a plan, as if it were recorded before the first of it leaves, and says whether it fits. */
+    public GateResult check(ReleasePlan plan) {
+        requireBudgets(Require.given("plan", plan).releases());
+        List<PlannedRelease> planned = plan.planned();
+        return new GateResult(LongWork.timed(
+                "pricing",
+                () -> DatasetAudit.of(new AuditedDataset(
+                                dataset, budgets, Optional.empty(), planned, Optional.empty(), Optional.empty())
+                        .attacked(attacksOn(planned, List.of()))
+                        .asPlan())));
+    }
+
     private static AttackedRelease held(OnRelease attack, Map<String, PrivacyEvent> releases) {
         if (attack.release.isEmpty() && releases.size() > 1) {
             throw new IllegalArgumentException(
@@ -193,7 +206,11 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
             throw new IllegalArgumentException("the dataset must have a name of its own to be recorded by, got '"
                     + dataset + "': say .on(\"survey\") first");
         }
-        return Account.of(this, ledger);
+        return Account.of(
+                ledger.composition()
+                        .map(filter -> new Gate(dataset, budgets.composing(filter), attacks))
+                        .orElse(this),
+                ledger);
     }
 
     /** Refuses what has no PAC privacy where there is no budget of epsilon for it. */

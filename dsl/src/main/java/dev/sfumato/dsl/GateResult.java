@@ -131,8 +131,9 @@ public record GateResult(DatasetAudit audit) implements Result {
                         + audit.verdict().reason());
         audit.dp().ifPresent(dp -> {
             BudgetPromise.USUAL.broken(dp.budget(), audit.data()).forEach(nothing -> sheet.line("warning: " + nothing));
-            sheet.line("total: " + dp.total());
+            sheet.line("total: " + dp.words());
             dp.total().assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
+            sheet.lines(dp.composition().notes());
         });
         audit.pac().ifPresent(pac -> {
             PacPromise.USUAL.broken(pac.budget()).forEach(nothing -> sheet.line("warning: " + nothing));

@@ -163,20 +163,28 @@ public record Help() implements Result {
                 .row("  .on(\"survey\")", "name the dataset")
                 .row("  .countingClaims()", "count what papers state beside what is proved")
                 .row("  .attacked(\"mean\", report)", "with what attacks got of a release; above its price, it fails")
-                .row("  .check(a, b)", "hold releases against it; .orThrow() stops a script")
+                .row("  .check(a, b)", "hold releases against it, chosen one by one; .orThrow() stops a script")
+                .row("plan(a, b)", "fix releases before the first of them leaves, which costs less")
+                .row("  .check(plan(a, b))", "hold them against a budget as a plan; it counts once it is recorded")
                 .row("report(\"audit\", r)", "collect results; .save(\"audit.html\") writes a page");
         return table.heading("remember it, as a team")
                 .row("ledger(\"privacy-ledger\")", "open the folder of what was released; newLedger(\"x\") makes one")
                 .row("  .merge(other)", "take in another ledger, as git does; .at(1e-5) shows totals at that delta")
+                .row(
+                        "  .composing(\"gaussian(0, 1)\")",
+                        "compose by another filter what no plan foresaw; it is fixed when a budget is opened")
                 .row("  .checkpoint()", "have lines to keep elsewhere; .requireContains(lines) finds out what is gone")
                 .row("budget(2, 1e-6)", "say what may be spent; .on(\"survey\") of what data, and")
                 .row("  .in(ledger)", "see the account: what was spent, what is left; .spent(), .left(), .chart()")
                 .row("  .told()", "see what releases with PAC privacy tell so far; .natsLeft()")
                 .row("  .run(\"2026-W46\")", "name another run; the same run again is free")
+                .row("  .plan(a, b)", "record a plan before the first of it leaves, if it fits")
                 .row("  .spend(a)", "record a release before it leaves, if it fits")
+                .row("  .odometer()", "see what is spent so far, for whoever stops when he likes")
+                .row("  .reopen()", "record that the budget, or how it composes, was changed")
                 .row(
                         "  .check(a, b)",
-                        "hold what is recorded and planned against the budget; .check() what is recorded")
+                        "hold what is recorded and to come against the budget; .check() what is recorded")
                 .row(
                         "  .data(\"people.csv\")",
                         "know the data by a secret hash; .formerly(\"poll\") by an earlier name");

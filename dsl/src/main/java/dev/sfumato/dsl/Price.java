@@ -78,7 +78,7 @@ public record Price(Release release, Guarantee guarantee) implements Result {
         return table;
     }
 
-    private void trust(TextTable table) {
+    void trust(TextTable table) {
         table.row("unit", guarantee.unit() + ": " + guarantee.unit().meaning())
                 .row("label", guarantee.label() + ": " + guarantee.label().meaning())
                 .row("method", guarantee.method());

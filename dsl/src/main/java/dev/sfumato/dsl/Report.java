@@ -1,7 +1,9 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.report.AuditReport;
+import dev.sfumato.report.DatasetAudit;
 import java.util.List;
+import java.util.Optional;
 
 /** A report on what gates found. */
 public record Report(AuditReport audit) implements Result {
@@ -40,6 +42,9 @@ public record Report(AuditReport audit) implements Result {
                         dataset.dp().map(dp -> dp.total().unit().toString()).orElse(""),
                         dataset.dp().map(dp -> dp.total().label().toString()).orElse(""),
                         dataset.dp().map(dp -> dp.total().method()).orElse(""),
+                        dataset.dp().map(dp -> dp.composition().way().toString()).orElse(""),
+                        dataset.dp().<Object>map(dp -> dp.composition().planned()).orElse(""),
+                        dataset.dp().<Object>map(dp -> dp.composition().adaptive()).orElse(""),
                         dataset.dp().<Object>map(dp -> dp.budget().epsilon()).orElse(""),
                         dataset.pac()
                                 .<Object>map(pac -> pac.total().information())
@@ -62,6 +67,9 @@ public record Report(AuditReport audit) implements Result {
                                 "unit",
                                 "label",
                                 "method",
+                                "composition",
+                                "epsilon if planned",
+                                "epsilon needed if adaptive",
                                 "budget",
                                 "nats",
                                 "failure",
@@ -73,13 +81,32 @@ public record Report(AuditReport audit) implements Result {
     }
 
     private Sheet sheet() {
-        TextTable table = new TextTable("dataset", "verdict", "reason");
-        audit.datasets()
-                .forEach(dataset -> table.row(
+        boolean isComposed = audit.datasets().stream().anyMatch(dataset -> composing(dataset)
+                .filter(total -> !total.isAlone())
+                .isPresent());
+        TextTable table = isComposed
+                ? new TextTable("dataset", "verdict", "composed", "reason")
+                : new TextTable("dataset", "verdict", "reason");
+        Sheet sheet = new Sheet().line(audit.title()).table(table);
+        for (DatasetAudit dataset : audit.datasets()) {
+            String verdict = dataset.passed() ? "PASS" : "FAIL";
+            Optional<Composing> composed = composing(dataset).filter(total -> !total.isAlone());
+            if (isComposed) {
+                table.row(
                         dataset.dataset(),
-                        dataset.passed() ? "PASS" : "FAIL",
-                        dataset.verdict().reason()));
-        return new Sheet().line(audit.title()).table(table);
+                        verdict,
+                        composed.map(total -> total.how().way().toString()).orElse(""),
+                        dataset.verdict().reason());
+            } else {
+                table.row(dataset.dataset(), verdict, dataset.verdict().reason());
+            }
+            composed.flatMap(Composing::shortly).ifPresent(words -> sheet.line(dataset.dataset() + ": " + words));
+        }
+        return sheet;
+    }
+
+    private static Optional<Composing> composing(DatasetAudit dataset) {
+        return dataset.dp().map(dp -> new Composing(dp.budget(), dp.total(), dp.composition()));
     }
 
     @Override

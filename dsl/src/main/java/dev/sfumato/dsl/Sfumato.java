@@ -503,6 +503,14 @@ public final class Sfumato {
         return new ReleaseAttack(Require.given("release", release), Require.given("worlds", worlds));
     }
 
+    /**
+     * Releases that are fixed before the first of them leaves: {@code budget(1, 1e-6).check(plan(a, b))} prices them so, {@code account.plan(a, b)}
+     * records them.
+     */
+    public static ReleasePlan plan(Release... releases) {
+        return ReleasePlan.of(Require.allGiven("releases", releases));
+    }
+
     /** A gate that holds releases against (epsilon, delta), per record added or removed. */
     public static Gate budget(double epsilon, double delta) {
         return Gate.of(epsilon, delta);

@@ -24,12 +24,12 @@ final class Sheet {
         return add(() -> TextWidth.wrapped(words), () -> "<p style=\"margin:.3em 0\">" + Markup.escape(words) + "</p>");
     }
 
-    /** A line in small print. */
     Sheet lines(List<String> words) {
         words.forEach(this::line);
         return this;
     }
 
+    /** A line in small print. */
     Sheet note(String words) {
         return add(
                 () -> TextWidth.wrapped(words),

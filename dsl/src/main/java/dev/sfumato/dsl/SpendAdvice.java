@@ -33,17 +33,11 @@ record SpendAdvice(String dataset, Budgets budgets, LedgerFacts recorded, Charge
     /** What is recorded is told apart from the charge, so that an earlier run does not count as this one. */
     private DatasetAudit apart() {
         List<RecordedCharge> apart = recorded.charges().stream()
-                .map(one -> new RecordedCharge(
-                        one.id(),
-                        one.release() + ", run " + one.run(),
-                        one.run(),
-                        one.recorded(),
-                        one.event(),
-                        one.label()))
+                .map(one -> one.named(one.release() + ", run " + one.run()))
                 .toList();
         return audit(
                 PlannedRelease.of(charge.release(), charge.event()),
-                new LedgerFacts(apart.size(), recorded.checkpoint(), apart));
+                new LedgerFacts(apart.size(), recorded.checkpoint(), apart, recorded.plans()));
     }
 
     /** Runs of one release rest on one measurement, so that this one is planned as one more of them. */

@@ -28,6 +28,11 @@ public record SpendResult(String ledger, Recorded recorded, Spending spending, L
         return ledger + "/" + recorded.entry().fileName();
     }
 
+    /** All files to commit: with the first charge of a dataset its budget is opened. */
+    public List<String> files() {
+        return recorded.newFiles().stream().map(name -> ledger + "/" + name).toList();
+    }
+
     @Override
     public String html() {
         return sheet().html();
@@ -52,10 +57,11 @@ public record SpendResult(String ledger, Recorded recorded, Spending spending, L
                 .fact("new", isNew())
                 .fact("recorded", entry.recorded().toString())
                 .fact("file", file())
+                .fact("new files", files())
                 .fact("event", entry.event());
-        spending.dp()
-                .ifPresent(total -> data.guarantee(total)
-                        .fact("budget", spending.budgets().dp().orElseThrow().epsilon()));
+        Composing.of(spending)
+                .ifPresent(total ->
+                        total.facts(data).fact("budget", total.budget().epsilon()));
         spending.pac()
                 .ifPresent(total -> data.fact("information", total.information())
                         .fact("failure", total.failure())
@@ -98,9 +104,17 @@ public record SpendResult(String ledger, Recorded recorded, Spending spending, L
             sheet.line("It is the first charge of '" + entry.dataset() + "'. The ledger knows '"
                     + String.join("', '", others) + "' as well: if these are the same data, this is too cheap.");
         }
+        recorded.opened()
+                .ifPresent(opened -> sheet.line("It is the first charge, and opens the budget of dataset '"
+                        + entry.dataset() + "': " + Composing.opened(opened.opening())));
         sheet.line("Spent so far, " + spending.conditions() + ": "
                 + spending.verdict().reason() + ".");
-        return isNew() ? sheet.line("Commit the new file in " + ledger + " before the release leaves.") : sheet;
+        Composing.of(spending).flatMap(Composing::shortly).ifPresent(sheet::line);
+        return isNew()
+                ? sheet.line("Commit the "
+                        + (files().size() == 1 ? "new file" : files().size() + " new files") + " in " + ledger
+                        + " before the release leaves.")
+                : sheet;
     }
 
     @Override

@@ -1,12 +1,9 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.ComposedEvent;
 import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
@@ -15,6 +12,8 @@ import dev.sfumato.pac.PacAccountant;
 import dev.sfumato.pac.PacBudget;
 import dev.sfumato.pac.PacGuarantee;
 import dev.sfumato.report.Budgets;
+import dev.sfumato.report.Spending;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,17 +22,19 @@ import java.util.Optional;
  *
  * @param entries what is held against one of the budgets, in the order in which it was recorded
  */
-record SpentChart(String dataset, Budgets budgets, List<LedgerEntry> entries) {
+record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) {
     private static final int MOST_POINTS = 40;
 
     /** What was spent after some charges. */
-    private record Spent(double figure, Label label) {}
+    private record After(double figure, Label label) {}
 
     LineChart chart() {
+        Budgets budgets = spending.budgets();
         Optional<Budget> dp = budgets.dp();
+        Optional<Composing> composed = Composing.of(spending).filter(total -> !total.isAlone());
         double limit = dp.map(Budget::epsilon)
                 .orElseGet(() -> budgets.pac().map(PacBudget::information).orElseThrow());
-        String figure = dp.map(budget -> "epsilon at delta " + Figures.exact(budget.delta()) + ", per " + budget.unit())
+        String figure = dp.map(budget -> composed.map(total -> total.how().way() + ", ").orElse("") + "epsilon at delta " + Figures.exact(budget.delta()) + ", per " + budget.unit())
                 .orElse("nats told at most (PAC privacy)");
         Series spent = Series.named("spent").with(new Series.Point(0, 0));
         Label label = Label.CERTIFIED;
@@ -41,19 +42,21 @@ record SpentChart(String dataset, Budgets budgets, List<LedgerEntry> entries) {
             label = label.and(entries.get(i).label());
             if (isDrawn(i)) {
                 List<LedgerEntry> first = entries.subList(0, i + 1);
-                Spent now = dp.map(budget -> epsilon(budget, first)).orElseGet(() -> nats(first));
+                After now = dp.map(budget -> epsilon(first.size())).orElseGet(() -> nats(first));
                 label = label.and(now.label);
                 spent = spent.with(new Series.Point(i + 1, now.figure));
             }
         }
         Series budget =
                 new Series("budget", List.of(new Series.Point(0, limit), new Series.Point(entries.size(), limit)));
+        List<String> notes = new ArrayList<>(List.of(label + ": " + label.meaning()));
+        composed.flatMap(Composing::shortly).ifPresent(notes::add);
         return new LineChart(
                 "What was spent on " + dataset,
                 Axis.linear("charges"),
                 Axis.linear(figure),
                 List.of(spent, budget),
-                List.of(label + ": " + label.meaning()));
+                notes);
     }
 
     private boolean isDrawn(int i) {
@@ -61,18 +64,16 @@ record SpentChart(String dataset, Budgets budgets, List<LedgerEntry> entries) {
         return i == 0 || i == entries.size() - 1 || i % step == 0;
     }
 
-    private static Spent epsilon(Budget budget, List<LedgerEntry> first) {
-        PrivacyEvent all = new ComposedEvent(
-                budget.unit(), first.stream().map(LedgerEntry::event).toList());
-        Guarantee price = budget.price(all, Accountants.best());
-        return new Spent(price.epsilon(), price.label());
+    private After epsilon(int charges) {
+        Guarantee price = spending.dpAfter(charges);
+        return new After(price.epsilon(), price.label());
     }
 
-    private static Spent nats(List<LedgerEntry> first) {
+    private static After nats(List<LedgerEntry> first) {
         PacGuarantee told = first.stream()
                 .map(entry -> PacAccountant.price(entry.event()))
                 .reduce(PacGuarantee::and)
                 .orElseThrow();
-        return new Spent(told.information(), told.label());
+        return new After(told.information(), told.label());
     }
 }

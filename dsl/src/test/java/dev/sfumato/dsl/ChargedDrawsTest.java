@@ -9,6 +9,7 @@ import static dev.sfumato.dsl.Sfumato.compose;
 import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
 import static dev.sfumato.dsl.Sfumato.event;
 import static dev.sfumato.dsl.Sfumato.gaussian;
+import static dev.sfumato.dsl.Sfumato.laplace;
 import static dev.sfumato.dsl.Sfumato.lazyPageRank;
 import static dev.sfumato.dsl.Sfumato.model;
 import static dev.sfumato.dsl.Sfumato.newLedger;
@@ -63,7 +64,8 @@ class ChargedDrawsTest {
             }
         });
         contains(refused.getMessage(), "is refused and nothing is recorded", "is over the budget of 1");
-        assertEquals(2, entries());
+        // two charges, and the budget that the first one opened
+        assertEquals(3, entries());
         contains(friends.toString(), "pagerank", "0.5");
         assertTrue(friends.left() < 1e-6);
         // one more that is only planned is none of those that are recorded
@@ -105,7 +107,7 @@ class ChargedDrawsTest {
                 "release 'weekly count' of dataset 'survey' is recorded already with the same event, as run '1'",
                 "say .run(\"1\"), which costs nothing",
                 "whoever draws noise again makes another run");
-        assertEquals(1, entries());
+        assertEquals(2, entries());
         Noisy<Double> drawn = new Laplace(20, 1, RECORD).release(3);
         survey.spend(event(drawn).named("sum"));
         assertFalse(survey.spend(event(drawn).named("sum")).isNew());
@@ -115,6 +117,18 @@ class ChargedDrawsTest {
                 .named("both");
         assertTrue(survey.spend(both).isNew());
         assertFalse(survey.spend(both).isNew());
+    }
+
+    @Test
+    void what_was_drawn_already_is_no_plan() {
+        Release drawn = event(new Laplace(20, 1, RECORD).release(3)).named("sum");
+        contains(
+                sentence(() -> survey.plan(COUNT, drawn)),
+                "a plan is made before the first output is seen, and release 'sum' was drawn already");
+        // planned before by what it does, the draw takes its place in the plan
+        survey.plan(COUNT, laplace(20).named("sum"));
+        survey.spend(drawn);
+        assertFalse(survey.spent().isAdaptive());
     }
 
     @Test

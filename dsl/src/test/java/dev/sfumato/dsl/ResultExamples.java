@@ -22,6 +22,7 @@ import static dev.sfumato.dsl.Sfumato.newLedger;
 import static dev.sfumato.dsl.Sfumato.pac;
 import static dev.sfumato.dsl.Sfumato.pacBudget;
 import static dev.sfumato.dsl.Sfumato.pacNoise;
+import static dev.sfumato.dsl.Sfumato.plan;
 import static dev.sfumato.dsl.Sfumato.plot;
 import static dev.sfumato.dsl.Sfumato.refute;
 import static dev.sfumato.dsl.Sfumato.report;
@@ -247,6 +248,25 @@ final class ResultExamples {
                 "recorded and planned",
                 account.check(count.times(52), laplace(20).named("histogram")));
         all.put("spending", account.chart());
+        all.put("spent", account.spent());
+        all.put("odometer", account.odometer());
+        plans(all, books);
+    }
+
+    private static void plans(Map<String, Result> all, TeamLedger books) {
+        Release count = gaussian(16).named("weekly count");
+        ReleasePlan year = plan(count.times(8), laplace(20).named("histogram"));
+        Account poll = budget(1, 1e-6).on("poll").in(books);
+        all.put("plan", year);
+        all.put("gate of a plan", budget(1, 1e-6).check(year));
+        all.put("recorded plan", poll.plan(year));
+        all.put("plan again", poll.plan(year));
+        all.put("planned account", poll);
+        all.put("planned spend", poll.run("2026-W46").spend(count));
+        all.put("spent as planned", poll.spent());
+        budget(1, 1e-6).on("panel").in(books).spend(count);
+        all.put("opened anew", budget(1, 3e-6).on("panel").in(books).reopen());
+        all.put("ledger with plans", books);
     }
 
     static String emptyFolder() {

@@ -1,6 +1,7 @@
 package dev.sfumato.dsl;
 
 import static dev.sfumato.dsl.Sfumato.EDGE;
+import static dev.sfumato.dsl.Sfumato.RECORD;
 import static dev.sfumato.dsl.Sfumato.RECORD_REPLACED;
 import static dev.sfumato.dsl.Sfumato.backend;
 import static dev.sfumato.dsl.Sfumato.budget;
@@ -10,12 +11,17 @@ import static dev.sfumato.dsl.Sfumato.exponential;
 import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.help;
 import static dev.sfumato.dsl.Sfumato.laplace;
+import static dev.sfumato.dsl.Sfumato.plan;
 import static dev.sfumato.dsl.Sfumato.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.adaptive.Decisions;
+import dev.sfumato.accounting.adaptive.GaussianFilter;
+import dev.sfumato.accounting.adaptive.Use;
 import java.io.IOException;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
@@ -98,10 +104,25 @@ class SfumatoTest {
 
     @Test
     void a_gate_prices_all_releases_together() {
-        GateResult kept = budget(1, 1e-6).check(gaussian(40).times(12), gaussian(30));
-        double together =
-                compose(gaussian(40).times(12), gaussian(30)).epsilon(1e-6).epsilon();
-        assertEquals(together, kept.audit().dp().orElseThrow().total().epsilon());
+        Release year = gaussian(40).times(12);
+        Release mean = gaussian(30);
+        GateResult planned = budget(1, 1e-6).check(plan(year, mean));
+        assertEquals(
+                compose(year, mean).epsilon(1e-6).epsilon(),
+                planned.audit().dp().orElseThrow().total().epsilon());
+        assertTrue(planned.passed());
+
+        // what nobody planned may be chosen by looking, and the filter decides
+        GateResult kept = budget(1, 1e-6).check(year, mean);
+        double needed = new Decisions(
+                        RECORD,
+                        GaussianFilter.DEFAULT,
+                        List.of(Use.of(year.event()), Use.of(mean.event())),
+                        Decisions.Earlier.NONE)
+                .price(1e-6, Accountants.best())
+                .figure()
+                .epsilon();
+        assertEquals(needed, kept.audit().dp().orElseThrow().total().epsilon());
         assertTrue(kept.passed());
     }
 

@@ -30,13 +30,15 @@ import java.util.Set;
  * @param filter how releases compose that may be chosen by looking at earlier ones
  * @param planned the releases that are declared
  * @param plans those of the ledger that are in force
+ * @param isPlan whether what is declared and in no plan of the ledger is one decision, to be recorded as a plan
  */
 record Account(
         Budget budget,
         Filter filter,
         List<Account.Planned> planned,
         List<RecordedCharge> charges,
-        List<RecordedPlan> plans) {
+        List<RecordedPlan> plans,
+        boolean isPlan) {
     /**
      * A declared release.
      *
@@ -80,6 +82,11 @@ record Account(
         charges.forEach(charge -> requireUnit(budget, "recorded " + charge.name(), charge.event()));
     }
 
+    Account(
+            Budget budget, Filter filter, List<Planned> planned, List<RecordedCharge> charges, List<RecordedPlan> plans) {
+        this(budget, filter, planned, charges, plans, false);
+    }
+
     /** What is declared, with how much of it is recorded. */
     static List<Planned> planned(List<PlannedRelease> releases, List<RecordedCharge> charges) {
         List<Planned> planned = new ArrayList<>();
@@ -115,7 +122,22 @@ record Account(
 
     /** The same with other declared releases. */
     Account planning(List<Planned> changed) {
-        return new Account(budget, filter, changed, charges, plans);
+        return new Account(budget, filter, changed, charges, plans, isPlan);
+    }
+
+    /** The same, if what is declared is recorded as a plan now. */
+    Account asPlan() {
+        return new Account(budget, filter, planned, charges, plans, true);
+    }
+
+    /** What it was when so many charges were made. */
+    Account after(int count) {
+        return new Account(
+                budget,
+                filter,
+                List.of(),
+                charges.subList(0, count),
+                plans.stream().filter(plan -> plan.after() <= count).toList());
     }
 
     /** The same with one declared release in place of that of the same name. */
@@ -133,7 +155,7 @@ record Account(
     }
 
     Account under(Budget changed) {
-        return new Account(changed, filter, planned, charges, plans);
+        return new Account(changed, filter, planned, charges, plans, isPlan);
     }
 
     /** What is recorded, alone. */
@@ -183,8 +205,23 @@ record Account(
                 uses.add(outside.get(charges.get(i)));
             }
         }
-        planned.forEach(release -> uses.addAll(unplanned(release, free)));
+        List<Use> toCome = new ArrayList<>();
+        planned.forEach(release -> toCome.addAll(unplanned(release, free)));
+        uses.addAll(withPlans && isPlan && toCome.size() > 1 ? List.of(Use.of(whole(toCome))) : toCome);
         return uses;
+    }
+
+    private PrivacyEvent whole(List<Use> uses) {
+        Map<PrivacyEvent, Long> times = new LinkedHashMap<>();
+        uses.forEach(use -> times.merge(use.event(), 1L, Long::sum));
+        List<PrivacyEvent> parts = new ArrayList<>();
+        times.forEach((event, count) -> parts.add(PricedRelease.event(event, count)));
+        return composed(parts);
+    }
+
+    /** The charges that take no slot of a plan. */
+    List<RecordedCharge> outsidePlans() {
+        return List.copyOf(outsidePlans(new FreeSlots()).keySet());
     }
 
     /**
@@ -230,10 +267,7 @@ record Account(
                         slot.release().equals(release.name()) && slot.event().equals(release.once()))
                 .mapToLong(Opening.Slot::times)
                 .sum();
-        return slots
-                + planned(List.of(release), List.copyOf(outsidePlans(new FreeSlots()).keySet()))
-                        .get(0)
-                        .done();
+        return slots + planned(List.of(release), outsidePlans()).get(0).done();
     }
 
     /** Of a declared release, what no plan of the ledger has a slot for. */

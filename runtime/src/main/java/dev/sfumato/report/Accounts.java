@@ -11,7 +11,8 @@ import java.util.Optional;
 record Accounts(Optional<Account> dp, Optional<PacAccount> pac) {
     static Accounts of(AuditedDataset input) {
         LedgerFacts ledger = input.ledger().orElse(NOTHING);
-        return of(input.budgets(), Account.planned(input.planned(), ledger.charges()), ledger);
+        Accounts accounts = of(input.budgets(), Account.planned(input.planned(), ledger.charges()), ledger);
+        return input.isPlan() ? new Accounts(accounts.dp.map(Account::asPlan), accounts.pac) : accounts;
     }
 
     static final LedgerFacts NOTHING = new LedgerFacts(0, "", List.of());

@@ -11,6 +11,7 @@ import java.util.Set;
  * What is known of a dataset before it is priced.
  *
  * @param attacks what attacks on its planned releases got
+ * @param isPlan whether what is declared is to be recorded as a plan before the first of it leaves
  */
 public record AuditedDataset(
         String dataset,
@@ -19,7 +20,8 @@ public record AuditedDataset(
         List<PlannedRelease> planned,
         Optional<LedgerFacts> ledger,
         Optional<ExposureAudit> exposure,
-        List<AttackedRelease> attacks) {
+        List<AttackedRelease> attacks,
+        boolean isPlan) {
     public AuditedDataset {
         attacks = List.copyOf(attacks);
         Require.notBlank("dataset", dataset);
@@ -46,12 +48,17 @@ public record AuditedDataset(
             List<PlannedRelease> planned,
             Optional<LedgerFacts> ledger,
             Optional<ExposureAudit> exposure) {
-        this(dataset, budgets, data, planned, ledger, exposure, List.of());
+        this(dataset, budgets, data, planned, ledger, exposure, List.of(), false);
     }
 
     /** The same, of which some releases were attacked. */
     public AuditedDataset attacked(List<AttackedRelease> more) {
-        return new AuditedDataset(dataset, budgets, data, planned, ledger, exposure, more);
+        return new AuditedDataset(dataset, budgets, data, planned, ledger, exposure, more, isPlan);
+    }
+
+    /** The same, if what is declared is recorded as a plan before the first of it leaves. */
+    public AuditedDataset asPlan() {
+        return new AuditedDataset(dataset, budgets, data, planned, ledger, exposure, attacks, true);
     }
 
     /** A dataset whose releases are all held against epsilon and delta. */

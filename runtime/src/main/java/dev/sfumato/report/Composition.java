@@ -15,6 +15,9 @@ import java.util.Optional;
 
 /** The total of an account with both ways to compose it. */
 record Composition(Guarantee total, HowComposed words) {
+    private static final String RECORDED =
+            "the plan is recorded before the first of it leaves: nobody can know otherwise that it was not chosen by looking";
+
     static Composition of(Account account, Pricing pricing) {
         Composed total = account.total(pricing);
         Decisions decisions = account.decisions();
@@ -30,7 +33,7 @@ record Composition(Guarantee total, HowComposed words) {
                 .epsilon();
         List<String> notes = new ArrayList<>();
         if (!decisions.earlier().isPresent()) {
-            notes.add(total.way() == Way.ADAPTIVE ? chosen(account, planned) : fixed(account, adaptive));
+            notes.add(total.way() == Way.ADAPTIVE ? chosen(account, total.figure(), planned) : fixed(account, adaptive));
         }
         if (decisions.earlier().isPresent()) {
             notes.add("Adaptive: the budget was opened anew after something had been released under one of epsilon "
@@ -40,14 +43,18 @@ record Composition(Guarantee total, HowComposed words) {
         }
         notes.addAll(total.notes());
         return new Composition(
-                said(total, planned),
+                said(account, total, planned),
                 new HowComposed(
                         total.way(), account.filter().text(), planned.epsilon(), adaptive, notes, odometer(account, decisions.earlier())));
     }
 
     /** The figure with the way in its method, and with the lower end of a plan: whoever does not look is one of those who may. */
-    private static Guarantee said(Composed total, Guarantee planned) {
+    private static Guarantee said(Account account, Composed total, Guarantee planned) {
         Guarantee figure = total.figure();
+        List<String> assumptions = new ArrayList<>(figure.assumptions());
+        if (account.isPlan()) {
+            assumptions.add(RECORDED);
+        }
         return new Guarantee(
                 figure.epsilon(),
                 total.way() == Way.ADAPTIVE ? Math.min(planned.lower(), figure.epsilon()) : figure.lower(),
@@ -55,16 +62,19 @@ record Composition(Guarantee total, HowComposed words) {
                 figure.unit(),
                 figure.label(),
                 total.way() + ", " + figure.method(),
-                figure.assumptions());
+                assumptions);
     }
 
-    private static String chosen(Account account, Guarantee planned) {
+    private static String chosen(Account account, Guarantee needed, Guarantee planned) {
         Budget budget = account.budget();
         boolean isOpen = account.charges().isEmpty() && account.isPlannable();
         return "Adaptive: no plan in the ledger has all of these releases, so that each may be chosen by looking at earlier"
                 + " ones. Then the filter " + account.filter().text()
-                + " decides, and what is certified is the budget of"
-                + " epsilon " + Figures.exact(budget.epsilon()) + ", not a smaller figure. "
+                + (needed.epsilon() <= budget.epsilon()
+                        ? " decides, and what is certified is the budget of epsilon " + Figures.exact(budget.epsilon())
+                                + ", not a smaller figure. "
+                        : " decides, and it admits them in a budget of epsilon " + Figures.up(needed.epsilon())
+                                + " only. ")
                 + (isOpen
                         ? "Recorded as a plan before the first of them leaves, they cost epsilon "
                                 + Figures.up(planned.epsilon())
@@ -74,15 +84,21 @@ record Composition(Guarantee total, HowComposed words) {
     }
 
     private static String fixed(Account account, double adaptive) {
+        if (account.isPlan()) {
+            return "Planned, if it is recorded before the first of it leaves: account.plan(...), in a build gradle privacyPlan."
+                    + ONE_BY_ONE + Figures.up(adaptive) + ".";
+        }
         String plan = account.plans().stream()
                 .filter(one -> !one.opening().slots().isEmpty())
                 .map(RecordedPlan::name)
                 .findFirst()
                 .orElse("a plan");
         return "Planned: all of it was fixed before the first output, in " + plan
-                + ", and the figure holds as long as nothing else is released. Chosen one after the other, the same releases would need a budget of epsilon "
-                + Figures.up(adaptive) + ".";
+                + ", and the figure holds as long as nothing else is released." + ONE_BY_ONE + Figures.up(adaptive) + ".";
     }
+
+    private static final String ONE_BY_ONE =
+            " Chosen one after the other, the same releases would need a budget of epsilon ";
 
     /** What was decided if every planned release were a decision of its own. */
     private static Decisions apart(Account account, Decisions decisions) {
@@ -92,7 +108,7 @@ record Composition(Guarantee total, HowComposed words) {
                 uses.addAll(Use.times(slot.event(), slot.times()));
             }
         }
-        if (uses.isEmpty()) {
+        if (uses.isEmpty() && !account.isPlan()) {
             return decisions;
         }
         uses.addAll(account.unplanned());

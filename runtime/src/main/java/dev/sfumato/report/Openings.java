@@ -96,7 +96,9 @@ final class Openings {
         List<Opening> first = first(inForce);
         double promised = 0;
         for (Opening opening : first) {
-            promised = opening.delta() == 0 ? promised : Up.by(1, promised + opening.delta());
+            promised = promised == 0 || opening.delta() == 0
+                    ? Math.max(promised, opening.delta())
+                    : Up.by(1, promised + opening.delta());
         }
         return new Decisions.Earlier(
                 first.stream().mapToDouble(Opening::epsilon).max().orElseThrow(),

@@ -10,7 +10,9 @@ import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.Verdict;
 import dev.sfumato.accounting.adaptive.Plan;
+import dev.sfumato.accounting.adaptive.Way;
 import dev.sfumato.ledger.Charge;
+import dev.sfumato.ledger.History;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.LedgerState;
@@ -21,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** What is recorded of a dataset by any of its names, each charge in the account that it is held against. */
 public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
@@ -82,6 +83,39 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
         return Accounts.of(budgets, List.of(), LedgerFacts.of(state, names));
     }
 
+    /**
+     * What is held against epsilon costs at another delta; nothing where releases may have been chosen by looking at others, for then the budget
+     * is what is certified, at its own delta.
+     */
+    public Optional<Guarantee> plannedAt(double delta) {
+        return accounts()
+                .dp()
+                .filter(account -> account.decisions().way() == Way.PLANNED)
+                .map(account -> account.under(account.budget().of(account.budget().epsilon(), delta))
+                        .total(Accountants.best())
+                        .figure());
+    }
+
+    /** What the first so many charges that are held against epsilon needed, with the plans that were there then. */
+    public Guarantee dpAfter(int charges) {
+        return accounts()
+                .dp()
+                .orElseThrow()
+                .after(charges)
+                .total(Accountants.best())
+                .figure();
+    }
+
+    /** The charges that are held against epsilon, in the order in which they count. */
+    public List<RecordedCharge> dpCharges() {
+        return accounts().dp().map(Account::charges).orElse(List.of());
+    }
+
+    /** Those of them that no plan foresaw. */
+    public List<RecordedCharge> unplannedCharges() {
+        return accounts().dp().map(Account::outsidePlans).orElse(List.of());
+    }
+
     /** What the releases with PAC privacy tell, trusted no more than they were when they were recorded. */
     public Optional<PacGuarantee> pac() {
         return budgets.pac().map(budget -> new PacAccount(budget, List.of(), pacCharges()).recorded());
@@ -128,6 +162,17 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
      * @throws IllegalArgumentException where a release cannot be planned, or nothing is left to be planned
      */
     public Opening plan(String dataset, List<PlannedRelease> releases) {
+        return unplanned(dataset, releases)
+                .orElseThrow(() -> new IllegalArgumentException("there is nothing to plan for dataset '" + dataset
+                        + "': all that is declared is planned or recorded already"));
+    }
+
+    /**
+     * The same; nothing where all of it is planned or recorded already.
+     *
+     * @throws IllegalArgumentException where a release cannot be planned
+     */
+    public Optional<Opening> unplanned(String dataset, List<PlannedRelease> releases) {
         Opening opening = budgets.opening(dataset)
                 .orElseThrow(() -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
                         + dataset + "' has a PAC budget only"));
@@ -143,15 +188,7 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                 slots.add(new Opening.Slot(release.name(), release.once(), left));
             }
         }
-        if (slots.isEmpty()) {
-            throw new IllegalArgumentException("there is nothing to plan for dataset '" + dataset
-                    + "': all that is declared is planned or recorded already");
-        }
-        return budgets.opening(dataset)
-                .orElseThrow(
-                        () -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
-                                + dataset + "' has a PAC budget only"))
-                .planning(slots);
+        return slots.isEmpty() ? Optional.empty() : Optional.of(opening.planning(slots));
     }
 
     /** Whether a plan fits beside all that is recorded. */
@@ -188,14 +225,18 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                         () -> new IllegalArgumentException(
                                 "dataset '" + dataset
                                         + "' has a PAC budget only, and how nats add up is the same for all: there is nothing to open"));
-        List<LedgerPlan> plans = state.history(names).steps().stream()
-                .flatMap(step -> step.record() instanceof LedgerPlan plan ? Stream.of(plan) : Stream.empty())
+        History history = state.history(names);
+        List<History.Step> plans = history.steps().stream()
+                .filter(step -> step.record() instanceof LedgerPlan)
                 .toList();
         if (plans.isEmpty()) {
             throw new IllegalArgumentException("no budget of dataset '" + dataset
                     + "' was opened yet, so that none can be opened anew: the first charge or plan opens it");
         }
-        if (plans.stream().allMatch(plan -> plan.opening().isAlike(now))) {
+        boolean isOpen = plans.stream()
+                .filter(plan -> plans.stream().noneMatch(later -> history.isAfter(later.id(), plan.id())))
+                .allMatch(plan -> ((LedgerPlan) plan.record()).opening().isAlike(now));
+        if (isOpen) {
             throw new IllegalArgumentException("the budget of dataset '" + dataset + "' is open as " + now.words()
                     + " already: there is nothing to open anew");
         }
