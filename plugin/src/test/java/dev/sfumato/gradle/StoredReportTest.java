@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StoredReportTest {
     private static final String KEPT = """
-            {"schema": 5, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
+            {"schema": 6, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
               "dataset": "survey", "passed": true, "reason": "epsilon 0.5 is within the budget of 1, 0.5 left",
               "budget": {"epsilon": 1.0, "delta": 1.0E-6, "unit": "record", "weakestLabel": "CERTIFIED"},
               "promise": {"ceiling": 20},
@@ -95,7 +95,7 @@ class StoredReportTest {
     }
 
     private static final String PAC = """
-            {"schema": 5, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
+            {"schema": 6, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
               "dataset": "survey", "passed": true, "reason": "information of 0.01 nats is within the PAC budget of 0.02",
               "pac": {"budget": {"information": 0.02, "failure": 0.01, "weakestLabel": "CERTIFIED"},
                 "total": {"information": 0.0100, "failure": 0.01, "label": "CERTIFIED"}},

@@ -153,7 +153,7 @@ record Account(
         return decide(false);
     }
 
-    /** What was decided, in order: what is recorded outside of any plan, each plan as one, then what is declared and in no plan. */
+    /** What was decided, in order: what is recorded outside of any plan, each plan as one and plans without a release between them too, then what is declared and in no plan. */
     Decisions decisions() {
         return new Decisions(budget.unit(), filter, decide(true), Openings.earlier(plans, now()));
     }
@@ -163,24 +163,34 @@ record Account(
         List<Use> uses = new ArrayList<>();
         int place = 0;
         for (int i = 0; i <= charges.size(); i++) {
+            List<Opening.Slot> together = new ArrayList<>();
             for (; place < plans.size() && plans.get(place).after() <= i; place++) {
                 RecordedPlan plan = plans.get(place);
-                free.add(plan.id(), plan.opening().slots());
-                if (withPlans && !plan.opening().slots().isEmpty()) {
-                    uses.add(new Use(whole(plan.opening()), plan.isConcurrent()));
+                List<Opening.Slot> slots = plan.opening().slots();
+                free.add(plan.id(), slots);
+                if (withPlans && plan.isConcurrent() && !slots.isEmpty()) {
+                    uses.add(new Use(whole(slots), true));
+                } else if (withPlans) {
+                    // nothing left between these plans, so that they are one decision
+                    together.addAll(slots);
                 }
             }
-            if (i < charges.size()) {
-                RecordedCharge charge = charges.get(i);
-                if (charge.plan().isEmpty()) {
-                    uses.add(new Use(charge.event(), charge.isConcurrent()));
-                } else {
-                    free.take(charge.event(), charge.plan().get()::equals, true);
-                }
+            if (!together.isEmpty()) {
+                uses.add(Use.of(whole(together)));
+            }
+            if (i < charges.size() && !takesSlot(charges.get(i), free)) {
+                uses.add(new Use(charges.get(i).event(), charges.get(i).isConcurrent()));
             }
         }
         planned.forEach(release -> uses.addAll(unplanned(release, free)));
         return uses;
+    }
+
+    /** A plan that is not in force any more has no slots: what was taken for one of its releases counts by itself. */
+    private static boolean takesSlot(RecordedCharge charge, FreeSlots free) {
+        return charge.plan()
+                .flatMap(plan -> free.take(charge.event(), plan::equals, true))
+                .isPresent();
     }
 
     /** Of a declared release, what no plan of the ledger has a slot for. */
@@ -197,15 +207,19 @@ record Account(
         return Use.times(release.once(), left);
     }
 
-    private PrivacyEvent whole(Opening opening) {
-        List<PrivacyEvent> slots = opening.slots().stream()
+    private PrivacyEvent whole(List<Opening.Slot> slots) {
+        return composed(slots.stream()
                 .map(slot -> PricedRelease.event(slot.event(), slot.times()))
-                .toList();
-        return composed(slots);
+                .toList());
     }
 
     private Opening now() {
         return Opening.of("now", budget, filter);
+    }
+
+    /** Whether a plan that is recorded now comes before everything: nothing has left, and no branch planned something else. */
+    boolean isOpen() {
+        return charges.isEmpty() && plans.stream().noneMatch(RecordedPlan::isConcurrent);
     }
 
     /** What everything needs of the budget, trusted no more than the charges were when they were recorded. */

@@ -58,7 +58,7 @@ record Composition(Guarantee total, HowComposed words) {
 
     private static String chosen(Account account, Guarantee planned) {
         Budget budget = account.budget();
-        boolean isOpen = account.charges().isEmpty();
+        boolean isOpen = account.isOpen();
         return "Adaptive: no plan in the ledger has all of these releases, so that each may be chosen by looking at earlier"
                 + " ones. Then the filter " + account.filter().text()
                 + " decides, and what is certified is the budget of"
@@ -75,7 +75,7 @@ record Composition(Guarantee total, HowComposed words) {
         String plan = account.plans().stream()
                 .filter(one -> !one.opening().slots().isEmpty())
                 .map(RecordedPlan::name)
-                .findFirst()
+                .reduce((one, other) -> one + " and " + other)
                 .orElse("a plan");
         return "Planned: all of it was fixed before the first output, in " + plan
                 + ". Chosen one after the other, the same releases would need a budget of epsilon "

@@ -72,10 +72,10 @@ final class Fixes {
         return fixes;
     }
 
-    /** A plan, while nothing is decided yet. */
+    /** A plan, or more in it, while nothing has left yet. */
     private Optional<Fix> plan() {
         Budget budget = account.budget();
-        boolean isOpen = account.recordedOnly().decisions().inOrder().isEmpty();
+        boolean isOpen = account.isOpen();
         return isOpen
                         && budget.judge(budget.price(account.everything(), pricing))
                                 .passed()

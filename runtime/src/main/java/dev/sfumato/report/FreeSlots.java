@@ -51,6 +51,13 @@ final class FreeSlots {
         return kind.map(Kind::plan);
     }
 
+    /** How many of each kind there are, of whichever plan. */
+    Map<PrivacyEvent, Long> left() {
+        Map<PrivacyEvent, Long> left = new LinkedHashMap<>();
+        free.forEach((kind, times) -> left.merge(kind.event, times, Long::sum));
+        return left;
+    }
+
     private Optional<Kind> find(long times, Predicate<String> isBefore, Predicate<PrivacyEvent> fits) {
         return free.entrySet().stream()
                 .filter(kind ->

@@ -1,12 +1,14 @@
 package dev.sfumato.report;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.ledger.History;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.LedgerState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -66,6 +68,21 @@ public record LedgerFacts(long entries, String checkpoint, List<RecordedCharge> 
             }
         }
         return new LedgerFacts(charges.size(), state.checkpoint().text(), charges, plans);
+    }
+
+    /** Whether releases are planned, made or not. */
+    public boolean hasPlan() {
+        return plans.stream().anyMatch(plan -> !plan.opening().slots().isEmpty());
+    }
+
+    /** How many releases of each kind a plan still has a slot for. */
+    public Map<PrivacyEvent, Long> free(RecordedPlan plan) {
+        FreeSlots slots = new FreeSlots();
+        slots.add(plan.id(), plan.opening().slots());
+        charges.stream()
+                .filter(charge -> charge.plan().filter(plan.id()::equals).isPresent())
+                .forEach(charge -> slots.take(charge.event(), plan.id()::equals, true));
+        return slots.left();
     }
 
     /** The same with a charge more, made after all others. */

@@ -12,7 +12,6 @@ import dev.sfumato.accounting.Verdict;
 import dev.sfumato.accounting.adaptive.Plan;
 import dev.sfumato.ledger.Charge;
 import dev.sfumato.ledger.LedgerEntry;
-import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.ledger.Opening;
 import dev.sfumato.pac.PacAccountant;
@@ -21,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /** What is recorded of a dataset by any of its names, each charge in the account that it is held against. */
 public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
@@ -115,10 +114,14 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                 total.assumptions()));
     }
 
-    /** What is recorded with the first charge: the budget of now, where none was opened yet. */
+    /** What is recorded with the first charge: the budget of now, where it is not the one that was opened last. */
     public Optional<Opening> opening(String dataset) {
-        boolean isOpened = state.history(names).steps().stream().anyMatch(step -> step.record() instanceof LedgerPlan);
-        return isOpened ? Optional.empty() : budgets.opening(dataset);
+        return budgets.opening(dataset).filter(now -> !isOpen(now));
+    }
+
+    private boolean isOpen(Opening now) {
+        List<Opening> latest = Openings.latest(state.history(names));
+        return !latest.isEmpty() && latest.stream().allMatch(now::isAlike);
     }
 
     /**
@@ -127,40 +130,55 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
      * @throws IllegalArgumentException where a release cannot be planned, or nothing is left to be planned
      */
     public Opening plan(String dataset, List<PlannedRelease> releases) {
-        LedgerFacts facts = LedgerFacts.of(state, names);
-        List<Opening.Slot> slots = new ArrayList<>();
+        Opening now = budgets.opening(dataset)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
+                                + dataset + "' has a PAC budget only"));
         for (PlannedRelease release : releases) {
             Plan.problem(release.once()).ifPresent(problem -> {
                 throw new IllegalArgumentException("release '" + release.name() + "' cannot be planned: " + problem
                         + "; leave it out of the plan, and it is charged by itself");
             });
-            long left = release.times() - already(release, facts);
-            if (left > 0) {
-                slots.add(new Opening.Slot(release.name(), release.once(), left));
-            }
         }
+        List<Opening.Slot> slots = unplanned(now, releases);
         if (slots.isEmpty()) {
             throw new IllegalArgumentException("there is nothing to plan for dataset '" + dataset
                     + "': all that is declared is planned or recorded already");
         }
-        return budgets.opening(dataset)
-                .orElseThrow(
-                        () -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
-                                + dataset + "' has a PAC budget only"))
-                .planning(slots);
+        return now.planning(slots);
     }
 
-    private static long already(PlannedRelease release, LedgerFacts facts) {
-        long planned = facts.plans().stream()
+    /** Of each release as many as are neither recorded nor in a plan that is in force; none where all are. */
+    public List<Opening.Slot> unplanned(List<PlannedRelease> releases) {
+        return budgets.opening("now").map(now -> unplanned(now, releases)).orElse(List.of());
+    }
+
+    private List<Opening.Slot> unplanned(Opening now, List<PlannedRelease> releases) {
+        LedgerFacts facts = LedgerFacts.of(state, names);
+        List<RecordedPlan> inForce = Openings.inForce(facts.plans(), now);
+        List<Opening.Slot> slots = new ArrayList<>();
+        for (PlannedRelease release : releases) {
+            long left = release.times() - already(release, inForce, facts.charges());
+            if (left > 0) {
+                slots.add(new Opening.Slot(release.name(), release.once(), left));
+            }
+        }
+        return slots;
+    }
+
+    private static long already(PlannedRelease release, List<RecordedPlan> plans, List<RecordedCharge> charges) {
+        long planned = plans.stream()
                 .flatMap(plan -> plan.opening().slots().stream())
                 .filter(slot ->
                         slot.release().equals(release.name()) && slot.event().equals(release.once()))
                 .mapToLong(Opening.Slot::times)
                 .sum();
+        Set<String> inForce = plans.stream().map(RecordedPlan::id).collect(Collectors.toSet());
         long recorded = Account.planned(
                         List.of(release),
-                        facts.charges().stream()
-                                .filter(charge -> charge.plan().isEmpty())
+                        charges.stream()
+                                .filter(charge ->
+                                        charge.plan().filter(inForce::contains).isEmpty())
                                 .toList())
                 .get(0)
                 .done();
@@ -185,7 +203,7 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
     /**
      * The budget of now, to be recorded in place of the one that is in force.
      *
-     * @throws IllegalArgumentException where there is none, or it is the same
+     * @throws IllegalArgumentException where none is in force, or it is the same
      */
     public Opening reopening(String dataset) {
         Opening now = budgets.opening(dataset)
@@ -193,14 +211,11 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                         () -> new IllegalArgumentException(
                                 "dataset '" + dataset
                                         + "' has a PAC budget only, and how nats add up is the same for all: there is nothing to open"));
-        List<LedgerPlan> plans = state.history(names).steps().stream()
-                .flatMap(step -> step.record() instanceof LedgerPlan plan ? Stream.of(plan) : Stream.empty())
-                .toList();
-        if (plans.isEmpty()) {
+        if (Openings.latest(state.history(names)).isEmpty()) {
             throw new IllegalArgumentException("no budget of dataset '" + dataset
                     + "' was opened yet, so that none can be opened anew: the first charge or plan opens it");
         }
-        if (plans.stream().allMatch(plan -> plan.opening().isAlike(now))) {
+        if (isOpen(now)) {
             throw new IllegalArgumentException("the budget of dataset '" + dataset + "' is open as " + now.words()
                     + " already: there is nothing to open anew");
         }

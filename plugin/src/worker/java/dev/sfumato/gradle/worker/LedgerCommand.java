@@ -1,14 +1,21 @@
 package dev.sfumato.gradle.worker;
 
+import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.ledger.History;
 import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
+import dev.sfumato.ledger.LedgerPlan;
+import dev.sfumato.ledger.LedgerRecord;
 import dev.sfumato.ledger.LedgerState;
+import dev.sfumato.ledger.Opening;
 import dev.sfumato.report.EventText;
+import dev.sfumato.report.LedgerFacts;
 import dev.sfumato.report.Spending;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -25,7 +32,7 @@ final class LedgerCommand implements Worker.Command {
                         .map(DatasetDeclaration::read)
                         .toList();
         TreeSet<String> names =
-                state.entries().stream().map(LedgerEntry::dataset).collect(Collectors.toCollection(TreeSet::new));
+                state.records().stream().map(LedgerRecord::dataset).collect(Collectors.toCollection(TreeSet::new));
         declared.forEach(dataset -> names.removeAll(dataset.names()));
         declared.forEach(dataset -> names.add(dataset.name()));
         String wanted = arguments.text("dataset");
@@ -39,11 +46,11 @@ final class LedgerCommand implements Worker.Command {
                 dataset(name, state, declared, lines);
             }
         }
-        if (state.entries().isEmpty()) {
+        if (state.records().isEmpty()) {
             lines.add("Nothing is recorded in " + folder + ".");
         } else {
             lines.add(
-                    "All " + state.entries().size() + " entries are whole, and none that another one follows is missing"
+                    "All " + state.records().size() + " entries are whole, and none that another one follows is missing"
                             + (arguments.given("checkpoint").isPresent() ? ", nor any of the checkpoint." : "."));
         }
         Ledger ledger = Ledger.at(folder);
@@ -66,24 +73,91 @@ final class LedgerCommand implements Worker.Command {
     private static void dataset(String name, LedgerState state, List<DatasetDeclaration> declared, List<String> lines) {
         Optional<DatasetDeclaration> dataset =
                 declared.stream().filter(one -> one.name().equals(name)).findFirst();
-        List<LedgerEntry> entries = state
-                .of(dataset.map(DatasetDeclaration::names).orElse(Set.of(name)))
-                .stream()
-                .sorted(Comparator.comparing(LedgerEntry::recorded).thenComparing(LedgerEntry::id))
-                .toList();
-        lines.add(name + ": " + (entries.size() == 1 ? "1 entry" : entries.size() + " entries"));
-        for (LedgerEntry entry : entries) {
-            lines.add("  " + entry.recorded() + "  " + entry.release() + ", run " + entry.run() + ": "
-                    + EventText.describe(entry.event()) + "  (" + entry.label() + ", "
-                    + entry.id().substring(0, 12) + ")");
-        }
+        Set<String> names = dataset.map(DatasetDeclaration::names).orElse(Set.of(name));
+        // branches that disagree have no total, and are listed all the same
+        Optional<LedgerFacts> facts = facts(state, names);
+        List<History.Step> steps = state.history(names).steps();
+        long charges = steps.stream()
+                .filter(step -> step.record() instanceof LedgerEntry)
+                .count();
+        lines.add(name + ": " + count(charges, "charge")
+                + (steps.size() > charges ? ", " + count(steps.size() - charges, "opening") : ""));
+        steps.forEach(step -> lines.add("  " + step.record().recorded() + "  " + words(step, facts) + ", "
+                + step.id().substring(0, 12) + ")"));
         if (dataset.isEmpty()) {
             lines.add("  this project declares no budget for it");
         } else {
-            RecordedCharges.facts(dataset.get(), state);
-            Spending spending = RecordedCharges.spending(dataset.get(), state);
-            spending.totals().forEach(total -> lines.add("  total: " + total));
+            totals(dataset.get(), state, lines);
+        }
+    }
+
+    private static Optional<LedgerFacts> facts(LedgerState state, Set<String> names) {
+        try {
+            return Optional.of(LedgerFacts.of(state, names));
+        } catch (IllegalArgumentException disagree) {
+            return Optional.empty();
+        }
+    }
+
+    private static String count(long number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    private static String words(History.Step step, Optional<LedgerFacts> facts) {
+        if (step.record() instanceof LedgerEntry entry) {
+            boolean isPlanned = facts.stream()
+                    .flatMap(of -> of.charges().stream())
+                    .anyMatch(charge -> charge.id().equals(step.id())
+                            && charge.plan().isPresent());
+            return entry.release() + ", run " + entry.run() + ": " + EventText.describe(entry.event()) + "  ("
+                    + (isPlanned ? "planned, " : "") + entry.label();
+        }
+        Opening opening = ((LedgerPlan) step.record()).opening();
+        String planned = opening.slots().stream()
+                .map(slot -> slot.release() + (slot.times() == 1 ? "" : ", " + slot.times() + " times"))
+                .collect(Collectors.joining("; "));
+        return planned.isEmpty()
+                ? "opened: " + opening.words() + "  (opening"
+                : "planned: " + planned + "; " + free(step.id(), opening, facts) + "; " + opening.words() + "  (plan";
+    }
+
+    /** What no release has taken yet. */
+    private static String free(String id, Opening opening, Optional<LedgerFacts> facts) {
+        Map<PrivacyEvent, Long> left = facts.stream()
+                .flatMap(of -> of.plans().stream()
+                        .filter(plan -> plan.id().equals(id))
+                        .map(of::free))
+                .findFirst()
+                .orElse(Map.of());
+        List<String> free = new ArrayList<>();
+        left.forEach((event, times) -> {
+            if (times > 0) {
+                free.add(times + " of "
+                        + opening.slots().stream()
+                                .filter(slot -> slot.event().equals(event))
+                                .map(Opening.Slot::release)
+                                .collect(Collectors.joining(" or ")));
+            }
+        });
+        return free.isEmpty() ? "none of it is free" : "still free: " + String.join(", ", free);
+    }
+
+    private static void totals(DatasetDeclaration dataset, LedgerState state, List<String> lines) {
+        RecordedCharges.requireTotal(dataset, state);
+        Spending spending = RecordedCharges.spending(dataset, state);
+        try {
+            List<String> totals = spending.totals();
+            totals.forEach(total -> lines.add("  total: " + total));
             lines.add("  " + spending.verdict().reason());
+            spending.howComposed().ifPresent(composed -> {
+                composed.notes().forEach(note -> lines.add("  " + note));
+                composed.odometer()
+                        .ifPresent(odometer -> lines.add("  odometer, for whoever stops when he likes: epsilon <= "
+                                + Figures.up(odometer.epsilon()) + " at delta " + Figures.exact(odometer.delta()) + ", "
+                                + odometer.label() + ", " + odometer.method()));
+            });
+        } catch (IllegalArgumentException none) {
+            lines.add("  no total: " + none.getMessage());
         }
     }
 }
