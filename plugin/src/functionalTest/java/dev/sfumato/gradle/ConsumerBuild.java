@@ -33,6 +33,11 @@ final class ConsumerBuild {
         return copy(SAMPLE, folder);
     }
 
+    /** The sample of the team that looked before it chose, finding the repository from where it is now. */
+    static ConsumerBuild planSample(Path folder) {
+        return copy(SAMPLE.resolveSibling("sample-plan"), folder);
+    }
+
     /** The sample with data, finding the repository from where it is now. */
     static ConsumerBuild dataSample(Path folder) {
         ConsumerBuild build = copy(SAMPLE.resolveSibling("sample-data"), folder);

@@ -29,7 +29,8 @@ public abstract class PrivacyPlan extends SpendingTask {
     @Optional
     @Option(
             option = "reopen",
-            description = "Record the budget that is declared now, where another one was opened; deltas of both add up.")
+            description =
+                    "Record the budget that is declared now, where another one was opened; deltas of both add up.")
     public abstract Property<Boolean> getReopen();
 
     /** What attacks on releases got, a file for each. */

@@ -76,8 +76,9 @@ final class StoredReport {
                     "dataset '" + name + "' is said to pass, and its total is not within its budget");
         }
         if (passed && dataset.has("budget") && !isComposed(dataset.object("total"), dataset.object("composition"))) {
-            throw new IllegalArgumentException("dataset '" + name
-                    + "' is said to pass, and its total is not what its releases need by the way in which they compose");
+            throw new IllegalArgumentException(
+                    "dataset '" + name
+                            + "' is said to pass, and its total is not what its releases need by the way in which they compose");
         }
         if (passed && dataset.has("promise") && !isBelowCeiling(dataset.object("promise"), dataset.object("budget"))) {
             throw new IllegalArgumentException(
@@ -115,8 +116,13 @@ final class StoredReport {
                 dataset.has("measured") ? dataset.text("measured") : "",
                 dataset.has("data") ? dataset.object("data").text("fingerprint") : "",
                 stamps.text(name),
+                dataset.has("budget") ? composed(dataset.object("composition")) : "",
                 dataset.has("ledger") ? recorded(dataset.object("ledger")) : List.of(),
                 findings);
+    }
+
+    private static String composed(ReportFields composition) {
+        return composition.texts("notes").stream().findFirst().orElse("");
     }
 
     private static List<String> recorded(ReportFields ledger) {

@@ -78,8 +78,11 @@ record Composition(Guarantee total, HowComposed words) {
                 .reduce((one, other) -> one + " and " + other)
                 .orElse("a plan");
         return "Planned: all of it was fixed before the first output, in " + plan
-                + ". Chosen one after the other, the same releases would need a budget of epsilon "
-                + Figures.up(adaptive) + ".";
+                + ". Chosen one after the other, "
+                + (Double.isFinite(adaptive)
+                        ? "the same releases would need a budget of epsilon " + Figures.up(adaptive) + "."
+                        : "the same releases would be admitted by no budget at this delta, by the filter "
+                                + account.filter().text() + ".");
     }
 
     /** What was decided if every planned release were a decision of its own. */

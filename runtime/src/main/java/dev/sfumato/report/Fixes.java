@@ -47,6 +47,7 @@ final class Fixes {
                 find(() -> times(release), fixes);
             }
             fixes.removeIf(fix -> fix.value().equals("0"));
+            plan().ifPresent(fix -> fixes.add(0, fix));
             fixes.addAll(new TrustFixes(account, pricing).all());
             return fixes;
         }

@@ -27,7 +27,16 @@ public record HowComposed(
         List<String> notes,
         Optional<HowComposed.Odometer> odometer) {
     /** A reading that holds whenever it is looked at. */
-    public record Odometer(double epsilon, double delta, Label label, String method) {}
+    public record Odometer(double epsilon, double delta, Label label, String method) {
+        /** What it shows, as a sentence. */
+        public String words() {
+            return "Whoever decides by looking when to stop: "
+                    + (Double.isFinite(epsilon)
+                            ? "what is recorded has cost at most epsilon " + Figures.up(epsilon) + " by now, at delta "
+                            : "no epsilon is known of what is recorded by now, at delta ")
+                    + Figures.exact(delta) + ", " + label + ", by " + method + ".";
+        }
+    }
 
     public HowComposed {
         notes = List.copyOf(notes);

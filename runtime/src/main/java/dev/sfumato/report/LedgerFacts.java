@@ -70,6 +70,13 @@ public record LedgerFacts(long entries, String checkpoint, List<RecordedCharge> 
         return new LedgerFacts(charges.size(), state.checkpoint().text(), charges, plans);
     }
 
+    /** How much there is of it, in words. */
+    String counts() {
+        return entries
+                + (entries == 1 ? " charge" : " charges")
+                + (plans.isEmpty() ? "" : " and " + plans.size() + (plans.size() == 1 ? " opening" : " openings"));
+    }
+
     /** Whether releases are planned, made or not. */
     public boolean hasPlan() {
         return plans.stream().anyMatch(plan -> !plan.opening().slots().isEmpty());

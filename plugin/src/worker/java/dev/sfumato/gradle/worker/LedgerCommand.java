@@ -1,7 +1,5 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.ledger.History;
 import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
@@ -15,7 +13,6 @@ import dev.sfumato.report.Spending;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -107,8 +104,8 @@ final class LedgerCommand implements Worker.Command {
         if (step.record() instanceof LedgerEntry entry) {
             boolean isPlanned = facts.stream()
                     .flatMap(of -> of.charges().stream())
-                    .anyMatch(charge -> charge.id().equals(step.id())
-                            && charge.plan().isPresent());
+                    .anyMatch(charge ->
+                            charge.id().equals(step.id()) && charge.plan().isPresent());
             return entry.release() + ", run " + entry.run() + ": " + EventText.describe(entry.event()) + "  ("
                     + (isPlanned ? "planned, " : "") + entry.label();
         }
@@ -118,28 +115,17 @@ final class LedgerCommand implements Worker.Command {
                 .collect(Collectors.joining("; "));
         return planned.isEmpty()
                 ? "opened: " + opening.words() + "  (opening"
-                : "planned: " + planned + "; " + free(step.id(), opening, facts) + "; " + opening.words() + "  (plan";
+                : "planned: " + planned + free(step.id(), facts) + "; " + opening.words() + "  (plan";
     }
 
     /** What no release has taken yet. */
-    private static String free(String id, Opening opening, Optional<LedgerFacts> facts) {
-        Map<PrivacyEvent, Long> left = facts.stream()
+    private static String free(String id, Optional<LedgerFacts> facts) {
+        return facts.stream()
                 .flatMap(of -> of.plans().stream()
                         .filter(plan -> plan.id().equals(id))
-                        .map(of::free))
+                        .map(plan -> "; still free: " + plan.free(of.free(plan))))
                 .findFirst()
-                .orElse(Map.of());
-        List<String> free = new ArrayList<>();
-        left.forEach((event, times) -> {
-            if (times > 0) {
-                free.add(times + " of "
-                        + opening.slots().stream()
-                                .filter(slot -> slot.event().equals(event))
-                                .map(Opening.Slot::release)
-                                .collect(Collectors.joining(" or ")));
-            }
-        });
-        return free.isEmpty() ? "none of it is free" : "still free: " + String.join(", ", free);
+                .orElse("");
     }
 
     private static void totals(DatasetDeclaration dataset, LedgerState state, List<String> lines) {
@@ -151,10 +137,7 @@ final class LedgerCommand implements Worker.Command {
             lines.add("  " + spending.verdict().reason());
             spending.howComposed().ifPresent(composed -> {
                 composed.notes().forEach(note -> lines.add("  " + note));
-                composed.odometer()
-                        .ifPresent(odometer -> lines.add("  odometer, for whoever stops when he likes: epsilon <= "
-                                + Figures.up(odometer.epsilon()) + " at delta " + Figures.exact(odometer.delta()) + ", "
-                                + odometer.label() + ", " + odometer.method()));
+                composed.odometer().ifPresent(odometer -> lines.add("  " + odometer.words()));
             });
         } catch (IllegalArgumentException none) {
             lines.add("  no total: " + none.getMessage());

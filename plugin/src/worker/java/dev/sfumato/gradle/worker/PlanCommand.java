@@ -40,8 +40,8 @@ final class PlanCommand implements Worker.Command {
                 ? reopening(dataset, spending, lines)
                 : plan(dataset, measured, declared, spending, arguments, lines);
         opening.ifPresent(wanted -> {
-            LedgerPlan recorded =
-                    ledger.open(wanted, arguments.text("tool"), Instant.now().truncatedTo(ChronoUnit.SECONDS), state -> {
+            LedgerPlan recorded = ledger.open(
+                    wanted, arguments.text("tool"), Instant.now().truncatedTo(ChronoUnit.SECONDS), state -> {
                         if (!state.equals(before)) {
                             throw new BadRequestException(dataset.owner()
                                     + ": something else was recorded in the ledger meanwhile, so that nothing is recorded now; run"
@@ -103,8 +103,8 @@ final class PlanCommand implements Worker.Command {
                     ? Optional.of("it has PAC privacy, and is held against nats")
                     : Plan.problem(release.once());
             problem.ifPresentOrElse(
-                    why -> lines.add("Not in the plan, and charged by itself: release '" + release.name() + "', because "
-                            + why + "."),
+                    why -> lines.add("Not in the plan, and charged by itself: release '" + release.name()
+                            + "', because " + why + "."),
                     () -> releases.add(release));
         }
         return releases;

@@ -127,7 +127,8 @@ final class SpendCommand implements Worker.Command {
                 BadRequestException.naming(
                         dataset.owner(),
                         () -> RecordedCharges.spending(dataset, state).admit(charge)),
-                why -> new BadRequestException(charge.words() + ", is refused and nothing is recorded: " + why));
+                why -> new BadRequestException(
+                        charge.words() + ", is refused and nothing is recorded: " + why + adaptive(dataset, state)));
         // what leaks more than it declares does not cost what is declared
         Charge trusted = judged.refuted(release.name()).isPresent() ? charge.trusted(Label.NONE) : charge;
         return answers.isEmpty() ? trusted : trusted.accepted(String.join("; ", answers));
@@ -233,5 +234,15 @@ final class SpendCommand implements Worker.Command {
         return RecordedCharges.facts(dataset, state).charges().stream()
                 .anyMatch(charge ->
                         charge.id().equals(entry.id()) && charge.plan().isPresent());
+    }
+
+    /** Why a price is what it is where others left before: no plan may have it. */
+    private static String adaptive(DatasetDeclaration dataset, LedgerState state) {
+        boolean isFirst = state.of(dataset.names()).stream()
+                .allMatch(entry -> dataset.budgets().isPac(entry.event()));
+        return isFirst
+                ? ""
+                : ". What no plan has that was recorded before the first release may be chosen by looking, so that the"
+                        + " filter decides, " + dataset.budgets().composition().text();
     }
 }
