@@ -136,6 +136,33 @@ final class ConsumerBuild {
         return file("build/reports/privacy/privacy.html");
     }
 
+    /** The files of its ledger. */
+    List<Path> entries() {
+        Path ledger = file("privacy-ledger");
+        if (!Files.isDirectory(ledger)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(ledger)) {
+            return files.filter(file -> file.toString().endsWith(".json")).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The files of its ledger that hold charges. */
+    List<Path> charges() {
+        return entries().stream().filter(entry -> !isOpening(entry)).toList();
+    }
+
+    /** The files of its ledger that open a budget, with or without a plan. */
+    List<Path> openings() {
+        return entries().stream().filter(ConsumerBuild::isOpening).toList();
+    }
+
+    private static boolean isOpening(Path entry) {
+        return read(entry).contains("\"kind\": \"plan\"");
+    }
+
     void edit(String path, String old, String replacement) {
         String text = read(file(path));
         if (!text.contains(old)) {

@@ -3,13 +3,10 @@ package dev.sfumato.gradle;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.gradle.testkit.runner.BuildResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,7 +46,7 @@ class PlanGateTest {
         refused(build, "epsilon is infinite");
         // a plan is for what comes after it
         Outputs.contains(build.fails("privacyPlan"), "the plan of dataset 'survey' is refused and nothing is recorded");
-        assertEquals(2, entries(build).size());
+        assertEquals(2, build.entries().size());
     }
 
     private static void refused(ConsumerBuild build, String why) {
@@ -76,7 +73,7 @@ class PlanGateTest {
                 "look, once: Gaussian noise, sigma 6.67",
                 "epsilon <= 0.9997 at delta 1e-6 per record, CERTIFIED, planned",
                 "would need a budget of epsilon 2.",
-                "Commit privacy-ledger/" + entries(build).get(0).getFileName());
+                "Commit privacy-ledger/" + build.entries().get(0).getFileName());
         Outputs.contains(
                 build.succeeds("privacyPlan", "--dataset", "survey", "--configuration-cache"),
                 "Reusing configuration cache.",
@@ -140,8 +137,7 @@ class PlanGateTest {
         commit(build);
         build.succeeds("check");
         git(build, "merge", "--quiet", "other");
-        List<Path> openings =
-                entries(build).stream().filter(PlanGateTest::isOpening).toList();
+        List<Path> openings = build.openings();
         assertEquals(2, openings.size());
         Outputs.contains(
                 build.fails("check"),
@@ -174,26 +170,6 @@ class PlanGateTest {
         build.succeeds("check");
         build.succeeds(":one:privacySpend", "--release", "look");
         Outputs.contains(build.succeeds(":two:privacySpend", "--release", "second"), ", as planned.", "planned, ");
-    }
-
-    private static List<Path> entries(ConsumerBuild build) {
-        Path ledger = build.file("privacy-ledger");
-        if (!Files.isDirectory(ledger)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(ledger)) {
-            return files.filter(file -> file.toString().endsWith(".json")).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static boolean isOpening(Path entry) {
-        try {
-            return Files.readString(entry).contains("\"kind\": \"plan\"");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static void commit(ConsumerBuild build) throws IOException, InterruptedException {

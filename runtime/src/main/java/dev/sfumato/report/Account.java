@@ -186,6 +186,13 @@ record Account(
         return uses;
     }
 
+    /** The charges that take no slot of a plan. */
+    List<RecordedCharge> unplannedCharges() {
+        FreeSlots free = new FreeSlots();
+        plans.forEach(plan -> free.add(plan.id(), plan.opening().slots()));
+        return charges.stream().filter(charge -> !takesSlot(charge, free)).toList();
+    }
+
     /** A plan that is not in force any more has no slots: what was taken for one of its releases counts by itself. */
     private static boolean takesSlot(RecordedCharge charge, FreeSlots free) {
         return charge.plan()

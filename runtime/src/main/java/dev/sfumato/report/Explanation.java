@@ -77,7 +77,7 @@ public final class Explanation {
             return "recorded " + times;
         }
         long done = planned - counted;
-        return "planned " + times
+        return "declared " + times
                 + (done == 0
                         ? ""
                         : counted == 0

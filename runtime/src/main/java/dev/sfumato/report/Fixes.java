@@ -236,9 +236,7 @@ final class Fixes {
                         "",
                         "budget",
                         both,
-                        words + ", opened anew: " + both
-                                + ". What was released before keeps the delta of the budget before",
-                        "budget { " + both + " }"))
+                        words + ", opened anew: " + both + " (what was released before keeps the delta of its budget)"))
                 : Optional.empty();
     }
 

@@ -51,10 +51,14 @@ final class FreeSlots {
         return kind.map(Kind::plan);
     }
 
-    /** How many of each kind there are, of whichever plan. */
-    Map<PrivacyEvent, Long> left() {
+    /** How many of each kind a plan has left. */
+    Map<PrivacyEvent, Long> left(String plan) {
         Map<PrivacyEvent, Long> left = new LinkedHashMap<>();
-        free.forEach((kind, times) -> left.merge(kind.event, times, Long::sum));
+        free.forEach((kind, times) -> {
+            if (kind.plan.equals(plan)) {
+                left.put(kind.event, times);
+            }
+        });
         return left;
     }
 

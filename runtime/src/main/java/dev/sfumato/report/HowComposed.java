@@ -49,6 +49,14 @@ public record HowComposed(
 
     /** A total in words that promise no more than it does. */
     public String words(Budget budget, Guarantee total) {
+        if (isAdaptive() && !(total.epsilon() <= budget.epsilon())) {
+            return (Double.isFinite(total.epsilon())
+                            ? "a budget of epsilon " + Figures.up(total.epsilon()) + " in place of "
+                                    + Figures.exact(budget.epsilon()) + " would be needed"
+                            : "no budget would be enough")
+                    + " at delta " + Figures.exact(total.delta()) + " per " + total.unit() + ", " + total.label() + ", "
+                    + total.method();
+        }
         return isAdaptive()
                 ? "epsilon " + BudgetBar.shown(total.epsilon(), budget.epsilon()) + " of the budget of "
                         + Figures.exact(budget.epsilon()) + " is used at delta " + Figures.exact(total.delta())

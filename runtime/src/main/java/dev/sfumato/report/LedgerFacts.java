@@ -85,11 +85,10 @@ public record LedgerFacts(long entries, String checkpoint, List<RecordedCharge> 
     /** How many releases of each kind a plan still has a slot for. */
     public Map<PrivacyEvent, Long> free(RecordedPlan plan) {
         FreeSlots slots = new FreeSlots();
-        slots.add(plan.id(), plan.opening().slots());
-        charges.stream()
-                .filter(charge -> charge.plan().filter(plan.id()::equals).isPresent())
-                .forEach(charge -> slots.take(charge.event(), plan.id()::equals, true));
-        return slots.left();
+        plans.forEach(one -> slots.add(one.id(), one.opening().slots()));
+        charges.forEach(charge -> slots.take(
+                charge.event(), of -> charge.plan().filter(of::equals).isPresent(), !charge.isConcurrent()));
+        return slots.left(plan.id());
     }
 
     /** The same with a charge more, made after all others. */

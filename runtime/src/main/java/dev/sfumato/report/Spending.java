@@ -130,6 +130,17 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
      * @throws IllegalArgumentException where a release cannot be planned, or nothing is left to be planned
      */
     public Opening plan(String dataset, List<PlannedRelease> releases) {
+        return unplanned(dataset, releases)
+                .orElseThrow(() -> new IllegalArgumentException("there is nothing to plan for dataset '" + dataset
+                        + "': all that is declared is planned or recorded already"));
+    }
+
+    /**
+     * The same; nothing where all of it is planned or recorded already.
+     *
+     * @throws IllegalArgumentException where a release cannot be planned
+     */
+    public Optional<Opening> unplanned(String dataset, List<PlannedRelease> releases) {
         Opening now = budgets.opening(dataset)
                 .orElseThrow(
                         () -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
@@ -141,16 +152,19 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
             });
         }
         List<Opening.Slot> slots = unplanned(now, releases);
-        if (slots.isEmpty()) {
-            throw new IllegalArgumentException("there is nothing to plan for dataset '" + dataset
-                    + "': all that is declared is planned or recorded already");
-        }
-        return now.planning(slots);
+        return slots.isEmpty() ? Optional.empty() : Optional.of(now.planning(slots));
     }
 
-    /** Of each release as many as are neither recorded nor in a plan that is in force; none where all are. */
-    public List<Opening.Slot> unplanned(List<PlannedRelease> releases) {
-        return budgets.opening("now").map(now -> unplanned(now, releases)).orElse(List.of());
+    /** The ids of the openings that are in force: not of those under which nothing left before another one followed. */
+    public Set<String> inForce() {
+        return accounts().dp().map(Account::plans).orElse(List.of()).stream()
+                .map(RecordedPlan::id)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The charges that are held against epsilon and that no plan foresaw. */
+    public List<RecordedCharge> unplannedCharges() {
+        return accounts().dp().map(Account::unplannedCharges).orElse(List.of());
     }
 
     private List<Opening.Slot> unplanned(Opening now, List<PlannedRelease> releases) {

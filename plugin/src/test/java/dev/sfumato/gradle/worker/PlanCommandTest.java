@@ -178,6 +178,8 @@ class PlanCommandTest {
         }
         releases = List.of(gaussian("weekly", 10, 12));
         assertEquals(Worker.BAD_REQUEST, plan());
+        assertEquals(0, ledger(), this::problem);
+        assertTrue(out().contains("planned: weekly, 12 times; void, as nothing left under it"), out());
     }
 
     @Test

@@ -9,10 +9,13 @@ import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.ledger.Opening;
 import dev.sfumato.report.EventText;
 import dev.sfumato.report.LedgerFacts;
+import dev.sfumato.report.RecordedCharge;
 import dev.sfumato.report.Spending;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -71,15 +74,14 @@ final class LedgerCommand implements Worker.Command {
         Optional<DatasetDeclaration> dataset =
                 declared.stream().filter(one -> one.name().equals(name)).findFirst();
         Set<String> names = dataset.map(DatasetDeclaration::names).orElse(Set.of(name));
-        // branches that disagree have no total, and are listed all the same
-        Optional<LedgerFacts> facts = facts(state, names);
         List<History.Step> steps = state.history(names).steps();
         long charges = steps.stream()
                 .filter(step -> step.record() instanceof LedgerEntry)
                 .count();
         lines.add(name + ": " + count(charges, "charge")
                 + (steps.size() > charges ? ", " + count(steps.size() - charges, "opening") : ""));
-        steps.forEach(step -> lines.add("  " + step.record().recorded() + "  " + words(step, facts) + ", "
+        Plans plans = Plans.of(dataset, state, names);
+        steps.forEach(step -> lines.add("  " + step.record().recorded() + "  " + words(step, plans) + ", "
                 + step.id().substring(0, 12) + ")"));
         if (dataset.isEmpty()) {
             lines.add("  this project declares no budget for it");
@@ -88,26 +90,14 @@ final class LedgerCommand implements Worker.Command {
         }
     }
 
-    private static Optional<LedgerFacts> facts(LedgerState state, Set<String> names) {
-        try {
-            return Optional.of(LedgerFacts.of(state, names));
-        } catch (IllegalArgumentException disagree) {
-            return Optional.empty();
-        }
-    }
-
     private static String count(long number, String what) {
         return number + " " + what + (number == 1 ? "" : "s");
     }
 
-    private static String words(History.Step step, Optional<LedgerFacts> facts) {
+    private static String words(History.Step step, Plans plans) {
         if (step.record() instanceof LedgerEntry entry) {
-            boolean isPlanned = facts.stream()
-                    .flatMap(of -> of.charges().stream())
-                    .anyMatch(charge ->
-                            charge.id().equals(step.id()) && charge.plan().isPresent());
             return entry.release() + ", run " + entry.run() + ": " + EventText.describe(entry.event()) + "  ("
-                    + (isPlanned ? "planned, " : "") + entry.label();
+                    + (plans.planned.contains(step.id()) ? "planned, " : "") + entry.label();
         }
         Opening opening = ((LedgerPlan) step.record()).opening();
         String planned = opening.slots().stream()
@@ -115,17 +105,42 @@ final class LedgerCommand implements Worker.Command {
                 .collect(Collectors.joining("; "));
         return planned.isEmpty()
                 ? "opened: " + opening.words() + "  (opening"
-                : "planned: " + planned + free(step.id(), facts) + "; " + opening.words() + "  (plan";
+                : "planned: " + planned + plans.left.getOrDefault(step.id(), "") + "; " + opening.words() + "  (plan";
     }
 
-    /** What no release has taken yet. */
-    private static String free(String id, Optional<LedgerFacts> facts) {
-        return facts.stream()
-                .flatMap(of -> of.plans().stream()
-                        .filter(plan -> plan.id().equals(id))
-                        .map(plan -> "; still free: " + plan.free(of.free(plan))))
-                .findFirst()
-                .orElse("");
+    /**
+     * What came of plans.
+     *
+     * @param planned the ids of charges that a plan has a slot for
+     * @param left what is left of each plan, in words
+     */
+    private record Plans(Set<String> planned, Map<String, String> left) {
+        /** Nothing where there is no total: branches that disagree are listed all the same. */
+        static Plans of(Optional<DatasetDeclaration> dataset, LedgerState state, Set<String> names) {
+            try {
+                return dataset.map(of -> of(RecordedCharges.spending(of, state), LedgerFacts.of(state, names)))
+                        .orElse(new Plans(Set.of(), Map.of()));
+            } catch (IllegalArgumentException disagree) {
+                return new Plans(Set.of(), Map.of());
+            }
+        }
+
+        private static Plans of(Spending spending, LedgerFacts facts) {
+            Set<String> planned = facts.charges().stream()
+                    .filter(charge -> !spending.budgets().isPac(charge.event()))
+                    .map(RecordedCharge::id)
+                    .collect(Collectors.toSet());
+            spending.unplannedCharges().forEach(charge -> planned.remove(charge.id()));
+            Set<String> inForce = spending.inForce();
+            Map<String, String> left = new HashMap<>();
+            facts.plans()
+                    .forEach(plan -> left.put(
+                            plan.id(),
+                            inForce.contains(plan.id())
+                                    ? "; still free: " + plan.free(facts.free(plan))
+                                    : "; void, as nothing left under it before the budget was changed"));
+            return new Plans(planned, left);
+        }
     }
 
     private static void totals(DatasetDeclaration dataset, LedgerState state, List<String> lines) {

@@ -73,9 +73,10 @@ final class PlanCommand implements Worker.Command {
             Arguments arguments,
             List<String> lines) {
         List<PlannedRelease> releases = plannable(dataset, declared, lines);
-        boolean isNew = BadRequestException.naming(
-                dataset.owner(), () -> !spending.unplanned(releases).isEmpty());
-        if (!isNew) {
+        Optional<Opening> found = dataset.budgets().dp().isEmpty()
+                ? Optional.empty()
+                : BadRequestException.naming(dataset.owner(), () -> spending.unplanned(dataset.name(), releases));
+        if (found.isEmpty()) {
             lines.add("Nothing to plan for " + dataset.owner() + ": "
                     + (releases.isEmpty()
                             ? "no release that can be planned is declared."
@@ -83,7 +84,7 @@ final class PlanCommand implements Worker.Command {
             return Optional.empty();
         }
         requireKept(dataset, measured, declared, arguments, lines);
-        Opening plan = BadRequestException.naming(dataset.owner(), () -> spending.plan(dataset.name(), releases));
+        Opening plan = found.get();
         Verdict verdict = BadRequestException.naming(dataset.owner(), () -> spending.admit(plan));
         if (!verdict.passed()) {
             throw new BadRequestException("the plan of " + dataset.owner()
@@ -91,7 +92,7 @@ final class PlanCommand implements Worker.Command {
                     + ". What is planned is reserved for ever, so that it has to fit: declare more noise, fewer releases or a"
                     + " larger budget; gradle privacyExplain tells what would fit");
         }
-        return Optional.of(plan);
+        return found;
     }
 
     /** Releases with PAC privacy are held against nats, and of some a slot is not proved: these are charged by themselves. */

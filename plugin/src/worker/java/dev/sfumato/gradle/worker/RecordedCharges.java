@@ -15,6 +15,7 @@ import dev.sfumato.report.LedgerFacts;
 import dev.sfumato.report.Spending;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +64,10 @@ final class RecordedCharges {
 
     /** Refuses a ledger with a record that no dataset answers for, whoever made it: it would be in no total. */
     static void requireKnown(DatasetDeclaration dataset, LedgerState state) {
-        for (LedgerRecord record : state.records()) {
+        // charges first: they tell more than that a budget was opened
+        List<LedgerRecord> records = new ArrayList<>(state.entries());
+        records.addAll(state.records());
+        for (LedgerRecord record : records) {
             String name = record.dataset();
             if (!dataset.known().contains(name) && !dataset.others().contains(name)) {
                 throw new BadRequestException(words(record) + " is recorded for dataset '" + name

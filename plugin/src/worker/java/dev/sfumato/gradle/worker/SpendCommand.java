@@ -231,9 +231,9 @@ final class SpendCommand implements Worker.Command {
 
     /** Whether a plan that was recorded before has a slot for it. */
     private static boolean isPlanned(DatasetDeclaration dataset, LedgerEntry entry, LedgerState state) {
-        return RecordedCharges.facts(dataset, state).charges().stream()
-                .anyMatch(charge ->
-                        charge.id().equals(entry.id()) && charge.plan().isPresent());
+        return !dataset.budgets().isPac(entry.event())
+                && RecordedCharges.spending(dataset, state).unplannedCharges().stream()
+                        .noneMatch(charge -> charge.id().equals(entry.id()));
     }
 
     /** Why a price is what it is where others left before: no plan may have it. */
