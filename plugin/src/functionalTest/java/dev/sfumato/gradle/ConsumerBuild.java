@@ -33,6 +33,11 @@ final class ConsumerBuild {
         return copy(SAMPLE, folder);
     }
 
+    /** The sample of the team that looked before it chose, finding the repository from where it is now. */
+    static ConsumerBuild planSample(Path folder) {
+        return copy(SAMPLE.resolveSibling("sample-plan"), folder);
+    }
+
     /** The sample with data, finding the repository from where it is now. */
     static ConsumerBuild dataSample(Path folder) {
         ConsumerBuild build = copy(SAMPLE.resolveSibling("sample-data"), folder);
@@ -129,6 +134,33 @@ final class ConsumerBuild {
 
     Path page() {
         return file("build/reports/privacy/privacy.html");
+    }
+
+    /** The files of its ledger. */
+    List<Path> entries() {
+        Path ledger = file("privacy-ledger");
+        if (!Files.isDirectory(ledger)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(ledger)) {
+            return files.filter(file -> file.toString().endsWith(".json")).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The files of its ledger that hold charges. */
+    List<Path> charges() {
+        return entries().stream().filter(entry -> !isOpening(entry)).toList();
+    }
+
+    /** The files of its ledger that open a budget, with or without a plan. */
+    List<Path> openings() {
+        return entries().stream().filter(ConsumerBuild::isOpening).toList();
+    }
+
+    private static boolean isOpening(Path entry) {
+        return read(entry).contains("\"kind\": \"plan\"");
     }
 
     void edit(String path, String old, String replacement) {

@@ -2,13 +2,11 @@ package dev.sfumato.gradle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.gradle.testkit.runner.BuildResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,14 +38,14 @@ class LedgerTasksTest {
         Outputs.contains(
                 build.succeeds("privacySpend", "--release", "weekly", "--run", "W46"), "nothing more is charged");
         build.succeeds("privacySpend", "--release", "once");
-        assertEquals(2, entries(build).size());
+        assertEquals(2, build.charges().size());
         Outputs.contains(build.succeeds("check"), "privacy: survey: PASS");
 
         Outputs.contains(
                 build.succeeds("privacyLedger"),
-                "survey: 2 entries",
+                "survey: 2 charges, 1 opening",
                 "weekly, run W46: Gaussian noise, sigma 10",
-                "All 2 entries are whole",
+                "All 3 entries are whole",
                 "sfumato-ledger/1");
         Outputs.contains(
                 build.fails("privacySpend", "--release", "once", "--run", "again"),
@@ -67,7 +65,7 @@ class LedgerTasksTest {
                 "release 'weekly', run 'W46', is refused and nothing is recorded",
                 "is over the budget of 1");
         assertFalse(
-                Files.exists(build.file("privacy-ledger")) && !entries(build).isEmpty());
+                Files.exists(build.file("privacy-ledger")) && !build.entries().isEmpty());
         Outputs.contains(
                 build.fails("privacySpend", "--release", "monthly"),
                 "--release must be one of once, weekly, got 'monthly'");
@@ -84,7 +82,7 @@ class LedgerTasksTest {
         here.succeeds("check");
         there.succeeds("check");
 
-        for (Path entry : entries(there)) {
+        for (Path entry : there.entries()) {
             Files.copy(entry, here.file("privacy-ledger").resolve(entry.getFileName()));
         }
         BuildResult merged = here.fails("check");
@@ -107,7 +105,7 @@ class LedgerTasksTest {
 
         build.edit("build.gradle", "register('poll') {", "register('poll') { formerly = ['survey'];");
         Outputs.contains(build.succeeds("check"), "privacy: poll: PASS", "; 1 recorded");
-        Outputs.contains(build.succeeds("privacyLedger"), "poll: 1 entry");
+        Outputs.contains(build.succeeds("privacyLedger"), "poll: 1 charge, 1 opening");
         Outputs.contains(
                 build.succeeds("privacySpend", "--release", "weekly", "--run", "W46"),
                 "Recorded: release 'weekly', run 'W46', of dataset 'poll'");
@@ -147,7 +145,7 @@ class LedgerTasksTest {
     void an_altered_entry_and_one_that_is_gone_are_reported_by_name() throws IOException {
         ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY);
         build.succeeds("privacySpend", "--release", "weekly", "--run", "W46");
-        Path first = entries(build).get(0);
+        Path first = build.charges().get(0);
         build.succeeds("privacySpend", "--release", "weekly", "--run", "W47");
         build.succeeds("check");
         String report = Files.readString(build.report());
@@ -161,7 +159,7 @@ class LedgerTasksTest {
 
         Files.writeString(first, entry);
         build.succeeds("check");
-        Path last = entries(build).stream()
+        Path last = build.charges().stream()
                 .filter(file -> !file.equals(first))
                 .findFirst()
                 .orElseThrow();
@@ -169,7 +167,7 @@ class LedgerTasksTest {
         Files.delete(last);
         Outputs.contains(
                 build.fails("check"),
-                "has lost at least 1 of the 2 entries",
+                "has lost at least 1 of the 3 entries",
                 "its checkpoint, which is kept beside its folder",
                 last.getFileName().toString().replace(".json", ""));
         Files.writeString(last, newest);
@@ -180,12 +178,12 @@ class LedgerTasksTest {
         build.succeeds("check");
         build.write("kept.json", report);
         Outputs.contains(
-                build.fails("privacyLedger", "--checkpoint", "kept.json"), "has lost at least 1 of the 2 entries");
+                build.fails("privacyLedger", "--checkpoint", "kept.json"), "has lost at least 1 of the 3 entries");
         build.edit("build.gradle", "privacy {", "privacy {\n ledger { checkpoint = file('kept.json') }");
-        Outputs.contains(build.fails("check"), "has lost at least 1 of the 2 entries");
+        Outputs.contains(build.fails("check"), "has lost at least 1 of the 3 entries");
         Outputs.contains(
                 build.fails("privacySpend", "--release", "weekly", "--run", "W48"),
-                "has lost at least 1 of the 2 entries");
+                "has lost at least 1 of the 3 entries");
     }
 
     @Test
@@ -206,14 +204,5 @@ class LedgerTasksTest {
         build.edit("build.gradle", "file('books'); checkpoint = file('kept.json')", "file('bookz')");
         Outputs.contains(
                 build.fails("clean", "check", "--build-cache"), "the ledger that the build names is not there");
-    }
-
-    private static List<Path> entries(ConsumerBuild build) throws IOException {
-        try (Stream<Path> files = Files.list(build.file("privacy-ledger"))) {
-            List<Path> entries =
-                    files.filter(file -> file.toString().endsWith(".json")).toList();
-            assertTrue(entries.stream().allMatch(Files::isRegularFile));
-            return entries;
-        }
     }
 }

@@ -55,7 +55,7 @@ class MechanismsTest {
                 build.succeeds("check"),
                 "privacy: people: PASS, epsilon 2.",
                 "privacy: friends: PASS, epsilon 0.75 is within the budget of 1, 0.25 left");
-        Outputs.contains(build.succeeds("privacyExplain"), "mean-age, planned 4 times", "warmth, planned once");
+        Outputs.contains(build.succeeds("privacyExplain"), "mean-age, declared 4 times", "warmth, declared once");
 
         build.edit("build.gradle", "heatKernel { time = 3.0", "heatKernel { time = -3.0");
         Outputs.contains(build.fails("check"), "release 'warmth': ", "got -3.0");

@@ -42,7 +42,7 @@ class MinimumGradleTest {
         BuildResult kept = sample.succeeds("check");
         assertEquals(UP_TO_DATE, kept.task(":privacyMeasurePeople").getOutcome());
         Outputs.contains(kept, "privacy: people: PASS", "privacy: friends: PASS, epsilon 0.5 is within");
-        Outputs.contains(sample.succeeds("privacyLedger"), "friends: 1 entry", "ranking, run 1");
+        Outputs.contains(sample.succeeds("privacyLedger"), "friends: 1 charge, 1 opening", "ranking, run 1");
 
         sample.edit("build.gradle", "released = 3 }", "released = 30 }");
         Outputs.contains(sample.fails("check"), "people: ", "records are exposed above delta 0.05");

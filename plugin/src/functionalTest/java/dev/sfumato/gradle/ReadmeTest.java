@@ -24,7 +24,7 @@ class ReadmeTest {
 
         shows(build.fails("check"), MESSAGES.get(0));
 
-        build.edit("build.gradle", "sigma = 10.0", "sigma = 14.7");
+        build.edit("build.gradle", "sigma = 10.0", "sigma = 14.8");
         shows(build.succeeds("check"), MESSAGES.get(1));
     }
 

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +35,7 @@ class SpendGateTest {
                 build.succeeds("privacySpend", "--release", "mean"),
                 "Recorded: release 'mean', run '1'",
                 "it is charged: budget-exceeded: Ada until " + DAY + ": agreed");
-        Path entry = entries(build).get(0);
+        Path entry = build.charges().get(0);
         assertTrue(Files.readString(entry).contains("\"accepted\": \"budget-exceeded: Ada"), Files.readString(entry));
         Outputs.contains(build.succeeds("check"), "survey: ACCEPTED until " + DAY + " by Ada");
         // it has left: a later release that would have fitted alone does not fit beside it
@@ -69,14 +68,14 @@ class SpendGateTest {
         Outputs.contains(
                 build.fails("privacySpend", "--release", "total-age", "--run", "W47"),
                 "is refused and nothing is recorded: an attack got more of it than what it declares can leak");
-        assertEquals(1, entries(build).size());
+        assertEquals(1, build.charges().size());
         build.succeeds(ACCEPT);
-        Path first = entries(build).get(0);
+        Path first = build.charges().get(0);
         Outputs.contains(
                 build.succeeds("privacySpend", "--release", "total-age", "--run", "W47"),
                 "implementation-leaks: Ada until");
         List<Path> second =
-                entries(build).stream().filter(entry -> !entry.equals(first)).toList();
+                build.charges().stream().filter(entry -> !entry.equals(first)).toList();
         assertTrue(Files.readString(second.get(0)).contains("\"label\": \"NONE\""));
         Outputs.contains(build.fails("check"), "NONE");
     }
@@ -97,18 +96,8 @@ class SpendGateTest {
                 "--release mean is asked of every project from ':' on, and one release is one charge: nothing is recorded",
                 "gradle :one:privacySpend --release mean",
                 "gradle :two:privacySpend --release mean");
-        assertEquals(0, entries(build).size());
+        assertEquals(0, build.charges().size());
         build.succeeds(":one:privacySpend", "--release", "mean");
-        assertEquals(1, entries(build).size());
-    }
-
-    private static List<Path> entries(ConsumerBuild build) throws IOException {
-        Path ledger = build.file("privacy-ledger");
-        if (!Files.isDirectory(ledger)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(ledger)) {
-            return files.filter(file -> file.toString().endsWith(".json")).toList();
-        }
+        assertEquals(1, build.charges().size());
     }
 }

@@ -35,6 +35,9 @@ record FailureText(
             for (StoredFinding finding : verdict.findings()) {
                 text.append("\n  ").append(verdict.dataset()).append(": ").append(finding.message());
             }
+            if (!verdict.composed().isEmpty()) {
+                text.append("\n    ").append(verdict.composed());
+            }
             recorded(text, verdict.recorded());
         }
         if (!complaints.isEmpty()) {

@@ -35,6 +35,11 @@ public abstract class LedgerInputs {
     @Input
     public abstract Property<Boolean> getNamed();
 
+    /** How releases compose that no plan foresaw. */
+    @Input
+    @Optional
+    public abstract Property<String> getComposition();
+
     @InputFiles
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getEntries();

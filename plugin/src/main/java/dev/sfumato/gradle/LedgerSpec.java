@@ -2,6 +2,7 @@ package dev.sfumato.gradle;
 
 import org.gradle.api.file.DirectoryProperty;
 import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.provider.Property;
 import org.gradle.api.provider.SetProperty;
 
 /** Where what was released is written down. */
@@ -21,4 +22,10 @@ public interface LedgerSpec {
      * entries which were taken away are missed. None unless said.
      */
     RegularFileProperty getCheckpoint();
+
+    /**
+     * How releases compose that no plan foresaw, each of which may be chosen by looking at earlier ones: {@code gaussian(0.125, 12)}
+     * unless said, {@code gaussian(0, 1)}, {@code basic(64, 0.5)}, {@code renyi(0.125, 8)}. It is recorded when a budget is opened.
+     */
+    Property<String> getComposition();
 }

@@ -92,6 +92,11 @@ public abstract class PrivacyAttack extends ConfidentialTask {
         }
     }
 
+    /** What the folder of a dataset is called. */
+    static String folder(String dataset) {
+        return TaskName.part(dataset) + ".attacks";
+    }
+
     @Override
     boolean tellsOfRecords() {
         return tellsOfRecords(getDataset().get(), getReleases().get());

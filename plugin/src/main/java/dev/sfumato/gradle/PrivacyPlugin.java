@@ -31,6 +31,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
     public static final String STAMPS_TASK = "privacyStamps";
     public static final String CHECK_TASK = "privacyCheck";
     public static final String EXPLAIN_TASK = "privacyExplain";
+    public static final String PLAN_TASK = "privacyPlan";
     public static final String SPEND_TASK = "privacySpend";
     public static final String LEDGER_TASK = "privacyLedger";
     public static final String BASELINE_TASK = "privacyBaseline";
@@ -82,11 +83,13 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             Map<String, String> datasetsByPart = new HashMap<>();
             ConfigurableFileCollection reports = project.getObjects().fileCollection();
             ConfigurableFileCollection measurements = project.getObjects().fileCollection();
+            ConfigurableFileCollection attacks = project.getObjects().fileCollection();
             privacy.getDatasets().all(dataset -> {
                 requireOwnTasks(dataset.getName(), datasetsByPart);
                 TaskProvider<PrivacyMeasure> measure = registerMeasure(dataset);
                 measurements.from(measure.flatMap(PrivacyMeasure::getMeasurement));
                 TaskProvider<PrivacyAttack> attack = registerAttack(dataset, measure);
+                attacks.from(attack.flatMap(PrivacyAttack::getAttacks));
                 reports.from(registerDatasetAudit(dataset, measure, attack).flatMap(PrivacyDatasetAudit::getReport));
             });
             TaskProvider<PrivacyAudit> audit = registerAudit(reports);
@@ -107,6 +110,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.getBaseline().convention(privacy.getBaseline());
                 task.getBaselineFiles().from(baselineFiles());
             });
+            registerPlan(measurements, attacks);
             registerSpend(measurements, reports);
             registerLedger();
             registerSchema();
@@ -158,7 +162,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.getReleases().convention(attacked);
                 task.getImplementations().from(classes(attacked));
                 task.getMeasurement().from(measure.flatMap(PrivacyMeasure::getMeasurement));
-                task.getAttacks().convention(folder().map(to -> to.dir(part + ".attacks")));
+                task.getAttacks().convention(folder().map(to -> to.dir(PrivacyAttack.folder(dataset.getName()))));
             });
         }
 
@@ -263,24 +267,40 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             });
         }
 
+        private void registerPlan(ConfigurableFileCollection measurements, ConfigurableFileCollection attacks) {
+            project.getTasks().register(PLAN_TASK, PrivacyPlan.class, task -> {
+                task.setGroup(GROUP);
+                task.setDescription(
+                        "Records the declared releases as a plan before the first of them leaves: --dataset NAME, --reopen");
+                spending(task, measurements);
+                task.getAttacks().from(attacks);
+                // not by the report: a budget that was changed has none before it is opened anew
+                task.getLeftOut().convention(LeftOut.of(project, partsOf("privacyMeasure", "privacyAttack")));
+            });
+        }
+
         private void registerSpend(ConfigurableFileCollection measurements, ConfigurableFileCollection reports) {
             String everywhere = RequestedTasks.everywhereFrom(project, SPEND_TASK);
             project.getTasks().register(SPEND_TASK, PrivacySpend.class, task -> {
                 task.setGroup(GROUP);
                 task.setDescription("Records a release in the ledger before it leaves: --release NAME --run ID");
-                ledger(task.getLedger());
-                worker(task);
-                task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
-                task.getReleases().convention(releases());
-                task.getImplementations().from(classes(releases()));
-                task.getMeasurements().from(measurements);
+                spending(task, measurements);
                 task.getEverywhereFrom().convention(everywhere);
                 task.getReports().from(reports);
                 task.getLeftOut().convention(LeftOut.of(project, needed()));
-                task.getMode().convention(privacy.getMode());
-                task.getDate().convention(privacy.getDate());
-                task.getBaselineFiles().from(baselineFiles());
             });
+        }
+
+        private void spending(SpendingTask task, ConfigurableFileCollection measurements) {
+            ledger(task.getLedger());
+            worker(task);
+            task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));
+            task.getReleases().convention(releases());
+            task.getImplementations().from(classes(releases()));
+            task.getMeasurements().from(measurements);
+            task.getMode().convention(privacy.getMode());
+            task.getDate().convention(privacy.getDate());
+            task.getBaselineFiles().from(baselineFiles());
         }
 
         private void registerLedger() {
@@ -362,6 +382,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                     .convention(project.provider(() -> said.getDirectory().isPresent()));
             task.getDirectory().convention(directory);
             task.getCheckpoint().convention(said.getCheckpoint());
+            task.getComposition().convention(said.getComposition());
             // entries are small files; the lock and what a crash left behind are nobody's input
             task.getEntries()
                     .from(directory.map(
@@ -382,12 +403,15 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
 
         /** The tasks of this project by which it is decided, without some last ones. */
         private Provider<List<String>> needed(String... last) {
-            return project.provider(() -> Stream.concat(
-                            Stream.of(last),
-                            privacy.getDatasets().stream()
-                                    .map(dataset -> TaskName.part(dataset.getName()))
-                                    .flatMap(part -> Stream.of("privacyMeasure", "privacyAttack", AUDIT_TASK)
-                                            .map(task -> task + part)))
+            return partsOf("privacyMeasure", "privacyAttack", AUDIT_TASK)
+                    .map(parts -> Stream.concat(Stream.of(last), parts.stream()).toList());
+        }
+
+        /** Tasks of each dataset, by what their names begin with. */
+        private Provider<List<String>> partsOf(String... tasks) {
+            return project.provider(() -> privacy.getDatasets().stream()
+                    .map(dataset -> TaskName.part(dataset.getName()))
+                    .flatMap(part -> Stream.of(tasks).map(task -> task + part))
                     .toList());
         }
 

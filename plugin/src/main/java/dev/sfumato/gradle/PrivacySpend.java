@@ -3,20 +3,14 @@ package dev.sfumato.gradle;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.file.ConfigurableFileCollection;
-import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
-import org.gradle.api.tasks.Classpath;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFiles;
 import org.gradle.api.tasks.Internal;
-import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.Optional;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
@@ -26,7 +20,7 @@ import org.gradle.api.tasks.options.Option;
 
 /** Records a release in the ledger before it leaves: once for each run, and only if it fits. */
 @UntrackedTask(because = "it writes into the ledger")
-public abstract class PrivacySpend extends LedgerTask {
+public abstract class PrivacySpend extends SpendingTask {
     @Input
     @Optional
     public abstract Property<String> getRelease();
@@ -52,53 +46,16 @@ public abstract class PrivacySpend extends LedgerTask {
             description = "What names this run of it, such as 2026-W46; needed where there are several.")
     public abstract Property<String> getRun();
 
-    @Nested
-    public abstract ListProperty<DatasetSpec> getDatasets();
-
-    @Nested
-    public abstract ListProperty<ReleaseSpec> getReleases();
-
-    /** The classes that are attacked: figures are believed of the ones of now only. */
-    @Classpath
-    public abstract ConfigurableFileCollection getImplementations();
-
-    /** What was measured on data, for each dataset that has some. */
-    @InputFiles
-    @PathSensitive(PathSensitivity.RELATIVE)
-    public abstract ConfigurableFileCollection getMeasurements();
-
     /** The reports on the datasets, by which a gate decides what may leave. */
     @InputFiles
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getReports();
 
-    /** Tasks that this one charges by and that the build leaves out. */
-    @Input
-    public abstract ListProperty<String> getLeftOut();
-
-    /** What a finding does: {@code fail} or {@code warn}. */
-    @Input
-    public abstract Property<String> getMode();
-
-    /** The files of accepted findings: what they cover may leave, and is charged. */
-    @InputFiles
-    @PathSensitive(PathSensitivity.NONE)
-    public abstract ConfigurableFileCollection getBaselineFiles();
-
-    /** The day by which accepted findings expire: today unless said. */
-    @Input
-    @Optional
-    public abstract Property<String> getDate();
-
     @TaskAction
     void spend() throws IOException {
         requireOneTask();
         List<DatasetSpec> datasets = getDatasets().get();
-        KnownDatasets.require(
-                datasets.stream().map(DatasetSpec::getName).toList(),
-                getReleases().get());
-        KnownDatasets.requireNone(getLedger().getDivided().get());
-        LeftOut.requireNone(Stream.of(getLeftOut().get()), getPath());
+        requireWhole();
         ReleaseSpec release = release();
         DatasetSpec dataset = datasets.stream()
                 .filter(one -> one.getName().equals(release.getDataset().get()))
@@ -163,24 +120,6 @@ public abstract class PrivacySpend extends LedgerTask {
                 .map(File::getPath)
                 .findFirst()
                 .orElse("");
-    }
-
-    /** How the gate decides, as {@code check} does. */
-    private String gate() {
-        LocalDate today = Baseline.today(getDate());
-        List<Object> accepted = new ArrayList<>();
-        for (Acceptance one : Baseline.read(getBaselineFiles().getFiles()).accepted()) {
-            if (Baseline.counts(one, today)) {
-                accepted.add(new JsonFields()
-                        .put("finding", one.finding())
-                        .put("by", one.author() + " until " + one.expires() + ": " + one.reason())
-                        .fields());
-            }
-        }
-        return new JsonFields()
-                .put("strict", Gate.isStrict(getMode().get()))
-                .put("accepted", accepted)
-                .toJson();
     }
 
     private ReleaseSpec release() {

@@ -62,6 +62,7 @@ final class RequestJson {
                 .put("project", ledger.getProject().get())
                 .put("known", sorted(ledger.getKnown()))
                 .put("others", sorted(ledger.getOthers()))
+                .text("composition", ledger.getComposition())
                 .put("dataset", dataset(dataset, unit))
                 .put(
                         "releases",

@@ -16,7 +16,7 @@ import java.util.Set;
  * type or out of its range, or a PASS over a limit, is refused with a sentence.
  */
 final class StoredReport {
-    private static final int SCHEMA = 5;
+    private static final int SCHEMA = 6;
     private static final int SHORT_ID = 12;
 
     private StoredReport() {}
@@ -75,6 +75,11 @@ final class StoredReport {
             throw new IllegalArgumentException(
                     "dataset '" + name + "' is said to pass, and its total is not within its budget");
         }
+        if (passed && dataset.has("budget") && !isComposed(dataset.object("total"), dataset.object("composition"))) {
+            throw new IllegalArgumentException(
+                    "dataset '" + name
+                            + "' is said to pass, and its total is not what its releases need by the way in which they compose");
+        }
         if (passed && dataset.has("promise") && !isBelowCeiling(dataset.object("promise"), dataset.object("budget"))) {
             throw new IllegalArgumentException(
                     "dataset '" + name + "' is said to pass, and its budget is above the ceiling of budgets");
@@ -111,8 +116,13 @@ final class StoredReport {
                 dataset.has("measured") ? dataset.text("measured") : "",
                 dataset.has("data") ? dataset.object("data").text("fingerprint") : "",
                 stamps.text(name),
+                dataset.has("budget") ? composed(dataset.object("composition")) : "",
                 dataset.has("ledger") ? recorded(dataset.object("ledger")) : List.of(),
                 findings);
+    }
+
+    private static String composed(ReportFields composition) {
+        return composition.texts("notes").stream().findFirst().orElse("");
     }
 
     private static List<String> recorded(ReportFields ledger) {
@@ -138,6 +148,14 @@ final class StoredReport {
         boolean isDeltaKept = total.number("delta").compareTo(budget.number("delta")) <= 0;
         boolean isSameUnit = total.text("unit").equals(budget.text("unit"));
         return isEpsilonKept && isDeltaKept && isSameUnit && isTrusted(total.text("label"), budget);
+    }
+
+    /** Whether a total is the figure of plans or the one of a filter, as the report says of it. */
+    private static boolean isComposed(ReportFields total, ReportFields composition) {
+        String way = composition.text("way");
+        return (way.equals("planned") || way.equals("adaptive"))
+                && !composition.is(way, "infinite")
+                && composition.number(way).compareTo(total.number("epsilon")) == 0;
     }
 
     private static boolean isBelowCeiling(ReportFields promise, ReportFields budget) {

@@ -12,11 +12,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StoredReportTest {
     private static final String KEPT = """
-            {"schema": 5, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
+            {"schema": 6, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
               "dataset": "survey", "passed": true, "reason": "epsilon 0.5 is within the budget of 1, 0.5 left",
               "budget": {"epsilon": 1.0, "delta": 1.0E-6, "unit": "record", "weakestLabel": "CERTIFIED"},
               "promise": {"ceiling": 20},
               "total": {"epsilon": 0.5, "lower": 0.5, "delta": 1.0E-6, "unit": "record", "label": "CERTIFIED"},
+              "composition": {"way": "adaptive", "planned": 0.4, "adaptive": 0.5, "notes": ["why it is adaptive", "more"]},
               "data": {"fingerprint": "f00d"},
               "ledger": {"charges": [{"id": "0123456789abcdef", "release": "mean", "run": "W46"}]},
               "exposure": {"worst": 0.001, "maxDelta": 0.01, "label": "CERTIFIED"},
@@ -38,6 +39,7 @@ class StoredReportTest {
                         "what was measured",
                         "f00d",
                         "abc",
+                        "why it is adaptive",
                         List.of("mean, run W46 (0123456789ab)"),
                         List.of())),
                 read(KEPT));
@@ -76,6 +78,11 @@ class StoredReportTest {
                 "\"dataset\": \"survey\", \"passed\": true | \"dataset\": \"survey\", \"passed\": false | dataset 'survey' is said to fail, and it has 0 findings",
                 "\"title\": \"Privacy of demo\", \"passed\": true | \"passed\": false | its verdict is not that of its datasets",
                 "\"ceiling\": 20 | \"ceiling\": 0.9 | dataset 'survey' is said to pass, and its budget is above the ceiling of budgets",
+                "\"way\": \"adaptive\" | \"way\": \"planned\" | dataset 'survey' is said to pass, and its total is not what its releases need by the way in which they compose",
+                "\"way\": \"adaptive\" | \"way\": \"natural\" | dataset 'survey' is said to pass, and its total is not what its releases need by the way in which they compose",
+                "\"adaptive\": 0.5 | \"adaptive\": 0.6 | dataset 'survey' is said to pass, and its total is not what its releases need by the way in which they compose",
+                "\"adaptive\": 0.5 | \"adaptive\": \"infinite\" | dataset 'survey' is said to pass, and its total is not what its releases need by the way in which they compose",
+                "\"composition\": | \"compose\": | composition of entry 1 of datasets must be an object, got nothing",
                 "\"worst\": 0.001 | \"worst\": 0.1 | dataset 'survey' is said to pass, and its records are more exposed than they may be",
                 "\"worst\": 0.001 | \"worst\": \"infinite\" | dataset 'survey' is said to pass, and its records are more exposed than they may be",
                 "\"worst\": 0.001 | \"worst\": \"NaN\" | worst of exposure of entry 1 of datasets must be a number in [0, infinity), got 'NaN'",
@@ -87,7 +94,7 @@ class StoredReportTest {
                 "\"reason\": | \"because\": | reason of entry 1 of datasets must be a text, got nothing",
                 "\"budget\": | \"limit\": | dataset 'survey' has no budget",
                 "\"datasets\": | \"others\": | datasets of the report must be a list, got nothing",
-                "\"schema\": 5 | \"schema\": 4 | schema must be 5, got 4",
+                "\"schema\": 6 | \"schema\": 5 | schema must be 6, got 5",
             })
     void a_report_that_is_not_as_it_should_be_is_refused(String old, String replacement, String message) {
         assertTrue(KEPT.contains(old), old);
@@ -95,7 +102,7 @@ class StoredReportTest {
     }
 
     private static final String PAC = """
-            {"schema": 5, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
+            {"schema": 6, "stamps": {"survey": "abc"}, "title": "Privacy of demo", "passed": true, "datasets": [{
               "dataset": "survey", "passed": true, "reason": "information of 0.01 nats is within the PAC budget of 0.02",
               "pac": {"budget": {"information": 0.02, "failure": 0.01, "weakestLabel": "CERTIFIED"},
                 "total": {"information": 0.0100, "failure": 0.01, "label": "CERTIFIED"}},
@@ -146,7 +153,7 @@ class StoredReportTest {
     void a_report_of_no_dataset_is_refused() {
         assertEquals(
                 "it tells of no dataset",
-                refusal("{\"schema\": 5, \"stamps\": {}, \"passed\": true, \"datasets\": []}"));
+                refusal("{\"schema\": 6, \"stamps\": {}, \"passed\": true, \"datasets\": []}"));
     }
 
     @Test

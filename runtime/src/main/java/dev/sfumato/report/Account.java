@@ -184,7 +184,7 @@ record Account(
         return decide(false);
     }
 
-    /** What was decided, in order: what is recorded outside of any plan, each plan as one, then what is declared and in no plan. */
+    /** What was decided, in order: what is recorded outside of any plan, each plan as one and plans without a release between them too, then what is declared and in no plan. */
     Decisions decisions() {
         return new Decisions(budget.unit(), filter, decide(true), Openings.earlier(plans, now()));
     }
@@ -195,11 +195,19 @@ record Account(
         List<Use> uses = new ArrayList<>();
         int place = 0;
         for (int i = 0; i <= charges.size(); i++) {
+            List<Opening.Slot> together = new ArrayList<>();
             for (; place < plans.size() && plans.get(place).after() <= i; place++) {
                 RecordedPlan plan = plans.get(place);
-                if (withPlans && !plan.opening().slots().isEmpty()) {
-                    uses.add(new Use(whole(plan.opening()), plan.isConcurrent(), plan.isFirst()));
+                List<Opening.Slot> slots = plan.opening().slots();
+                if (withPlans && plan.isConcurrent() && !slots.isEmpty()) {
+                    uses.add(new Use(whole(slots), true, plan.isFirst()));
+                } else if (withPlans) {
+                    // nothing left between these plans, so that they are one decision
+                    together.addAll(slots);
                 }
+            }
+            if (!together.isEmpty()) {
+                uses.add(Use.of(whole(together)));
             }
             if (i < charges.size() && outside.containsKey(charges.get(i))) {
                 uses.add(outside.get(charges.get(i)));
@@ -207,11 +215,11 @@ record Account(
         }
         List<Use> toCome = new ArrayList<>();
         planned.forEach(release -> toCome.addAll(unplanned(release, free)));
-        uses.addAll(withPlans && isPlan && toCome.size() > 1 ? List.of(Use.of(whole(toCome))) : toCome);
+        uses.addAll(withPlans && isPlan && toCome.size() > 1 ? List.of(Use.of(together(toCome))) : toCome);
         return uses;
     }
 
-    private PrivacyEvent whole(List<Use> uses) {
+    private PrivacyEvent together(List<Use> uses) {
         Map<PrivacyEvent, Long> times = new LinkedHashMap<>();
         uses.forEach(use -> times.merge(use.event(), 1L, Long::sum));
         List<PrivacyEvent> parts = new ArrayList<>();
@@ -289,15 +297,19 @@ record Account(
         return Use.times(release.once(), left);
     }
 
-    private PrivacyEvent whole(Opening opening) {
-        List<PrivacyEvent> slots = opening.slots().stream()
+    private PrivacyEvent whole(List<Opening.Slot> slots) {
+        return composed(slots.stream()
                 .map(slot -> PricedRelease.event(slot.event(), slot.times()))
-                .toList();
-        return composed(slots);
+                .toList());
     }
 
     private Opening now() {
         return Opening.of("now", budget, filter);
+    }
+
+    /** Whether a plan that is recorded now comes before everything: nothing has left, and no branch planned something else. */
+    boolean isOpen() {
+        return charges.isEmpty() && plans.stream().noneMatch(RecordedPlan::isConcurrent);
     }
 
     /** What everything needs of the budget, trusted no more than the charges were when they were recorded. */

@@ -4,7 +4,7 @@ import dev.sfumato.accounting.Figures;
 import java.util.Locale;
 
 /**
- * The spent part of a budget, drawn to scale: what is recorded, then what the plan adds. An overspent budget is drawn as the
+ * The spent part of a budget, drawn to scale: what is recorded, then what is declared adds. An overspent budget is drawn as the
  * part of the spending it covers.
  *
  * @param figures what was spent of what, in words
@@ -95,9 +95,9 @@ record BudgetBar(
         if (hasLedger) {
             out.append("<p class=\"key ")
                     .append(kind())
-                    .append("\"><span><i class=\"recorded\"></i> recorded, ")
+                    .append("\"><span><i class=\"recorded\"></i> in the ledger, ")
                     .append(recordedFigure)
-                    .append("</span> <span><i class=\"planned\"></i> what the plan adds to it</span>")
+                    .append("</span> <span><i class=\"planned\"></i> what else is declared adds to it</span>")
                     .append(" <span><i class=\"limit\"></i> budget</span></p>\n");
         }
     }

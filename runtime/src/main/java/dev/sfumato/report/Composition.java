@@ -67,7 +67,7 @@ record Composition(Guarantee total, HowComposed words) {
 
     private static String chosen(Account account, Guarantee needed, Guarantee planned) {
         Budget budget = account.budget();
-        boolean isOpen = account.charges().isEmpty() && account.isPlannable();
+        boolean isOpen = account.isOpen() && account.isPlannable();
         return "Adaptive: no plan in the ledger has all of these releases, so that each may be chosen by looking at earlier"
                 + " ones. Then the filter " + account.filter().text()
                 + (needed.epsilon() <= budget.epsilon()
@@ -86,19 +86,24 @@ record Composition(Guarantee total, HowComposed words) {
     private static String fixed(Account account, double adaptive) {
         if (account.isPlan()) {
             return "Planned, if it is recorded before the first of it leaves: account.plan(...), in a build gradle privacyPlan."
-                    + ONE_BY_ONE + Figures.up(adaptive) + ".";
+                    + oneByOne(account, adaptive);
         }
         String plan = account.plans().stream()
                 .filter(one -> !one.opening().slots().isEmpty())
                 .map(RecordedPlan::name)
-                .findFirst()
+                .reduce((one, other) -> one + " and " + other)
                 .orElse("a plan");
         return "Planned: all of it was fixed before the first output, in " + plan
-                + ", and the figure holds as long as nothing else is released." + ONE_BY_ONE + Figures.up(adaptive) + ".";
+                + ", and the figure holds as long as nothing else is released." + oneByOne(account, adaptive);
     }
 
-    private static final String ONE_BY_ONE =
-            " Chosen one after the other, the same releases would need a budget of epsilon ";
+    private static String oneByOne(Account account, double adaptive) {
+        return " Chosen one after the other, the same releases would "
+                + (Double.isFinite(adaptive)
+                        ? "need a budget of epsilon " + Figures.up(adaptive) + "."
+                        : "be admitted by no budget at this delta, by the filter "
+                                + account.filter().text() + ".");
+    }
 
     /** What was decided if every planned release were a decision of its own. */
     private static Decisions apart(Account account, Decisions decisions) {

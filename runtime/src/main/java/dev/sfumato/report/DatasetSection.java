@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** One dataset on a page: verdict, budget, findings, releases, exposure, data and ledger. */
 final class DatasetSection {
@@ -55,6 +56,10 @@ final class DatasetSection {
         dp.composition()
                 .notes()
                 .forEach(note -> out.append("<p>").append(escape(note)).append("</p>\n"));
+        dp.composition()
+                .odometer()
+                .ifPresent(odometer ->
+                        out.append("<p>").append(escape(odometer.words())).append("</p>\n"));
         list("The figure rests on this:", dp.total().assumptions());
         releases(dp.releases());
     }
@@ -184,11 +189,11 @@ final class DatasetSection {
 
     private void ledger(LedgerFacts ledger) {
         out.append("<h3>Ledger</h3>\n<p class=\"before\">")
-                .append(ledger.entries())
-                .append(ledger.entries() == 1 ? " entry" : " entries")
+                .append(ledger.counts())
                 .append(" of this dataset. Checkpoint of the whole ledger, which a later one must contain:</p>\n<pre>")
                 .append(escape(ledger.checkpoint()))
                 .append("</pre>\n");
+        openings(ledger);
         if (ledger.charges().isEmpty()) {
             return;
         }
@@ -206,6 +211,39 @@ final class DatasetSection {
             out.append("</tr>\n");
         }
         out.append("</tbody>\n</table></div>\n</details>\n");
+    }
+
+    private void openings(LedgerFacts ledger) {
+        if (ledger.plans().isEmpty()) {
+            return;
+        }
+        out.append("<details>\n<summary>Openings and plans</summary>\n<div class=\"scroll\"><table>\n<thead><tr>")
+                .append("<th>recorded</th><th>budget</th><th>planned</th><th>still free</th><th>entry</th>")
+                .append("</tr></thead>\n<tbody>\n");
+        for (RecordedPlan plan : ledger.plans()) {
+            out.append("<tr>");
+            cell("", "recorded", escape(plan.recorded()));
+            cell("", "budget", escape(plan.opening().words()));
+            cell("", "planned", escape(slots(plan)));
+            cell("", "still free", escape(free(ledger, plan)));
+            cell("", "entry", "<code>" + escape(plan.id()) + "</code>");
+            out.append("</tr>\n");
+        }
+        out.append("</tbody>\n</table></div>\n</details>\n");
+    }
+
+    private static String slots(RecordedPlan plan) {
+        return plan.opening().slots().isEmpty()
+                ? NOTHING
+                : plan.opening().slots().stream()
+                        .map(slot -> slot.release() + ", "
+                                + (slot.times() == 1 ? "once" : slot.times() + " times") + ": "
+                                + EventText.describe(slot.event()))
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static String free(LedgerFacts ledger, RecordedPlan plan) {
+        return plan.opening().slots().isEmpty() ? NOTHING : plan.free(ledger.free(plan));
     }
 
     /** A cell that knows its column, for pages that are too narrow for columns. */

@@ -77,7 +77,7 @@ public final class Explanation {
             return "recorded " + times;
         }
         long done = planned - counted;
-        return "planned " + times
+        return "declared " + times
                 + (done == 0
                         ? ""
                         : counted == 0
@@ -98,15 +98,18 @@ public final class Explanation {
         boolean isAdaptive = dp.composition().isAdaptive();
         out.indented(
                 2,
-                "Epsilon " + (isAdaptive ? "" : "<= ")
-                        + BudgetBar.shown(total.epsilon(), dp.budget().epsilon())
-                        + (isAdaptive
-                                ? " of the budget of "
-                                        + Figures.exact(dp.budget().epsilon())
-                                : "") + " at delta "
-                        + Figures.exact(total.delta()) + " per "
-                        + total.unit()
-                        + ", by " + total.method() + "."
+                (isAdaptive
+                                ? Double.isFinite(total.epsilon())
+                                        ? "They need a budget of epsilon "
+                                                + BudgetBar.shown(
+                                                        total.epsilon(),
+                                                        dp.budget().epsilon())
+                                        : "No budget admits them"
+                                : "Epsilon <= "
+                                        + BudgetBar.shown(
+                                                total.epsilon(), dp.budget().epsilon()))
+                        + " at delta " + Figures.exact(total.delta()) + " per " + total.unit() + ", "
+                        + method(dp) + "."
                         + (Double.isFinite(sum)
                                         && sum > total.epsilon()
                                         && dp.releases().size() > 1
@@ -126,16 +129,19 @@ public final class Explanation {
         if (dp.recorded().epsilon() > 0) {
             out.indented(
                     2,
-                    "What is recorded costs epsilon <= "
+                    (audit.ledger().filter(LedgerFacts::hasPlan).isPresent()
+                                    ? "What is recorded, or planned in the ledger, costs epsilon <= "
+                                    : "What is recorded costs epsilon <= ")
                             + Figures.up(dp.recorded().epsilon()) + " alone.");
         }
-        dp.composition()
-                .odometer()
-                .ifPresent(odometer -> out.indented(
-                        2,
-                        "For whoever stops when he likes, by looking: what is recorded has spent epsilon <= "
-                                + Figures.up(odometer.epsilon()) + " at delta " + Figures.exact(odometer.delta()) + ", "
-                                + odometer.label() + ", by " + odometer.method() + "."));
+        dp.composition().odometer().ifPresent(odometer -> out.indented(2, odometer.words()));
+    }
+
+    /** How the figure was found, with the way to compose in front where there is something to compose. */
+    private static String method(DpAudit dp) {
+        String way = dp.composition().way() + ", ";
+        String method = dp.total().method();
+        return method.startsWith(way) ? way + "by " + method.substring(way.length()) : "by " + method;
     }
 
     private void room(DpAudit dp) {
@@ -174,10 +180,7 @@ public final class Explanation {
 
     private void ledger(LedgerFacts ledger) {
         out.heading("Ledger");
-        out.indented(
-                2,
-                ledger.entries() + (ledger.entries() == 1 ? " entry" : " entries")
-                        + " of this dataset; checkpoint of the whole ledger:");
+        out.indented(2, ledger.counts() + " of this dataset; checkpoint of the whole ledger:");
         ledger.checkpoint().lines().forEach(line -> out.indented(4, line));
     }
 

@@ -47,6 +47,7 @@ final class Fixes {
                 find(() -> times(release), fixes);
             }
             fixes.removeIf(fix -> fix.value().equals("0"));
+            plan().ifPresent(fix -> fixes.add(0, fix));
             fixes.addAll(new TrustFixes(account, pricing).all());
             return fixes;
         }
@@ -72,10 +73,10 @@ final class Fixes {
         return fixes;
     }
 
-    /** A plan, while nothing is decided yet. */
+    /** A plan, or more in it, while nothing has left yet. */
     private Optional<Fix> plan() {
         Budget budget = account.budget();
-        boolean isOpen = account.recordedOnly().decisions().inOrder().isEmpty();
+        boolean isOpen = account.isOpen();
         return isOpen
                         && budget.judge(budget.price(account.everything(), pricing))
                                 .passed()
@@ -235,9 +236,7 @@ final class Fixes {
                         "",
                         "budget",
                         both,
-                        words + ", opened anew: " + both
-                                + ". What was released before keeps the delta of the budget before",
-                        "budget { " + both + " }"))
+                        words + ", opened anew: " + both + " (what was released before keeps the delta of its budget)"))
                 : Optional.empty();
     }
 

@@ -83,6 +83,17 @@ final class FreeSlots {
         return true;
     }
 
+    /** How many of each kind a plan has left. */
+    Map<PrivacyEvent, Long> left(String plan) {
+        Map<PrivacyEvent, Long> left = new LinkedHashMap<>();
+        free.forEach((kind, times) -> {
+            if (kind.plan.equals(plan)) {
+                left.put(kind.event, times);
+            }
+        });
+        return left;
+    }
+
     private boolean isDominated(PrivacyEvent release, PrivacyEvent slot) {
         return dominates.computeIfAbsent(
                 new Asked(release, slot),

@@ -27,7 +27,16 @@ public record HowComposed(
         List<String> notes,
         Optional<HowComposed.Odometer> odometer) {
     /** A reading that holds whenever it is looked at. */
-    public record Odometer(double epsilon, double delta, Label label, String method) {}
+    public record Odometer(double epsilon, double delta, Label label, String method) {
+        /** What it shows, as a sentence. */
+        public String words() {
+            return "Whoever decides by looking when to stop: "
+                    + (Double.isFinite(epsilon)
+                            ? "what is recorded has cost at most epsilon " + Figures.up(epsilon) + " by now, at delta "
+                            : "no epsilon is known of what is recorded by now, at delta ")
+                    + Figures.exact(delta) + ", " + label + ", by " + method + ".";
+        }
+    }
 
     public HowComposed {
         notes = List.copyOf(notes);
@@ -40,6 +49,14 @@ public record HowComposed(
 
     /** A total in words that promise no more than it does. */
     public String words(Budget budget, Guarantee total) {
+        if (isAdaptive() && !(total.epsilon() <= budget.epsilon())) {
+            return (Double.isFinite(total.epsilon())
+                            ? "a budget of epsilon " + Figures.up(total.epsilon()) + " in place of "
+                                    + Figures.exact(budget.epsilon()) + " would be needed"
+                            : "no budget would be enough")
+                    + " at delta " + Figures.exact(total.delta()) + " per " + total.unit() + ", " + total.label() + ", "
+                    + total.method();
+        }
         return isAdaptive()
                 ? "epsilon " + BudgetBar.shown(total.epsilon(), budget.epsilon()) + " of the budget of "
                         + Figures.exact(budget.epsilon()) + " is used at delta " + Figures.exact(total.delta())

@@ -1,12 +1,14 @@
 package dev.sfumato.report;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.ledger.History;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.LedgerState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -74,5 +76,28 @@ public record LedgerFacts(long entries, String checkpoint, List<RecordedCharge> 
             }
         }
         return new LedgerFacts(charges.size(), state.checkpoint().text(), charges, plans);
+    }
+
+    /** How much there is of it, in words. */
+    String counts() {
+        return entries
+                + (entries == 1 ? " charge" : " charges")
+                + (plans.isEmpty() ? "" : " and " + plans.size() + (plans.size() == 1 ? " opening" : " openings"));
+    }
+
+    /** Whether releases are planned, made or not. */
+    public boolean hasPlan() {
+        return plans.stream().anyMatch(plan -> !plan.opening().slots().isEmpty());
+    }
+
+    /** How many releases of each kind a plan still has a slot for. */
+    public Map<PrivacyEvent, Long> free(RecordedPlan plan) {
+        FreeSlots slots = new FreeSlots();
+        plans.forEach(one -> slots.add(one.id(), one.opening().slots()));
+        for (RecordedCharge charge : charges) {
+            slots.place(charge.event(), charge.plans()::contains)
+                    .ifPresent(place -> slots.take(place, charge.plans()::contains));
+        }
+        return slots.left(plan.id());
     }
 }

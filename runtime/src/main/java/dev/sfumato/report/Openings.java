@@ -49,6 +49,17 @@ final class Openings {
         }
     }
 
+    /** The openings that no other one follows: one, or one on each branch. */
+    static List<Opening> latest(History history) {
+        List<History.Step> plans = history.steps().stream()
+                .filter(step -> step.record() instanceof LedgerPlan)
+                .toList();
+        return plans.stream()
+                .filter(step -> plans.stream().noneMatch(other -> history.isAfter(other.id(), step.id())))
+                .map(Openings::opening)
+                .toList();
+    }
+
     static final String REOPEN = " in a build: gradle privacyPlan --reopen, at a prompt: account.reopen()";
 
     private static Opening opening(History.Step step) {

@@ -1,7 +1,12 @@
 package dev.sfumato.report;
 
 import dev.sfumato.Require;
+import dev.sfumato.accounting.PrivacyEvent;
 import dev.sfumato.ledger.Opening;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A budget that was opened in the ledger, with the releases that were planned then.
@@ -36,6 +41,21 @@ public record RecordedPlan(
     /** The same with other slots, after so many charges. */
     RecordedPlan with(Opening changed, long charges) {
         return new RecordedPlan(id, recorded, changed, charges, isConcurrent, isFirst, isFirstOpening, wasUsed);
+    }
+
+    /** What no release has taken yet, in words. */
+    public String free(Map<PrivacyEvent, Long> left) {
+        List<String> free = new ArrayList<>();
+        left.forEach((event, times) -> {
+            if (times > 0) {
+                free.add(times + " of "
+                        + opening.slots().stream()
+                                .filter(slot -> slot.event().equals(event))
+                                .map(Opening.Slot::release)
+                                .collect(Collectors.joining(" or ")));
+            }
+        });
+        return free.isEmpty() ? "nothing" : String.join(", ", free);
     }
 
     String name() {

@@ -85,6 +85,7 @@ final class SarifLog {
     private static String message(OpenAudit audit, Finding finding) {
         List<String> fixes = finding.fixes().stream().map(Fix::sentence).toList();
         return "Dataset '" + audit.dataset() + "': " + Sentences.of(finding.message())
+                + (finding.rule().isAccount() ? composed(audit) : "")
                 + fixes.stream().map(fix -> " " + fix).collect(Collectors.joining());
     }
 
@@ -97,5 +98,13 @@ final class SarifLog {
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException("buildFile must be a relative path, got '" + path + "'", e);
         }
+    }
+
+    /** Why the total is what it is, where there is something to compose. */
+    private static String composed(OpenAudit audit) {
+        return audit.dp().map(DpAudit::composition).stream()
+                .flatMap(composed -> composed.notes().stream().limit(1))
+                .map(note -> " " + note)
+                .collect(Collectors.joining());
     }
 }

@@ -12,9 +12,7 @@ import dev.sfumato.accounting.Verdict;
 import dev.sfumato.accounting.adaptive.Plan;
 import dev.sfumato.accounting.adaptive.Way;
 import dev.sfumato.ledger.Charge;
-import dev.sfumato.ledger.History;
 import dev.sfumato.ledger.LedgerEntry;
-import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.ledger.Opening;
 import dev.sfumato.pac.PacAccountant;
@@ -23,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What is recorded of a dataset by any of its names, each charge in the account that it is held against. */
 public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
@@ -149,11 +148,14 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                 total.assumptions()));
     }
 
-    /** What is recorded with a charge, before it: the budget of now, where another or none was opened last and nothing was released yet. */
+    /** What is recorded with the first charge: the budget of now, where it is not the one that was opened last. */
     public Optional<Opening> opening(String dataset) {
-        List<RecordedPlan> plans = LedgerFacts.of(state, names).plans();
-        return budgets.opening(dataset)
-                .filter(now -> plans.isEmpty() || !plans.get(plans.size() - 1).opening().isAlike(now));
+        return budgets.opening(dataset).filter(now -> !isOpen(now));
+    }
+
+    private boolean isOpen(Opening now) {
+        List<Opening> latest = Openings.latest(state.history(names));
+        return !latest.isEmpty() && latest.stream().allMatch(now::isAlike);
     }
 
     /**
@@ -191,6 +193,13 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
         return slots.isEmpty() ? Optional.empty() : Optional.of(opening.planning(slots));
     }
 
+    /** The ids of the openings that are in force: not of those under which nothing left before another one followed. */
+    public Set<String> inForce() {
+        return accounts().dp().map(Account::plans).orElse(List.of()).stream()
+                .map(RecordedPlan::id)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     /** Whether a plan fits beside all that is recorded. */
     public Verdict admit(Opening plan) {
         LedgerFacts facts = LedgerFacts.of(state, names);
@@ -217,7 +226,7 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
     /**
      * The budget of now, to be recorded in place of the one that is in force.
      *
-     * @throws IllegalArgumentException where there is none, or it is the same
+     * @throws IllegalArgumentException where none is in force, or it is the same
      */
     public Opening reopening(String dataset) {
         Opening now = budgets.opening(dataset)
@@ -225,18 +234,11 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                         () -> new IllegalArgumentException(
                                 "dataset '" + dataset
                                         + "' has a PAC budget only, and how nats add up is the same for all: there is nothing to open"));
-        History history = state.history(names);
-        List<History.Step> plans = history.steps().stream()
-                .filter(step -> step.record() instanceof LedgerPlan)
-                .toList();
-        if (plans.isEmpty()) {
+        if (Openings.latest(state.history(names)).isEmpty()) {
             throw new IllegalArgumentException("no budget of dataset '" + dataset
                     + "' was opened yet, so that none can be opened anew: the first charge or plan opens it");
         }
-        boolean isOpen = plans.stream()
-                .filter(plan -> plans.stream().noneMatch(later -> history.isAfter(later.id(), plan.id())))
-                .allMatch(plan -> ((LedgerPlan) plan.record()).opening().isAlike(now));
-        if (isOpen) {
+        if (isOpen(now)) {
             throw new IllegalArgumentException("the budget of dataset '" + dataset + "' is open as " + now.words()
                     + " already: there is nothing to open anew");
         }

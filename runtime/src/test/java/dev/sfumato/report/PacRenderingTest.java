@@ -40,11 +40,11 @@ class PacRenderingTest {
                 "epsilon alone",
                 "nats alone",
                 "0.008001 of 0.02 nats, 0.01199 left",
-                "recorded, 0.002001 nats",
+                "in the ledger, 0.002001 nats",
                 "An attacker who guesses right 1 in 2 now guesses right at most 57 in 100.",
                 "the data are one of 64 halves of the rows",
                 "all 64 worlds counted",
-                "planned 4 times, of which 1 is recorded and 3 are to come; 5 more would fit",
+                "declared 4 times, of which 1 is recorded and 3 are to come; 5 more would fit",
                 APART)) {
             assertTrue(page.contains(part), part + " is not in\n" + page);
         }

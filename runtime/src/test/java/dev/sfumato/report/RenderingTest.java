@@ -78,7 +78,7 @@ class RenderingTest {
                                 planned(BUDGET, new PlannedRelease("count", gaussian(40), 3)),
                                 ledger("count", gaussian(40), 3)))))
                 .toHtml();
-        assertTrue(page.contains("planned 3 times, all recorded"), page);
+        assertTrue(page.contains("declared 3 times, all recorded"), page);
         assertTrue(page.contains("<td class=\"number\" data-column=\"epsilon alone\">\u2013</td>"), page);
         assertFalse(page.contains(">nothing<"), page);
     }
@@ -157,7 +157,7 @@ class RenderingTest {
         String text = Explanation.of(FAILED);
         assertTrue(text.lines().allMatch(line -> line.length() <= 100), text);
         assertTrue(Explanation.of(HOSTILE_AUDIT).lines().allMatch(line -> line.length() <= 100));
-        assertTrue(text.contains("planned 12 times, of which 3 are recorded and 9 are to come"), text);
+        assertTrue(text.contains("declared 12 times, of which 3 are recorded and 9 are to come"), text);
         assertTrue(text.stripTrailing().endsWith("- It would fit with a larger budget: epsilon = 1.52."), text);
     }
 

@@ -63,7 +63,7 @@ class WorkerTest {
         assertEquals(Worker.BAD_REQUEST, spend(0.1));
         assertTrue(read("problem").contains("is refused and nothing is recorded"), read("problem"));
         assertEquals(0, ledger());
-        assertTrue(read("out").startsWith("survey: 0 entries"), read("out"));
+        assertTrue(read("out").startsWith("survey: 0 charges\n"), read("out"));
     }
 
     @Test
@@ -73,7 +73,7 @@ class WorkerTest {
         assertEquals(0, spend(0.1, "", true, finding), () -> problem());
         assertTrue(read("out").contains("it is charged: budget-exceeded: Ada until 2027-03-31: why"), read("out"));
         assertEquals(0, ledger());
-        assertTrue(read("out").startsWith("survey: 1 entr"), read("out"));
+        assertTrue(read("out").startsWith("survey: 1 charge, 1 opening\n"), read("out"));
         assertEquals(0, audit(40));
         assertTrue(read("out").contains("budget-exceeded"), read("out"));
     }
@@ -82,6 +82,9 @@ class WorkerTest {
     void a_run_that_is_recorded_and_that_the_gate_would_not_let_leave_now_is_refused() throws IOException {
         assertEquals(0, spend(40, "W46", true), () -> problem());
         epsilon = 0.01;
+        assertEquals(Worker.BAD_REQUEST, audit(40));
+        assertTrue(problem().contains("gradle privacyPlan --reopen"), problem());
+        assertEquals(0, reopen(), () -> problem());
         assertEquals(Worker.BAD_REQUEST, spend(40, "W46", true));
         assertTrue(
                 problem().contains("is recorded already, so that nothing more is charged, and it must not leave now"),
@@ -91,7 +94,7 @@ class WorkerTest {
         assertTrue(read("out").startsWith("Already recorded on "), read("out"));
         assertEquals(0, spend(40, "W46", false), () -> problem());
         assertEquals(0, ledger());
-        assertTrue(read("out").startsWith("survey: 1 entr"), read("out"));
+        assertTrue(read("out").startsWith("survey: 1 charge, 2 openings\n"), read("out"));
     }
 
     @Test
@@ -173,6 +176,10 @@ class WorkerTest {
                 "stamp=abc",
                 "report=" + report,
                 "gate=" + gate);
+    }
+
+    private int reopen() throws IOException {
+        return run("plan", request(40), "reopen=true", "measurement=", "checkpoint=", "tool=test");
     }
 
     private int ledger() throws IOException {

@@ -54,7 +54,8 @@ final class AuditCommand implements Worker.Command {
         }
         if (dataset.releases().isEmpty()
                 && !dataset.hasExposure()
-                && ledger.filter(facts -> facts.entries() > 0).isEmpty()) {
+                && ledger.filter(facts -> facts.entries() > 0 || facts.hasPlan())
+                        .isEmpty()) {
             throw new BadRequestException(dataset.owner()
                     + ": no release is declared, so there is nothing to check; declare one in the build script: "
                     + "privacy { releases { register('mean') { dataset = '" + dataset.name()

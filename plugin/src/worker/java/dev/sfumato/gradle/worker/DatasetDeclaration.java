@@ -3,6 +3,8 @@ package dev.sfumato.gradle.worker;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.adaptive.Filter;
+import dev.sfumato.accounting.adaptive.GaussianFilter;
 import dev.sfumato.pac.PacBudget;
 import dev.sfumato.report.BudgetPromise;
 import dev.sfumato.report.Budgets;
@@ -44,7 +46,7 @@ record DatasetDeclaration(
 
     static DatasetDeclaration read(String request) {
         RequestFields fields = Request.read(request);
-        fields.only("schema", "project", "known", "others", "dataset", "releases");
+        fields.only("schema", "project", "known", "others", "composition", "dataset", "releases");
         RequestFields unnamed = fields.object("dataset");
         RequestFields dataset = unnamed.named("dataset '" + unnamed.text("name") + "'");
         dataset.only("name", "formerly", "unit", "budget", "pac", "hasData", "hasExposure");
@@ -57,7 +59,7 @@ record DatasetDeclaration(
                 Set.copyOf(fields.texts("known")),
                 names(fields, "others"),
                 BadRequestException.naming(dataset.owner(), () -> Unit.of(dataset.text("unit"))),
-                budgets(dataset),
+                budgets(dataset).composing(composition(fields)),
                 dataset.truth("hasData"),
                 dataset.truth("hasExposure"),
                 fields.objects("releases"));
@@ -65,6 +67,15 @@ record DatasetDeclaration(
 
     private static Set<String> names(RequestFields fields, String name) {
         return fields.has(name) ? Set.copyOf(fields.texts(name)) : Set.of();
+    }
+
+    /** How releases compose that no plan foresaw, fixed when the budget is opened. */
+    private static Filter composition(RequestFields fields) {
+        if (!fields.has("composition")) {
+            return GaussianFilter.DEFAULT;
+        }
+        String given = fields.text("composition");
+        return BadRequestException.naming("ledger { composition = '" + given + "' }", () -> Filter.parse(given));
     }
 
     /** A PAC budget alone is enough, where nothing is said of another one. */

@@ -38,6 +38,11 @@ record JudgedDataset(DatasetAudit audit, Map<String, String> answers, boolean is
                 .equals(measured.map(of -> of.facts().fingerprint()))) {
             throw stale(dataset);
         }
+        return by(audit, arguments);
+    }
+
+    /** What the gate says of an audit of now. */
+    static JudgedDataset by(DatasetAudit audit, Arguments arguments) {
         RequestFields gate = Request.parse("gate", arguments.read("gate"));
         gate.only("strict", "accepted");
         Map<String, String> answers = new HashMap<>();

@@ -1,14 +1,21 @@
 package dev.sfumato.gradle.worker;
 
+import dev.sfumato.ledger.History;
 import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
+import dev.sfumato.ledger.LedgerPlan;
+import dev.sfumato.ledger.LedgerRecord;
 import dev.sfumato.ledger.LedgerState;
+import dev.sfumato.ledger.Opening;
 import dev.sfumato.report.EventText;
+import dev.sfumato.report.LedgerFacts;
+import dev.sfumato.report.RecordedCharge;
 import dev.sfumato.report.Spending;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -25,7 +32,7 @@ final class LedgerCommand implements Worker.Command {
                         .map(DatasetDeclaration::read)
                         .toList();
         TreeSet<String> names =
-                state.entries().stream().map(LedgerEntry::dataset).collect(Collectors.toCollection(TreeSet::new));
+                state.records().stream().map(LedgerRecord::dataset).collect(Collectors.toCollection(TreeSet::new));
         declared.forEach(dataset -> names.removeAll(dataset.names()));
         declared.forEach(dataset -> names.add(dataset.name()));
         String wanted = arguments.text("dataset");
@@ -39,11 +46,11 @@ final class LedgerCommand implements Worker.Command {
                 dataset(name, state, declared, lines);
             }
         }
-        if (state.entries().isEmpty()) {
+        if (state.records().isEmpty()) {
             lines.add("Nothing is recorded in " + folder + ".");
         } else {
             lines.add(
-                    "All " + state.entries().size() + " entries are whole, and none that another one follows is missing"
+                    "All " + state.records().size() + " entries are whole, and none that another one follows is missing"
                             + (arguments.given("checkpoint").isPresent() ? ", nor any of the checkpoint." : "."));
         }
         Ledger ledger = Ledger.at(folder);
@@ -66,24 +73,89 @@ final class LedgerCommand implements Worker.Command {
     private static void dataset(String name, LedgerState state, List<DatasetDeclaration> declared, List<String> lines) {
         Optional<DatasetDeclaration> dataset =
                 declared.stream().filter(one -> one.name().equals(name)).findFirst();
-        List<LedgerEntry> entries = state
-                .of(dataset.map(DatasetDeclaration::names).orElse(Set.of(name)))
-                .stream()
-                .sorted(Comparator.comparing(LedgerEntry::recorded).thenComparing(LedgerEntry::id))
-                .toList();
-        lines.add(name + ": " + (entries.size() == 1 ? "1 entry" : entries.size() + " entries"));
-        for (LedgerEntry entry : entries) {
-            lines.add("  " + entry.recorded() + "  " + entry.release() + ", run " + entry.run() + ": "
-                    + EventText.describe(entry.event()) + "  (" + entry.label() + ", "
-                    + entry.id().substring(0, 12) + ")");
-        }
+        Set<String> names = dataset.map(DatasetDeclaration::names).orElse(Set.of(name));
+        List<History.Step> steps = state.history(names).steps();
+        long charges = steps.stream()
+                .filter(step -> step.record() instanceof LedgerEntry)
+                .count();
+        lines.add(name + ": " + count(charges, "charge")
+                + (steps.size() > charges ? ", " + count(steps.size() - charges, "opening") : ""));
+        Plans plans = Plans.of(dataset, state, names);
+        steps.forEach(step -> lines.add("  " + step.record().recorded() + "  " + words(step, plans) + ", "
+                + step.id().substring(0, 12) + ")"));
         if (dataset.isEmpty()) {
             lines.add("  this project declares no budget for it");
         } else {
-            RecordedCharges.facts(dataset.get(), state);
-            Spending spending = RecordedCharges.spending(dataset.get(), state);
-            spending.totals().forEach(total -> lines.add("  total: " + total));
+            totals(dataset.get(), state, lines);
+        }
+    }
+
+    private static String count(long number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    private static String words(History.Step step, Plans plans) {
+        if (step.record() instanceof LedgerEntry entry) {
+            return entry.release() + ", run " + entry.run() + ": " + EventText.describe(entry.event()) + "  ("
+                    + (plans.planned.contains(step.id()) ? "planned, " : "") + entry.label();
+        }
+        Opening opening = ((LedgerPlan) step.record()).opening();
+        String planned = opening.slots().stream()
+                .map(slot -> slot.release() + (slot.times() == 1 ? "" : ", " + slot.times() + " times"))
+                .collect(Collectors.joining("; "));
+        return planned.isEmpty()
+                ? "opened: " + opening.words() + "  (opening"
+                : "planned: " + planned + plans.left.getOrDefault(step.id(), "") + "; " + opening.words() + "  (plan";
+    }
+
+    /**
+     * What came of plans.
+     *
+     * @param planned the ids of charges that a plan has a slot for
+     * @param left what is left of each plan, in words
+     */
+    private record Plans(Set<String> planned, Map<String, String> left) {
+        /** Nothing where there is no total: branches that disagree are listed all the same. */
+        static Plans of(Optional<DatasetDeclaration> dataset, LedgerState state, Set<String> names) {
+            try {
+                return dataset.map(of -> of(RecordedCharges.spending(of, state), LedgerFacts.of(state, names)))
+                        .orElse(new Plans(Set.of(), Map.of()));
+            } catch (IllegalArgumentException disagree) {
+                return new Plans(Set.of(), Map.of());
+            }
+        }
+
+        private static Plans of(Spending spending, LedgerFacts facts) {
+            Set<String> planned = facts.charges().stream()
+                    .filter(charge -> !spending.budgets().isPac(charge.event()))
+                    .map(RecordedCharge::id)
+                    .collect(Collectors.toSet());
+            spending.unplannedCharges().forEach(charge -> planned.remove(charge.id()));
+            Set<String> inForce = spending.inForce();
+            Map<String, String> left = new HashMap<>();
+            facts.plans()
+                    .forEach(plan -> left.put(
+                            plan.id(),
+                            inForce.contains(plan.id())
+                                    ? "; still free: " + plan.free(facts.free(plan))
+                                    : "; void, as nothing left under it before the budget was changed"));
+            return new Plans(planned, left);
+        }
+    }
+
+    private static void totals(DatasetDeclaration dataset, LedgerState state, List<String> lines) {
+        RecordedCharges.requireTotal(dataset, state);
+        Spending spending = RecordedCharges.spending(dataset, state);
+        try {
+            List<String> totals = spending.totals();
+            totals.forEach(total -> lines.add("  total: " + total));
             lines.add("  " + spending.verdict().reason());
+            spending.howComposed().ifPresent(composed -> {
+                composed.notes().forEach(note -> lines.add("  " + note));
+                composed.odometer().ifPresent(odometer -> lines.add("  " + odometer.words()));
+            });
+        } catch (IllegalArgumentException none) {
+            lines.add("  no total: " + none.getMessage());
         }
     }
 }

@@ -8,11 +8,14 @@ import dev.sfumato.ledger.FingerprintKey;
 import dev.sfumato.ledger.FingerprintKey.SameData;
 import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
+import dev.sfumato.ledger.LedgerPlan;
+import dev.sfumato.ledger.LedgerRecord;
 import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.report.LedgerFacts;
 import dev.sfumato.report.Spending;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -59,19 +62,41 @@ final class RecordedCharges {
         }
     }
 
-    /** Refuses a ledger with a charge that no dataset answers for, whoever recorded it: it would be in no total. */
+    /** Refuses a ledger with a record that no dataset answers for, whoever made it: it would be in no total. */
     static void requireKnown(DatasetDeclaration dataset, LedgerState state) {
-        for (LedgerEntry entry : state.entries()) {
-            if (!dataset.known().contains(entry.dataset()) && !dataset.others().contains(entry.dataset())) {
-                throw new BadRequestException("release '" + entry.release() + "', run '" + entry.run()
-                        + "', is recorded for dataset '" + entry.dataset()
+        // charges first: they tell more than that a budget was opened
+        List<LedgerRecord> records = new ArrayList<>(state.entries());
+        records.addAll(state.records());
+        for (LedgerRecord record : records) {
+            String name = record.dataset();
+            if (!dataset.known().contains(name) && !dataset.others().contains(name)) {
+                throw new BadRequestException(words(record) + " is recorded for dataset '" + name
                         + "', and no dataset is called that: what was spent stays spent. If it has a new name, or was"
-                        + " misspelt, say so in the block of the dataset: formerly = ['" + entry.dataset()
+                        + " misspelt, say so in the block of the dataset: formerly = ['" + name
                         + "']; if another project or build declares it, and it is other data, say so: privacy { ledger"
-                        + " { others = ['" + entry.dataset() + "'] } }, or in gradle.properties for all projects:"
-                        + " sfumato.otherDatasets=" + entry.dataset() + "; otherwise declare it again");
+                        + " { others = ['" + name + "'] } }, or in gradle.properties for all projects:"
+                        + " sfumato.otherDatasets=" + name + "; otherwise declare it again");
             }
         }
+    }
+
+    private static String words(LedgerRecord record) {
+        return record instanceof LedgerEntry entry
+                ? "release '" + entry.release() + "', run '" + entry.run() + "',"
+                : record instanceof LedgerPlan plan && plan.hasSlots() ? "a plan" : "a budget";
+    }
+
+    /** All that makes a ledger one by which something may be recorded. */
+    static void requireBelievable(
+            Ledger ledger,
+            DatasetDeclaration dataset,
+            Optional<Measured> measured,
+            LedgerState state,
+            Arguments arguments) {
+        requireCommittable(ledger);
+        requireCheckpoint(state, arguments);
+        requireOneName(dataset, measured, state);
+        requireKnown(dataset, state);
     }
 
     /** Refuses a ledger that lacks what the checkpoint of the build has. */
@@ -102,7 +127,14 @@ final class RecordedCharges {
         });
     }
 
+    /** What is recorded; refuses what has no total, and budgets that branches opened in unlike ways. */
     static LedgerFacts facts(DatasetDeclaration dataset, LedgerState state) {
+        requireTotal(dataset, state);
+        return BadRequestException.naming(dataset.owner(), () -> LedgerFacts.of(state, dataset.names()));
+    }
+
+    /** Refuses charges that no budget covers, or that are per another unit than it. */
+    static void requireTotal(DatasetDeclaration dataset, LedgerState state) {
         Spending spending = spending(dataset, state);
         spending.withoutBudget().ifPresent(entry -> {
             throw new BadRequestException(dataset.owner() + ": release '" + entry.release() + "' of run '" + entry.run()
@@ -115,7 +147,6 @@ final class RecordedCharges {
                     + dataset.unit() + "': unlike units do not add up; declare unit = '" + entry.unit()
                     + "', or give the data of another unit another name");
         });
-        return LedgerFacts.of(state, dataset.names());
     }
 
     static Spending spending(DatasetDeclaration dataset, LedgerState state) {

@@ -8,6 +8,7 @@ import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.ledger.Occurrence;
+import dev.sfumato.ledger.Opening;
 import dev.sfumato.ledger.Recorded;
 import dev.sfumato.ledger.RepeatedChargeException;
 import dev.sfumato.report.DataFacts;
@@ -54,31 +55,27 @@ final class SpendCommand implements Worker.Command {
         RecordedCharges.requireThere(arguments);
         Path folder = arguments.path("ledger");
         Ledger ledger = Ledger.at(folder);
-        Recorded recorded = recorded(ledger, charge, arguments, (state, asked) -> {
-            requireBelievable(ledger, dataset, measured, state, arguments);
-            return admit(dataset, release, judged, state, asked);
+        Recorded recorded = recorded(ledger, charge, arguments, new Admission() {
+            @Override
+            public Charge admit(LedgerState state, Charge asked) {
+                RecordedCharges.requireBelievable(ledger, dataset, measured, state, arguments);
+                return SpendCommand.admit(dataset, release, judged, state, asked);
+            }
+
+            @Override
+            public Optional<Opening> opening(LedgerState state) {
+                return RecordedCharges.spending(dataset, state).opening(dataset.name());
+            }
         });
         RecordedCharges.requireCommittable(ledger);
         LedgerState now = ledger.read();
         List<String> answers = List.of();
         if (!recorded.isNew()) {
-            requireBelievable(ledger, dataset, measured, now, arguments);
+            RecordedCharges.requireBelievable(ledger, dataset, measured, now, arguments);
             answers = requireMayLeave(dataset, release, judged, now, charge);
         }
         String notes = ledger.troubles().stream().map(trouble -> trouble + "\n").collect(Collectors.joining());
         arguments.write("out", answer(dataset, recorded, answers, now, folder) + notes);
-    }
-
-    private static void requireBelievable(
-            Ledger ledger,
-            DatasetDeclaration dataset,
-            Optional<Measured> measured,
-            LedgerState state,
-            Arguments arguments) {
-        RecordedCharges.requireCommittable(ledger);
-        RecordedCharges.requireCheckpoint(state, arguments);
-        RecordedCharges.requireOneName(dataset, measured, state);
-        RecordedCharges.requireKnown(dataset, state);
     }
 
     private static Recorded recorded(Ledger ledger, Charge charge, Arguments arguments, Admission admission) {
@@ -127,8 +124,11 @@ final class SpendCommand implements Worker.Command {
                 dataset,
                 release,
                 judged,
-                RecordedCharges.spending(dataset, state).admit(charge),
-                why -> new BadRequestException(charge.words() + ", is refused and nothing is recorded: " + why));
+                BadRequestException.naming(
+                        dataset.owner(),
+                        () -> RecordedCharges.spending(dataset, state).admit(charge)),
+                why -> new BadRequestException(
+                        charge.words() + ", is refused and nothing is recorded: " + why + adaptive(dataset, state)));
         // what leaks more than it declares does not cost what is declared
         Charge trusted = judged.refuted(release.name()).isPresent() ? charge.trusted(Label.NONE) : charge;
         return answers.isEmpty() ? trusted : trusted.accepted(String.join("; ", answers));
@@ -146,7 +146,9 @@ final class SpendCommand implements Worker.Command {
                 dataset,
                 release,
                 judged,
-                RecordedCharges.spending(dataset, state).verdict(charge.event()),
+                BadRequestException.naming(
+                        dataset.owner(),
+                        () -> RecordedCharges.spending(dataset, state).verdict(charge.event())),
                 why -> new BadRequestException(charge.words()
                         + ", is recorded already, so that nothing more is charged, and it must not leave now: " + why));
     }
@@ -184,6 +186,9 @@ final class SpendCommand implements Worker.Command {
         StringBuilder text = new StringBuilder();
         if (recorded.isNew()) {
             text.append("Recorded: ").append(which);
+            if (isPlanned(dataset, entry, state)) {
+                text.append(", as planned");
+            }
             entry.accepted()
                     .ifPresent(by -> text.append(
                                     ". A gate finds fault with it, and it may leave all the same, so that it is")
@@ -210,13 +215,34 @@ final class SpendCommand implements Worker.Command {
                 .append(String.join("; beside this, ", spending.totals()))
                 .append("; ");
         text.append(spending.verdict().reason()).append(".\n");
+        recorded.opened()
+                .ifPresent(opened -> text.append("Its budget is opened with it: ")
+                        .append(opened.opening().words())
+                        .append(". Whoever changes this later has both.\n"));
         if (recorded.isNew()) {
             text.append("Commit ")
-                    .append(folder.getFileName())
-                    .append('/')
-                    .append(entry.fileName())
+                    .append(recorded.newFiles().stream()
+                            .map(file -> folder.getFileName() + "/" + file)
+                            .collect(Collectors.joining(" and ")))
                     .append(" before the release leaves.\n");
         }
         return text.toString();
+    }
+
+    /** Whether a plan that was recorded before has a slot for it. */
+    private static boolean isPlanned(DatasetDeclaration dataset, LedgerEntry entry, LedgerState state) {
+        return !dataset.budgets().isPac(entry.event())
+                && RecordedCharges.spending(dataset, state).unplannedCharges().stream()
+                        .noneMatch(charge -> charge.id().equals(entry.id()));
+    }
+
+    /** Why a price is what it is where others left before: no plan may have it. */
+    private static String adaptive(DatasetDeclaration dataset, LedgerState state) {
+        boolean isFirst = state.of(dataset.names()).stream()
+                .allMatch(entry -> dataset.budgets().isPac(entry.event()));
+        return isFirst
+                ? ""
+                : ". What no plan has that was recorded before the first release may be chosen by looking, so that the"
+                        + " filter decides, " + dataset.budgets().composition().text();
     }
 }

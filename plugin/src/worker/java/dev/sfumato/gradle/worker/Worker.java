@@ -19,6 +19,7 @@ public final class Worker {
             "audit", new AuditCommand(),
             "render", new RenderCommand(),
             "merge", new MergeCommand(),
+            "plan", new PlanCommand(),
             "spend", new SpendCommand(),
             "ledger", new LedgerCommand());
 
