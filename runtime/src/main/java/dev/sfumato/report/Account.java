@@ -79,7 +79,11 @@ record Account(
     }
 
     Account(
-            Budget budget, Filter filter, List<Planned> planned, List<RecordedCharge> charges, List<RecordedPlan> plans) {
+            Budget budget,
+            Filter filter,
+            List<Planned> planned,
+            List<RecordedCharge> charges,
+            List<RecordedPlan> plans) {
         this(budget, filter, planned, charges, plans, false);
     }
 
@@ -302,7 +306,9 @@ record Account(
                 && (plans.isEmpty() || plans.get(0).after() > 0)) {
             assumptions.add(BEFORE_OPENING);
         }
-        if (way == Way.ADAPTIVE && plans.stream().anyMatch(plan -> plan.isConcurrent() && !plan.opening().isAlike(now()))) {
+        if (way == Way.ADAPTIVE
+                && plans.stream()
+                        .anyMatch(plan -> plan.isConcurrent() && !plan.opening().isAlike(now()))) {
             assumptions.add(ON_BRANCHES);
         }
         return new Guarantee(

@@ -35,9 +35,11 @@ record Composition(Guarantee total, HowComposed words) {
         notes.add(total.way() == Way.ADAPTIVE ? chosen(account, total.figure(), planned) : fixed(account, adaptive));
         if (decisions.earlier().isPresent()) {
             notes.add("The budget was opened anew after something had been released under one of epsilon "
-                    + Figures.exact(decisions.earlier().epsilon()) + ". So what is certified is what an odometer shows, which"
+                    + Figures.exact(decisions.earlier().epsilon())
+                    + ". So what is certified is what an odometer shows, which"
                     + " holds however the new budget was chosen, and epsilon is not below that of before; its delta comes on top"
-                    + " of what was promised then, " + Figures.exact(decisions.earlier().promised()) + ".");
+                    + " of what was promised then, "
+                    + Figures.exact(decisions.earlier().promised()) + ".");
         }
         notes.addAll(total.notes());
         return new Composition(
@@ -91,8 +93,8 @@ record Composition(Guarantee total, HowComposed words) {
                 .map(RecordedPlan::name)
                 .findFirst()
                 .orElse("a plan");
-        return "Planned: all of it was fixed before the first output, in " + plan
-                + "." + ONE_BY_ONE + Figures.up(adaptive) + ".";
+        return "Planned: all of it was fixed before the first output, in " + plan + "." + ONE_BY_ONE
+                + Figures.up(adaptive) + ".";
     }
 
     private static final String ONE_BY_ONE =

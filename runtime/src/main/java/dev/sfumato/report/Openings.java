@@ -122,6 +122,8 @@ final class Openings {
                     : Up.by(1, promised + opening.delta());
         }
         return new Decisions.Earlier(
-                epsilon, promised, first.stream().mapToDouble(Opening::delta).max().orElseThrow());
+                epsilon,
+                promised,
+                first.stream().mapToDouble(Opening::delta).max().orElseThrow());
     }
 }
