@@ -139,8 +139,7 @@ public final class Account implements Result {
 
     private Recorded recorded(Charge charge) {
         try {
-            return ledger.ledger()
-                    .append(charge, Version.current(), now(), admission());
+            return ledger.ledger().append(charge, Version.current(), now(), admission());
         } catch (RepeatedChargeException repeated) {
             LedgerEntry entry = repeated.recorded();
             throw new IllegalArgumentException(
@@ -291,8 +290,9 @@ public final class Account implements Result {
                 .map(plan -> plan.opening().delta())
                 .orElse(budget.delta());
         if (delta == 0) {
-            throw new IllegalArgumentException("an odometer needs a delta that is fixed before the first release, and the"
-                    + " budget of '" + gate.dataset() + "' is pure: there the sum of epsilons holds at any time, .spent()");
+            throw new IllegalArgumentException(
+                    "an odometer needs a delta that is fixed before the first release, and the" + " budget of '"
+                            + gate.dataset() + "' is pure: there the sum of epsilons holds at any time, .spent()");
         }
         Odometer.Reading reading = Odometer.reading(uses, delta);
         return new OdometerResult(
@@ -304,7 +304,8 @@ public final class Account implements Result {
 
     private static Odometer.Reading doubted(Odometer.Reading reading) {
         List<String> assumptions = new ArrayList<>(reading.assumptions());
-        assumptions.add("something was released before the ledger told a delta: the delta was not chosen by looking at that");
+        assumptions.add(
+                "something was released before the ledger told a delta: the delta was not chosen by looking at that");
         return new Odometer.Reading(
                 reading.epsilon(), reading.delta(), reading.label(), reading.method(), assumptions, reading.notes());
     }
@@ -609,10 +610,10 @@ public final class Account implements Result {
         Data data = new Data().fact("dataset", gate.dataset());
         LedgerState state = verified();
         Composing.of(spending(state))
-                .ifPresent(total -> total.facts(data.fact(
-                                "budget epsilon", total.budget().epsilon())
-                        .fact("budget delta", total.budget().delta())
-                        .fact("left", left(total.total()))));
+                .ifPresent(total ->
+                        total.facts(data.fact("budget epsilon", total.budget().epsilon())
+                                .fact("budget delta", total.budget().delta())
+                                .fact("left", left(total.total()))));
         gate.budgets()
                 .pac()
                 .ifPresent(budget -> data.fact("budget in nats", budget.information())

@@ -16,7 +16,9 @@ record Composing(Budget budget, Guarantee total, HowComposed how) {
         return spending.budgets()
                 .dp()
                 .map(budget -> new Composing(
-                        budget, spending.dp().orElseThrow(), spending.howComposed().orElseThrow()));
+                        budget,
+                        spending.dp().orElseThrow(),
+                        spending.howComposed().orElseThrow()));
     }
 
     /** Whether there is one release at most, so that there is nothing to compose. */
@@ -37,7 +39,8 @@ record Composing(Budget budget, Guarantee total, HowComposed how) {
         return Optional.of(
                 how.isAdaptive()
                         ? "Adaptive, by "
-                                + (isAnew() ? "an odometer, for the budget was opened anew" : how.filter()) + ": " + held() + " Planned, it would cost epsilon "
+                                + (isAnew() ? "an odometer, for the budget was opened anew" : how.filter()) + ": "
+                                + held() + " Planned, it would cost epsilon "
                                 + Figures.up(how.planned()) + "."
                         : "Planned. Chosen one after the other, it would need a budget of epsilon "
                                 + Figures.up(how.adaptive()) + ".");

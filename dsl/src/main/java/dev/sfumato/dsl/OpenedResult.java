@@ -76,7 +76,8 @@ public record OpenedResult(String ledger, String dataset, Optional<LedgerPlan> r
                 plan -> data.fact("composition of the budget", plan.opening().composition()));
         spending.budgets()
                 .dp()
-                .ifPresent(budget -> data.fact("budget epsilon", budget.epsilon()).fact("budget delta", budget.delta()));
+                .ifPresent(
+                        budget -> data.fact("budget epsilon", budget.epsilon()).fact("budget delta", budget.delta()));
         Composing.of(spending).ifPresent(total -> total.facts(data));
         if (slots().isEmpty()) {
             return data;

@@ -102,8 +102,8 @@ public final class ReleasePlan implements Result {
         Guarantee price = price().guarantee();
         TextTable table = new TextTable("release", "times", "what it does");
         planned()
-                .forEach(release -> table.row(
-                        release.name(), String.valueOf(release.times()), EventText.describe(release.once())));
+                .forEach(release ->
+                        table.row(release.name(), String.valueOf(release.times()), EventText.describe(release.once())));
         Sheet sheet = new Sheet().line("planned: " + price);
         price.assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
         return sheet.line("chosen one after the other: a budget of epsilon " + Figures.up(neededOneByOne())

@@ -42,9 +42,15 @@ public record Report(AuditReport audit) implements Result {
                         dataset.dp().map(dp -> dp.total().unit().toString()).orElse(""),
                         dataset.dp().map(dp -> dp.total().label().toString()).orElse(""),
                         dataset.dp().map(dp -> dp.total().method()).orElse(""),
-                        dataset.dp().map(dp -> dp.composition().way().toString()).orElse(""),
-                        dataset.dp().<Object>map(dp -> dp.composition().planned()).orElse(""),
-                        dataset.dp().<Object>map(dp -> dp.composition().adaptive()).orElse(""),
+                        dataset.dp()
+                                .map(dp -> dp.composition().way().toString())
+                                .orElse(""),
+                        dataset.dp()
+                                .<Object>map(dp -> dp.composition().planned())
+                                .orElse(""),
+                        dataset.dp()
+                                .<Object>map(dp -> dp.composition().adaptive())
+                                .orElse(""),
                         dataset.dp().<Object>map(dp -> dp.budget().epsilon()).orElse(""),
                         dataset.pac()
                                 .<Object>map(pac -> pac.total().information())
@@ -81,9 +87,9 @@ public record Report(AuditReport audit) implements Result {
     }
 
     private Sheet sheet() {
-        boolean isComposed = audit.datasets().stream().anyMatch(dataset -> composing(dataset)
-                .filter(total -> !total.isAlone())
-                .isPresent());
+        boolean isComposed = audit.datasets().stream()
+                .anyMatch(dataset ->
+                        composing(dataset).filter(total -> !total.isAlone()).isPresent());
         TextTable table = isComposed
                 ? new TextTable("dataset", "verdict", "composed", "reason")
                 : new TextTable("dataset", "verdict", "reason");

@@ -60,8 +60,8 @@ public record SpendResult(String ledger, Recorded recorded, Spending spending, L
                 .fact("new files", files())
                 .fact("event", entry.event());
         Composing.of(spending)
-                .ifPresent(total ->
-                        total.facts(data).fact("budget", total.budget().epsilon()));
+                .ifPresent(
+                        total -> total.facts(data).fact("budget", total.budget().epsilon()));
         spending.pac()
                 .ifPresent(total -> data.fact("information", total.information())
                         .fact("failure", total.failure())

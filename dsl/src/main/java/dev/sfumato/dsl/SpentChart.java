@@ -34,7 +34,9 @@ record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) 
         Optional<Composing> composed = Composing.of(spending).filter(total -> !total.isAlone());
         double limit = dp.map(Budget::epsilon)
                 .orElseGet(() -> budgets.pac().map(PacBudget::information).orElseThrow());
-        String figure = dp.map(budget -> composed.map(total -> total.how().way() + ", ").orElse("") + "epsilon at delta " + Figures.exact(budget.delta()) + ", per " + budget.unit())
+        String figure = dp.map(budget ->
+                        composed.map(total -> total.how().way() + ", ").orElse("") + "epsilon at delta "
+                                + Figures.exact(budget.delta()) + ", per " + budget.unit())
                 .orElse("nats told at most (PAC privacy)");
         Series spent = Series.named("spent").with(new Series.Point(0, 0));
         Label label = Label.CERTIFIED;

@@ -87,10 +87,7 @@ public final class TeamLedger implements Result {
      */
     public TeamLedger at(double newDelta) {
         return new TeamLedger(
-                folder,
-                ledger,
-                Optional.of(newDelta == 0 ? 0 : Require.probability("delta", newDelta)),
-                composition);
+                folder, ledger, Optional.of(newDelta == 0 ? 0 : Require.probability("delta", newDelta)), composition);
     }
 
     /**
@@ -162,7 +159,8 @@ public final class TeamLedger implements Result {
                             ? Figures.up(all.total().epsilon())
                             : opened.map(budget -> Figures.upWithin(all.total().epsilon(), budget.epsilon()) + " of "
                                             + Figures.exact(budget.epsilon()))
-                                    .orElseGet(() -> "needs " + Figures.up(all.total().epsilon())))
+                                    .orElseGet(() ->
+                                            "needs " + Figures.up(all.total().epsilon())))
                     .orElse(problem);
         }
 
@@ -202,12 +200,16 @@ public final class TeamLedger implements Result {
                 .toList();
         String per = units.stream().map(Unit::toString).collect(Collectors.joining(", "));
         if (units.size() > 1) {
-            return new Total(
-                    dataset, entries.size(), per, opened, Optional.empty(), "unlike units do not add up");
+            return new Total(dataset, entries.size(), per, opened, Optional.empty(), "unlike units do not add up");
         }
         try {
             return new Total(
-                    dataset, entries.size(), per, opened, composing(spending(state, dataset, units.get(0)), opened), "");
+                    dataset,
+                    entries.size(),
+                    per,
+                    opened,
+                    composing(spending(state, dataset, units.get(0)), opened),
+                    "");
         } catch (IllegalArgumentException unlike) {
             return new Total(
                     dataset, entries.size(), per, opened, Optional.empty(), "opened in unlike ways: see the account");
@@ -308,7 +310,8 @@ public final class TeamLedger implements Result {
     private static String said(Total total, Composing all) {
         return total.isAdaptive() && total.opened.isEmpty()
                 ? "Adaptive, and no budget was opened: nothing is certified but what a budget says that was fixed in advance."
-                        + " Planned, it would cost epsilon " + Figures.up(all.how().planned()) + "."
+                        + " Planned, it would cost epsilon "
+                        + Figures.up(all.how().planned()) + "."
                 : all.shortly().orElse("");
     }
 
@@ -365,7 +368,9 @@ public final class TeamLedger implements Result {
                 .fact("checkpoint", state.checkpoint().text());
         for (Total total : totals(state)) {
             String of = " of " + total.dataset;
-            data.fact("label" + of, total.total.map(all -> all.total().label().toString()).orElse("none"));
+            data.fact(
+                    "label" + of,
+                    total.total.map(all -> all.total().label().toString()).orElse("none"));
             data.fact("delta" + of, total.total.map(all -> all.total().delta()).orElse(Double.NaN));
             data.fact(
                     (total.isAdaptive() ? "needed epsilon" : "epsilon") + of,

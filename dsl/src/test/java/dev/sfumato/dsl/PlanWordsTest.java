@@ -206,8 +206,7 @@ class PlanWordsTest {
         long times = Long.parseLong(refusal.replaceAll("(?s).*times = ([0-9]+) in.*", "$1"));
         assertTrue(COUNT.times(times + 1).epsilon(1e-6).epsilon() > 1);
         assertTrue(survey.plan(COUNT.times(times)).isNew());
-        assertEquals(
-                COUNT.times(times).epsilon(1e-6).epsilon(), survey.spent().epsilon());
+        assertEquals(COUNT.times(times).epsilon(1e-6).epsilon(), survey.spent().epsilon());
     }
 
     @Test
@@ -252,8 +251,7 @@ class PlanWordsTest {
                 survey::odometer,
                 () -> survey.plan(COUNT.times(2)),
                 () -> survey.run("2").spend(COUNT))) {
-            contains(
-                    sentence(word), "two branches opened the budget of dataset 'survey' in unlike ways", ours, other);
+            contains(sentence(word), "two branches opened the budget of dataset 'survey' in unlike ways", ours, other);
         }
         contains(survey.toString(), "in unlike ways");
         contains(books.toString(), "opened in unlike ways: see the account", "people");
@@ -298,24 +296,24 @@ class PlanWordsTest {
                     "account.reopen()");
         }
         Account otherwise = budget(1, 1e-6).on("survey").in(books.composing("gaussian(0, 1)"));
-        contains(sentence(otherwise::check), "it is epsilon 1 at delta 1e-6 per record, composed by gaussian(0, 1) now");
+        contains(
+                sentence(otherwise::check), "it is epsilon 1 at delta 1e-6 per record, composed by gaussian(0, 1) now");
         assertEquals(2, entries("books").size());
 
         Account anew = budget(5, 3e-6).on("survey").in(books);
         assertTrue(anew.reopen().isNew());
         anew.run("2").spend(gaussian(2).named("mean"));
         double needed = new Decisions(
-                        Unit.RECORD,
-                        GaussianFilter.DEFAULT,
-                        uses(COUNT, gaussian(2)),
-                        new Decisions.Earlier(1, 1e-6))
+                        Unit.RECORD, GaussianFilter.DEFAULT, uses(COUNT, gaussian(2)), new Decisions.Earlier(1, 1e-6))
                 .price(3e-6, Accountants.best())
                 .figure()
                 .epsilon();
         assertEquals(needed, anew.spent().epsilon(), 1e-9);
         assertTrue(needed > this.needed(GaussianFilter.DEFAULT, 3e-6, COUNT, gaussian(2)));
         contains(
-                assertThrows(IllegalArgumentException.class, () -> survey.run("3").spend(COUNT))
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> survey.run("3").spend(COUNT))
                         .getMessage(),
                 "the budget was opened as epsilon 5 at delta 3e-6");
     }
@@ -346,14 +344,18 @@ class PlanWordsTest {
         SpendResult second = survey.run("2").spend(COUNT);
         GateResult check = survey.check();
         String planned = COUNT.times(2).epsilon(1e-6).roundedUp();
-        for (Result result : List.of(
-                second, survey, survey.spent(), survey.chart(), books, check, report("audit", check))) {
+        for (Result result :
+                List.of(second, survey, survey.spent(), survey.chart(), books, check, report("audit", check))) {
             String text = result.toString().replace("\n", " ");
             assertTrue(text.contains("daptive"), text);
             assertTrue(text.contains("epsilon " + planned), text);
             assertFalse(text.contains("epsilon <="), text);
         }
-        contains(survey.spent().toString(), "used epsilon", "of the budget of 1", "certified     epsilon 1 at delta 1e-6");
+        contains(
+                survey.spent().toString(),
+                "used epsilon",
+                "of the budget of 1",
+                "certified     epsilon 1 at delta 1e-6");
         for (String json : List.of(second.json(), survey.json(), survey.spent().json(), books.json())) {
             assertTrue(json.contains("\"needed epsilon"), json);
             assertFalse(json.contains("\"epsilon\"") || json.contains("\"epsilon of survey\""), json);
@@ -461,8 +463,7 @@ class PlanWordsTest {
                 sentence(() -> survey.plan(laplace(2).per(EDGE).named("degrees"))),
                 "release 'degrees' is per 'edge', and the budget of 'survey' per 'record'");
         contains(sentence(() -> plan(zcdp(0.1).named("mean"))), "cannot be planned", "leave it out of the plan");
-        contains(
-                sentence(() -> pacBudget(0.02).on("poll").in(books).plan(COUNT)), "has a PAC budget only");
+        contains(sentence(() -> pacBudget(0.02).on("poll").in(books).plan(COUNT)), "has a PAC budget only");
         contains(sentence(survey::reopen), "no budget of dataset 'survey' was opened yet");
     }
 

@@ -90,7 +90,8 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
         return accounts()
                 .dp()
                 .filter(account -> account.decisions().way() == Way.PLANNED)
-                .map(account -> account.under(account.budget().of(account.budget().epsilon(), delta))
+                .map(account -> account.under(
+                                account.budget().of(account.budget().epsilon(), delta))
                         .total(Accountants.best())
                         .figure());
     }
@@ -176,8 +177,9 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
      */
     public Optional<Opening> unplanned(String dataset, List<PlannedRelease> releases) {
         Opening opening = budgets.opening(dataset)
-                .orElseThrow(() -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
-                        + dataset + "' has a PAC budget only"));
+                .orElseThrow(
+                        () -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
+                                + dataset + "' has a PAC budget only"));
         Account account = accounts().dp().orElseThrow();
         List<Opening.Slot> slots = new ArrayList<>();
         for (PlannedRelease release : releases) {
