@@ -83,7 +83,11 @@ record Account(
     }
 
     Account(
-            Budget budget, Filter filter, List<Planned> planned, List<RecordedCharge> charges, List<RecordedPlan> plans) {
+            Budget budget,
+            Filter filter,
+            List<Planned> planned,
+            List<RecordedCharge> charges,
+            List<RecordedPlan> plans) {
         this(budget, filter, planned, charges, plans, false);
     }
 

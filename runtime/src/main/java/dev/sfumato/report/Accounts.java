@@ -58,8 +58,8 @@ record Accounts(Optional<Account> dp, Optional<PacAccount> pac) {
                     .toList();
             for (Opening.Slot slot : slots) {
                 Plan.problem(slot.event()).ifPresent(problem -> {
-                    throw new IllegalArgumentException(
-                            plan.name() + " has a release that cannot be planned, '" + slot.release() + "': " + problem);
+                    throw new IllegalArgumentException(plan.name() + " has a release that cannot be planned, '"
+                            + slot.release() + "': " + problem);
                 });
             }
             plans.add(plan.with(plan.opening().planning(slots), after));

@@ -33,19 +33,27 @@ record Composition(Guarantee total, HowComposed words) {
                 .epsilon();
         List<String> notes = new ArrayList<>();
         if (!decisions.earlier().isPresent()) {
-            notes.add(total.way() == Way.ADAPTIVE ? chosen(account, total.figure(), planned) : fixed(account, adaptive));
+            notes.add(
+                    total.way() == Way.ADAPTIVE ? chosen(account, total.figure(), planned) : fixed(account, adaptive));
         }
         if (decisions.earlier().isPresent()) {
             notes.add("Adaptive: the budget was opened anew after something had been released under one of epsilon "
-                    + Figures.exact(decisions.earlier().epsilon()) + ". So what is certified is what an odometer shows, which"
+                    + Figures.exact(decisions.earlier().epsilon())
+                    + ". So what is certified is what an odometer shows, which"
                     + " holds however the new budget was chosen, and epsilon is not below that of before; its delta comes on top"
-                    + " of what was promised then, " + Figures.exact(decisions.earlier().promised()) + ".");
+                    + " of what was promised then, "
+                    + Figures.exact(decisions.earlier().promised()) + ".");
         }
         notes.addAll(total.notes());
         return new Composition(
                 said(account, total, planned),
                 new HowComposed(
-                        total.way(), account.filter().text(), planned.epsilon(), adaptive, notes, odometer(account, decisions.earlier())));
+                        total.way(),
+                        account.filter().text(),
+                        planned.epsilon(),
+                        adaptive,
+                        notes,
+                        odometer(account, decisions.earlier())));
     }
 
     /** The figure with the way in its method, and with the lower end of a plan: whoever does not look is one of those who may. */

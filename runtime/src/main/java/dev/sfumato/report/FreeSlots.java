@@ -97,6 +97,8 @@ final class FreeSlots {
     private boolean isDominated(PrivacyEvent release, PrivacyEvent slot) {
         return dominates.computeIfAbsent(
                 new Asked(release, slot),
-                asked -> new Plan(asked.slot.unit(), List.of(asked.slot)).kind(asked.release).isPresent());
+                asked -> new Plan(asked.slot.unit(), List.of(asked.slot))
+                        .kind(asked.release)
+                        .isPresent());
     }
 }

@@ -90,8 +90,8 @@ final class Openings {
         List<RecordedPlan> inForce = new ArrayList<>();
         for (int i = 0; i < plans.size(); i++) {
             Opening opening = plans.get(i).opening();
-            boolean isReplaced =
-                    plans.subList(i + 1, plans.size()).stream().anyMatch(later -> !later.opening().isAlike(opening));
+            boolean isReplaced = plans.subList(i + 1, plans.size()).stream()
+                    .anyMatch(later -> !later.opening().isAlike(opening));
             if (plans.get(i).wasUsed() || (!isReplaced && opening.isAlike(now))) {
                 inForce.add(plans.get(i));
             }

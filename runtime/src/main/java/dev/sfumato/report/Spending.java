@@ -212,7 +212,9 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                 plan,
                 facts.charges().size(),
                 facts.charges().stream().anyMatch(RecordedCharge::isConcurrent),
-                facts.charges().isEmpty() && facts.plans().stream().allMatch(of -> of.opening().slots().isEmpty()),
+                facts.charges().isEmpty()
+                        && facts.plans().stream()
+                                .allMatch(of -> of.opening().slots().isEmpty()),
                 facts.plans().isEmpty(),
                 false));
         LedgerFacts more = new LedgerFacts(facts.entries(), facts.checkpoint(), facts.charges(), plans);

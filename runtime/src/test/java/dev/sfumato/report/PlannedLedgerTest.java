@@ -169,11 +169,11 @@ class PlannedLedgerTest {
         assertTrue(said.contains("it is epsilon 2 at delta 1e-6 per record") && said.contains("--reopen"), said);
         Budgets other = budgets(1, 1e-6).composing(Filter.parse("basic(64, 0.5)"));
         assertThrows(
-                IllegalArgumentException.class, () -> spending(other, ledger.read()).dp());
+                IllegalArgumentException.class,
+                () -> spending(other, ledger.read()).dp());
 
         ledger.open(spending(larger, ledger.read()).reopening("survey"), "test", NOW, state -> {});
-        Charge more = new Charge(
-                "survey", Charge.NO_DATA, "weekly", "W2", Unit.RECORD, Label.CERTIFIED, gaussian(20));
+        Charge more = new Charge("survey", Charge.NO_DATA, "weekly", "W2", Unit.RECORD, Label.CERTIFIED, gaussian(20));
         assertFalse(spending(larger, ledger.read()).admit(more).passed(), "nothing is left of delta");
         Budgets both = budgets(2, 2e-6);
         ledger.open(spending(both, ledger.read()).reopening("survey"), "test", NOW, state -> {});
@@ -181,7 +181,8 @@ class PlannedLedgerTest {
         spend(ledger, both, "weekly", "W2", gaussian(20));
         Spending now = spending(both, ledger.read());
         assertTrue(now.dp().orElseThrow().epsilon() >= 1, "what was promised before stays promised");
-        assertTrue(now.dp().orElseThrow().method().contains("odometer"), now.dp().toString());
+        assertTrue(
+                now.dp().orElseThrow().method().contains("odometer"), now.dp().toString());
     }
 
     @Test
@@ -205,8 +206,7 @@ class PlannedLedgerTest {
         spend("weekly", "W1", 20);
         spend(other, budgets(2, 1e-6), "weekly", "W2", gaussian(20));
         ledger.merge(other.read());
-        String said =
-                assertThrows(IllegalArgumentException.class, this::needed).getMessage();
+        String said = assertThrows(IllegalArgumentException.class, this::needed).getMessage();
         assertTrue(said.contains("two branches opened the budget of dataset 'survey' in unlike ways"), said);
         assertTrue(said.contains(".json"), said);
 
@@ -253,8 +253,7 @@ class PlannedLedgerTest {
         ledger.open(hidden, "test", NOW, state -> {});
         spend(ledger, budgets(1, 1e-6), "first", "1", first);
         for (String name : List.of("survey", "hidden")) {
-            Charge charge =
-                    new Charge(name, Charge.NO_DATA, "second", "1", Unit.RECORD, Label.CERTIFIED, second);
+            Charge charge = new Charge(name, Charge.NO_DATA, "second", "1", Unit.RECORD, Label.CERTIFIED, second);
             Spending both = new Spending(budgets(1, 1e-6), ledger.read(), Set.of("survey", "hidden"));
             assertFalse(both.admit(charge).passed(), name);
         }
@@ -264,13 +263,13 @@ class PlannedLedgerTest {
     @Test
     void a_branch_that_is_merged_after_looking_gives_nothing_back() {
         Budgets budgets = budgets(1, 1e-6);
-        PrivacyEvent first = new ComposedEvent(
-                Unit.RECORD, List.of(gaussian(8), new BlackBoxEvent(0, 1.2e-7, Unit.RECORD)));
+        PrivacyEvent first =
+                new ComposedEvent(Unit.RECORD, List.of(gaussian(8), new BlackBoxEvent(0, 1.2e-7, Unit.RECORD)));
         ledger.open(budgets.opening("survey").orElseThrow(), "test", NOW, state -> {});
         LedgerState opened = ledger.read();
         spend(ledger, budgets, "first", "1", first);
-        Charge little = new Charge(
-                "survey", Charge.NO_DATA, "little", "1", Unit.RECORD, Label.CERTIFIED, gaussian(1e5));
+        Charge little =
+                new Charge("survey", Charge.NO_DATA, "little", "1", Unit.RECORD, Label.CERTIFIED, gaussian(1e5));
         double before = with(ledger.read(), little);
         Ledger branch = Ledger.at(folder.resolve("branch"));
         branch.merge(opened);
@@ -320,7 +319,8 @@ class PlannedLedgerTest {
         ledger.open(spending(second, ledger.read()).reopening("survey"), "test", NOW, state -> {});
         Budgets third = budgets(3, 2e-6);
         assertThrows(
-                IllegalArgumentException.class, () -> spending(third, ledger.read()).dp());
+                IllegalArgumentException.class,
+                () -> spending(third, ledger.read()).dp());
         assertTrue(spending(second, ledger.read()).dp().isPresent());
     }
 
@@ -329,7 +329,6 @@ class PlannedLedgerTest {
         Opening opening = budgets(1, 1e-6).opening("survey").orElseThrow();
         assertThrows(
                 IllegalArgumentException.class,
-                () -> opening.planning(
-                        List.of(new Opening.Slot("edges", new GaussianEvent(3, 1, Unit.EDGE), 1))));
+                () -> opening.planning(List.of(new Opening.Slot("edges", new GaussianEvent(3, 1, Unit.EDGE), 1))));
     }
 }

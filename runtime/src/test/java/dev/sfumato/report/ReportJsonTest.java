@@ -34,8 +34,19 @@ class ReportJsonTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** What may be absent from a report that says it passed. */
-    private static final Set<String> OPTIONAL =
-            Set.of("notice", "room", "data", "exposure", "ledger", "pac", "attacks", "measured", "odometer", "concurrent", "first", "opened");
+    private static final Set<String> OPTIONAL = Set.of(
+            "notice",
+            "room",
+            "data",
+            "exposure",
+            "ledger",
+            "pac",
+            "attacks",
+            "measured",
+            "odometer",
+            "concurrent",
+            "first",
+            "opened");
 
     private static final DatasetAudit FULL = DatasetAudit.of(with(
             with(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12)), ledger("count", gaussian(40), 2)),

@@ -85,9 +85,7 @@ public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.E
 
     private Composed adaptive(double delta) {
         Releases.Trust trust = Releases.trust(inOrder);
-        Filter.Needed needed = earlier.isPresent()
-                ? anew(delta)
-                : chosen(delta);
+        Filter.Needed needed = earlier.isPresent() ? anew(delta) : chosen(delta);
         return new Composed(
                 new Guarantee(needed.epsilon(), 0, delta, unit, trust.label(), needed.method(), trust.assumptions()),
                 Way.ADAPTIVE,
@@ -102,11 +100,8 @@ public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.E
         if (!inOrder.get(0).concurrent()) {
             return filter.beginningWith(inOrder.get(0)).needed(inOrder, delta);
         }
-        List<PrivacyEvent> firsts = inOrder.stream()
-                .filter(Use::isFirst)
-                .map(Use::event)
-                .distinct()
-                .toList();
+        List<PrivacyEvent> firsts =
+                inOrder.stream().filter(Use::isFirst).map(Use::event).distinct().toList();
         Filter.Needed most = null;
         for (PrivacyEvent first : firsts) {
             List<Use> uses = new ArrayList<>(List.of(Use.of(first)));
@@ -132,7 +127,8 @@ public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.E
             return new Filter.Needed(
                     Double.POSITIVE_INFINITY,
                     "no delta is left",
-                    List.of("A budget that is opened anew needs a delta of at least " + Figures.up(earlier.promised + earlier.delta)
+                    List.of("A budget that is opened anew needs a delta of at least "
+                            + Figures.up(earlier.promised + earlier.delta)
                             + ": what was promised before, and as much for the new one."));
         }
         if (earlier.delta == 0) {
