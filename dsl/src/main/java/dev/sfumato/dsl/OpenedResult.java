@@ -43,7 +43,11 @@ public record OpenedResult(String ledger, String dataset, Optional<LedgerPlan> r
                         + "', and nothing more is recorded."));
         sheet.line("Spent so far, what is planned included, " + spending.conditions() + ": "
                 + spending.verdict().reason() + ".");
-        Composing.of(spending).ifPresent(total -> sheet.lines(total.how().notes()));
+        Composing.of(spending).ifPresent(total -> {
+            total.shortly().ifPresent(sheet::line);
+            // the first one says the same at length
+            sheet.lines(total.how().notes().stream().skip(1).toList());
+        });
         if (!slots().isEmpty()) {
             TextTable table = new TextTable("release", "times", "what it does");
             slots().forEach(slot ->

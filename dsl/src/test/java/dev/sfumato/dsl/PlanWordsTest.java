@@ -124,7 +124,7 @@ class PlanWordsTest {
         contains(
                 planned.toString(),
                 "Planned: releases of dataset 'survey' within epsilon 1 at delta 1e-6 per record",
-                "Planned: all of it was fixed before the first output",
+                "Planned. Chosen one after the other, it would need a budget of epsilon 2.",
                 "Commit the new file in books before anything is released under it.");
         contains(survey.toString(), "survey: PASS", "Nothing of it is released yet");
 
@@ -145,7 +145,7 @@ class PlanWordsTest {
     void a_plan_that_is_recorded_after_a_release_does_not_make_it_planned() {
         survey.run("1").spend(COUNT);
         OpenedResult late = survey.plan(COUNT.times(3));
-        contains(late.toString(), "weekly count  2 ", "Adaptive: no plan in the ledger has all of these releases");
+        contains(late.toString(), "weekly count  2 ", "Adaptive, by gaussian(0.125, 12)");
         survey.run("2").spend(COUNT);
         survey.run("3").spend(COUNT);
         assertTrue(survey.spent().isAdaptive());
