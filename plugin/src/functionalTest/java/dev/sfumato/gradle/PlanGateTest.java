@@ -116,7 +116,7 @@ class PlanGateTest {
         build.succeeds("privacyPlan", "--reopen");
         build.succeeds("check");
         Outputs.contains(
-                build.succeeds("privacyExplain"), "The budget was opened anew after something had been released");
+                build.succeeds("privacyExplain"), "Adaptive: the budget was opened anew after something had been");
         build.edit("build.gradle", "privacy {\n", "privacy {\n    ledger { composition = 'natural' }\n");
         Outputs.contains(build.fails("check"), "composition must be basic(releases, share), gaussian(share, foreseen)");
     }

@@ -128,7 +128,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void a_budget_that_is_changed_after_a_charge_leaves_a_trace_and_deltas_add_up() throws IOException {
+    void a_budget_that_is_changed_after_a_charge_leaves_a_trace_and_needs_twice_the_delta() throws IOException {
         releases = List.of(LOOK, gaussian("small", 40, 1));
         assertEquals(0, spend("look"), this::problem);
         budget = "{\"epsilon\": 2.0, \"delta\": 1.0E-6}";
@@ -151,11 +151,13 @@ class PlanCommandTest {
         assertEquals(3, files().size());
 
         budget = "{\"epsilon\": 2.0, \"delta\": 2.0E-6}";
+        assertEquals(Worker.BAD_REQUEST, spend("small"), "every change leaves its trace");
+        assertEquals(0, reopen(), this::problem);
         assertEquals(0, spend("small"), this::problem);
         JsonNode audit = audit();
         assertTrue(audit.path("passed").booleanValue());
         assertTrue(
-                audit.path("composition").path("notes").toString().contains("The budget was opened anew"),
+                audit.path("composition").path("notes").toString().contains("the budget was opened anew"),
                 audit::toString);
     }
 
@@ -315,7 +317,7 @@ class PlanCommandTest {
         assertTrue(audit().path("total")
                 .path("assumptions")
                 .toString()
-                .contains("before the ledger told how its budget composes"));
+                .contains("before the ledger told what its budget is"));
         assertEquals(0, spend("weekly"), this::problem);
         assertTrue(out().contains("Its budget is opened with it: epsilon 20 at delta 1e-5"), out());
     }
