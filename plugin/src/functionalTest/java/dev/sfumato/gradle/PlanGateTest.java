@@ -146,6 +146,8 @@ class PlanGateTest {
                 openings.get(1).getFileName().toString());
         Outputs.contains(build.succeeds("privacyLedger"), "survey: 1 charge, 2 openings", "no total: two branches");
         build.edit("build.gradle", "delta = 1e-7", "delta = 4e-6");
+        // an odometer decides from here on, and costs something
+        build.edit("build.gradle", "epsilon = 1;", "epsilon = 2;");
         build.succeeds("privacyPlan", "--reopen");
         build.succeeds("check");
     }

@@ -95,17 +95,10 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
 
     private static Guarantee at(double delta, Account account) {
         Guarantee own = account.total(Accountants.best()).figure();
-        Guarantee price = account.budget()
-                .of(account.budget().epsilon(), delta)
-                .price(account.everything(), Accountants.best());
+        Guarantee price =
+                account.budget().of(account.budget().epsilon(), delta).price(account.everything(), Accountants.best());
         return new Guarantee(
-                price.epsilon(),
-                price.lower(),
-                delta,
-                price.unit(),
-                own.label(),
-                price.method(),
-                own.assumptions());
+                price.epsilon(), price.lower(), delta, price.unit(), own.label(), price.method(), own.assumptions());
     }
 
     /** What the first so many charges that are held against epsilon needed, with the plans that were there then. */
