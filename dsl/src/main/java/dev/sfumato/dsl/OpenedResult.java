@@ -45,8 +45,10 @@ public record OpenedResult(String ledger, String dataset, Optional<LedgerPlan> r
                 + spending.verdict().reason() + ".");
         Composing.of(spending).ifPresent(total -> {
             total.shortly().ifPresent(sheet::line);
-            // the first one says the same at length
-            sheet.lines(total.how().notes().stream().skip(1).toList());
+            // the first one says the same at length, unless it tells what opening anew costs
+            sheet.lines(total.how().notes().stream()
+                    .skip(isNew() && slots().isEmpty() ? 0 : 1)
+                    .toList());
         });
         if (!slots().isEmpty()) {
             TextTable table = new TextTable("release", "times", "what it does");

@@ -266,7 +266,8 @@ class PlanWordsTest {
         contains(
                 mended.reopen().toString(),
                 "Opened anew: the budget of dataset 'survey', epsilon 1 at delta 4e-6 per record",
-                "Adaptive, by an odometer, for the budget was opened anew");
+                "Adaptive, by an odometer, for the budget was opened anew",
+                "its delta comes on top of what was promised then, 2");
         assertTrue(mended.check().passed(), mended.check().toString());
         // the deltas of both branches add up, an equal one comes on top, and epsilon is not below what was promised
         copy("books", "less");
