@@ -1,16 +1,31 @@
 package dev.sfumato;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.SeededEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.SeededEvent;
+import dev.sfumato.concurrent.Parallel;
 import dev.sfumato.noise.Noisy;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The rules of docs/Architecture.md for the runtime. */
@@ -28,29 +43,116 @@ class ArchitectureTest {
                 .check(RUNTIME);
     }
 
+    /** Gradle's dependencies hold who may use whom among modules; what must not happen inside of one is held here. */
     @Test
-    void accounting_noise_graphs_ledger_and_report_load_no_nd4j() {
+    void only_diffusion_and_audit_know_nd4j() {
         noClasses()
                 .that()
-                .resideInAnyPackage(
-                        "dev.sfumato.accounting..",
-                        "dev.sfumato.noise..",
-                        "dev.sfumato.chart..",
-                        "dev.sfumato.data..",
-                        "dev.sfumato.diffusion.graph..",
-                        "dev.sfumato.audit",
-                        "dev.sfumato.audit.synthetic..",
-                        "dev.sfumato.ledger..",
-                        "dev.sfumato.report..")
+                .resideOutsideOfPackages(
+                        "dev.sfumato.backend..",
+                        "dev.sfumato.nn..",
+                        "dev.sfumato.diffusion.discrete.network..",
+                        "dev.sfumato.diffusion.gaussian..",
+                        "dev.sfumato.diffusion.score..",
+                        "dev.sfumato.audit..",
+                        "dev.sfumato.evaluation.image..",
+                        "dev.sfumato.pac..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("org.nd4j..", "org.bytedeco..", "dev.sfumato.backend..")
+                .resideInAnyPackage("org.nd4j..", "org.bytedeco..", "dev.sfumato.backend..", "dev.sfumato.nn..")
                 .check(RUNTIME);
     }
 
     @Test
-    void packages_have_no_cycles() {
+    void modules_and_rooms_have_no_cycles() {
         slices().matching("dev.sfumato.(*)..").should().beFreeOfCycles().check(RUNTIME);
+        slices().matching("dev.sfumato.(**)")
+                .should()
+                .beFreeOfCycles()
+                // the front of accounting asks all accountants, which are written in its terms
+                .ignoreDependency(
+                        resideInAPackage("dev.sfumato.accounting"), resideInAPackage("dev.sfumato.accounting.."))
+                .check(RUNTIME);
+    }
+
+    @Test
+    void an_event_knows_no_price() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.sfumato.accounting.event")
+                .should()
+                .dependOnClassesThat(resideInAPackage("dev.sfumato..")
+                        .and(resideOutsideOfPackages("dev.sfumato.accounting.event", "dev.sfumato.util")))
+                .check(RUNTIME);
+    }
+
+    @Test
+    void a_mechanism_knows_no_accountant_and_an_accountant_no_data() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.sfumato.noise..", "dev.sfumato.diffusion.graph..")
+                .should()
+                .dependOnClassesThat()
+                .haveSimpleNameEndingWith("Accountant")
+                .orShould()
+                .dependOnClassesThat()
+                .haveSimpleName("Accountants")
+                .check(RUNTIME);
+        noClasses()
+                .that()
+                .resideInAPackage("dev.sfumato.accounting..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.sfumato.data..")
+                .check(RUNTIME);
+    }
+
+    /** About 25 types to a room, 30 at most. */
+    @Test
+    void rooms_are_small() {
+        assertEquals(Map.of(), sizes(), "rooms with more than 30 types");
+    }
+
+    private static Map<String, Long> sizes() {
+        return RUNTIME.stream()
+                .filter(ArchitectureTest::isOwn)
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .filter(room -> room.getValue() > 30)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    @Test
+    void simple_names_are_unique() {
+        Map<String, Long> twice = RUNTIME.stream()
+                .filter(ArchitectureTest::isOwn)
+                .collect(Collectors.groupingBy(JavaClass::getSimpleName, TreeMap::new, Collectors.counting()));
+        twice.values().removeIf(times -> times == 1);
+        assertEquals(Map.of(), twice);
+    }
+
+    @Test
+    void every_room_says_what_belongs_in_it() throws IOException {
+        Set<String> rooms = RUNTIME.stream()
+                .filter(ArchitectureTest::isOwn)
+                .map(JavaClass::getPackageName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        try (Stream<Path> files = Files.walk(Path.of(""))) {
+            files.filter(file -> file.endsWith("package-info.java"))
+                    .map(file -> file.getParent().toString().replace(File.separatorChar, '/'))
+                    .filter(folder -> folder.contains("/src/main/java/"))
+                    .map(folder -> folder.replaceFirst(".*/src/main/java/", "").replace('/', '.'))
+                    .forEach(rooms::remove);
+        }
+        assertEquals(Set.of(), rooms, "packages without a package-info.java");
+    }
+
+    private static boolean isOwn(JavaClass type) {
+        return type.isTopLevelClass()
+                && !type.getSimpleName().equals("package-info")
+                && !type.getPackageName().startsWith("dev.sfumato.conformance")
+                && !type.getPackageName().startsWith("dev.sfumato.testing");
     }
 
     /** Whoever else wrote the event of a release could forget what its noise said of itself. */
@@ -58,9 +160,9 @@ class ArchitectureTest {
     void a_release_gets_its_event_from_noise_or_where_that_is_passed_on() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.sfumato.noise", "dev.sfumato.audit.tester")
+                .resideOutsideOfPackages("dev.sfumato.noise", "dev.sfumato.audit.tester", "dev.sfumato.attack.known")
                 .and()
-                .haveNameNotMatching(".*\\.(ClassMoments|MeanImage|Course|Checkpoint)")
+                .haveNameNotMatching(".*\\.(ClassMoments|MeanImage|TrainingRun|TrainingCheckpoint)")
                 .and()
                 .haveNameNotMatching(".*\\.(NoisyDiffusion|PublicNeighbours|MeasuredNoise)")
                 .should()
@@ -73,7 +175,7 @@ class ArchitectureTest {
     void seeds_taint_in_one_place() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.sfumato.noise", "dev.sfumato.accounting", "dev.sfumato.testing")
+                .resideOutsideOfPackages("dev.sfumato.noise", "dev.sfumato.accounting..", "dev.sfumato.testing")
                 .and()
                 .haveNameNotMatching(".*\\.MeasuredNoise")
                 .should()
@@ -85,10 +187,10 @@ class ArchitectureTest {
     void randomness_is_drawn_in_noise_only() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.sfumato.noise", "dev.sfumato.testing")
+                .resideOutsideOfPackages("dev.sfumato.noise..", "dev.sfumato.testing")
                 // its source is the plugin's too, which has no runtime; a key is no noise
                 .and()
-                .doNotHaveFullyQualifiedName("dev.sfumato.ledger.FingerprintKey")
+                .doNotHaveFullyQualifiedName("dev.sfumato.util.FingerprintKey")
                 .should()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("java.security.SecureRandom")

@@ -1,18 +1,18 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.audit.Attacked;
-import dev.sfumato.audit.Confidential;
-import dev.sfumato.audit.Roc;
+import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
-import dev.sfumato.report.AttackEvidence;
+import dev.sfumato.evidence.Attacked;
+import dev.sfumato.evidence.Confidential;
+import dev.sfumato.evidence.Roc;
+import dev.sfumato.gate.AttackEvidence;
 import dev.sfumato.report.AttackedJson;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.audit.EdgeAttackResult;
+import dev.sfumato.attack.graph.EdgeAttackResult;
 
 /** What an attack on an edge measured, beside what was claimed. Its figures are lower bounds. */
 public record AttackResult(EdgeAttackResult attack) implements Result {

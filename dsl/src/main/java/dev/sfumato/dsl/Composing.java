@@ -1,12 +1,12 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.gate.account.HowComposed;
+import dev.sfumato.gate.account.Spending;
 import dev.sfumato.ledger.Opening;
-import dev.sfumato.report.HowComposed;
-import dev.sfumato.report.Spending;
+import dev.sfumato.util.Figures;
 import java.util.Optional;
 
 /** A total with how it composes, said so that it promises no more than it does. */

@@ -1,8 +1,8 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
 import dev.sfumato.accounting.BatchPlan;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.util.Require;
 
 /**
  * A training by DP-SGD in the making: its noise is said in units of the norm to which gradients are clipped. Say how batches are

@@ -1,11 +1,11 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.audit.Confidential;
-import dev.sfumato.audit.table.ForwardEstimate;
 import dev.sfumato.chart.HistogramChart;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.evidence.Confidential;
+import dev.sfumato.exposure.ForwardEstimate;
+import dev.sfumato.util.Figures;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.audit.Confidential;
-import dev.sfumato.audit.synthetic.Direction;
-import dev.sfumato.audit.synthetic.EvaluationReport;
-import dev.sfumato.audit.synthetic.Metric;
+import dev.sfumato.evaluation.table.EvaluationReport;
+import dev.sfumato.evaluation.table.Metric;
+import dev.sfumato.evaluation.table.MetricDirection;
+import dev.sfumato.evidence.Confidential;
 import java.util.List;
 import java.util.Locale;
 
@@ -57,7 +57,7 @@ public record EvaluationResult(EvaluationReport report) implements Result {
                             + (Double.isInfinite(metric.range().high())
                                     ? "any"
                                     : figure(metric.range().high())),
-                    metric.direction() == Direction.LOWER_IS_BETTER ? "low" : "high",
+                    metric.direction() == MetricDirection.LOWER_IS_BETTER ? "low" : "high",
                     figure(metric.baseline()) + " " + metric.baselineMeaning());
         }
         Sheet sheet = new Sheet()

@@ -1,8 +1,8 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.audit.Confidential;
-import dev.sfumato.audit.table.NeighbourChains;
+import dev.sfumato.evidence.Confidential;
+import dev.sfumato.exposure.chain.NeighbourChains;
+import dev.sfumato.util.Figures;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.NonPrivateEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.NonPrivateEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Denoiser;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;

@@ -1,8 +1,8 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.audit.Confidential;
 import dev.sfumato.chart.Histogram;
 import dev.sfumato.chart.HistogramChart;
+import dev.sfumato.evidence.Confidential;
 import java.util.Arrays;
 import java.util.List;
 

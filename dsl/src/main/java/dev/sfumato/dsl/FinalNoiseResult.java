@@ -1,7 +1,7 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.pac.image.FinalNoiseComparison;
+import dev.sfumato.util.Figures;
 import java.util.List;
 
 /** How much noise one released image of each of several models gets, as published and as measured. */

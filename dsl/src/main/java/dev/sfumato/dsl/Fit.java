@@ -1,9 +1,9 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Calibrated;
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.report.EventText;
+import dev.sfumato.accounting.calibration.Calibrated;
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.util.Figures;
 
 /** The release that a calibration found. Prints as a small table. */
 public record Fit(Release release, Calibrated found, double target) implements Result {

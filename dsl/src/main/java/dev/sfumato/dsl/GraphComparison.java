@@ -1,15 +1,15 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Progress;
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.Comparison;
-import dev.sfumato.diffusion.graph.Diffusion;
 import dev.sfumato.diffusion.graph.MechanismFamily;
-import dev.sfumato.diffusion.graph.Seeds;
+import dev.sfumato.diffusion.graph.engine.Diffusion;
+import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

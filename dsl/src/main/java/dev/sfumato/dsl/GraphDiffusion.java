@@ -1,10 +1,8 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.NoisyIterationEvent.Noise;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.NoisyIterationEvent.Noise;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.graph.Graph;
-import dev.sfumato.diffusion.graph.Diffusion;
 import dev.sfumato.diffusion.graph.EdgeFlipping;
 import dev.sfumato.diffusion.graph.GraphMechanism;
 import dev.sfumato.diffusion.graph.Hybrid;
@@ -15,10 +13,12 @@ import dev.sfumato.diffusion.graph.NoisyDiffusion;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.PublicNeighbours;
 import dev.sfumato.diffusion.graph.PushFlowCap;
-import dev.sfumato.diffusion.graph.Seeds;
-import dev.sfumato.diffusion.graph.Step;
-import dev.sfumato.diffusion.graph.Threshold;
-import dev.sfumato.diffusion.graph.Walker;
+import dev.sfumato.diffusion.graph.engine.Diffusion;
+import dev.sfumato.diffusion.graph.engine.Seeds;
+import dev.sfumato.diffusion.graph.engine.Step;
+import dev.sfumato.diffusion.graph.engine.Threshold;
+import dev.sfumato.diffusion.graph.engine.Walker;
+import dev.sfumato.util.Require;
 
 /**
  * A diffusion on a graph, and how it is to be made private. Every word returns a new one and leaves this one as it is.

@@ -1,13 +1,13 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.audit.Confidential;
-import dev.sfumato.audit.image.quality.GuidanceCurve;
-import dev.sfumato.audit.image.quality.GuidancePoint;
-import dev.sfumato.audit.image.quality.PrivacyScore;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.evaluation.image.GuidanceCurve;
+import dev.sfumato.evaluation.image.GuidancePoint;
+import dev.sfumato.evaluation.image.PrivacyScore;
+import dev.sfumato.evidence.Confidential;
+import dev.sfumato.util.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.audit.image.ImageAttacks;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.noise.Chance;
-import dev.sfumato.report.EventText;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,13 +1,13 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Progress;
-import dev.sfumato.Require;
 import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.audit.image.quality.ClassifierKind;
-import dev.sfumato.audit.image.quality.ImageClassifier;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.diffusion.gaussian.DpImageSettings;
+import dev.sfumato.diffusion.gaussian.training.DpImageSettings;
+import dev.sfumato.evaluation.image.ClassifierKind;
+import dev.sfumato.evaluation.image.ImageClassifier;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.audit.Confidential;
-import dev.sfumato.audit.Rate;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.evidence.Confidential;
+import dev.sfumato.evidence.Rate;
+import dev.sfumato.util.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

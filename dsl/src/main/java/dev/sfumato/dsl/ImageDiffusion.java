@@ -1,11 +1,11 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.diffusion.gaussian.ImageSettings;
 import dev.sfumato.diffusion.gaussian.NetworkPlan;
 import dev.sfumato.diffusion.gaussian.Prediction;
 import dev.sfumato.diffusion.gaussian.VarianceSchedule;
+import dev.sfumato.diffusion.gaussian.training.ImageSettings;
+import dev.sfumato.util.Require;
 
 /**
  * A diffusion of images: what denoises, and how fast images drown in noise.

@@ -1,14 +1,14 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.audit.Confidential;
-import dev.sfumato.audit.Rate;
-import dev.sfumato.audit.image.quality.ClassifierScore;
-import dev.sfumato.audit.image.quality.FrechetDistance;
-import dev.sfumato.audit.image.quality.ImageCounts;
-import dev.sfumato.audit.image.quality.ImageEvaluationReport;
-import dev.sfumato.audit.image.quality.Memorisation;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.evaluation.image.FrechetDistance;
+import dev.sfumato.evaluation.image.ImageClassifierScore;
+import dev.sfumato.evaluation.image.ImageCounts;
+import dev.sfumato.evaluation.image.ImageEvaluationReport;
+import dev.sfumato.evaluation.image.Memorisation;
+import dev.sfumato.evidence.Confidential;
+import dev.sfumato.evidence.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -76,7 +76,7 @@ public record ImageEvaluationResult(ImageEvaluationReport report) implements Res
 
     private List<List<Object>> rows() {
         List<List<Object>> rows = new ArrayList<>();
-        for (ClassifierScore score : report.scores()) {
+        for (ImageClassifierScore score : report.scores()) {
             String name = "accuracy of " + score.kind();
             rows.add(row(name, "synthetic images", score.synthetic()));
             rows.add(row(name, "real images", score.real()));
@@ -114,7 +114,7 @@ public record ImageEvaluationResult(ImageEvaluationReport report) implements Res
     private Sheet sheet() {
         ImageCounts counts = report.counts();
         TextTable table = new TextTable("measured", "synthetic", "interval", "beside", "what is beside");
-        for (ClassifierScore score : report.scores()) {
+        for (ImageClassifierScore score : report.scores()) {
             table.row(
                     "accuracy, " + score.kind(),
                     figure(score.synthetic().share()),

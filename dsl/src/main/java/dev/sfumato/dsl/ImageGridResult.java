@@ -1,8 +1,8 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.audit.Confidential;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.evidence.Confidential;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;

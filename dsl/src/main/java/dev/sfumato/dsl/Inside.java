@@ -1,25 +1,25 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.BlackBoxEvent;
-import dev.sfumato.accounting.ClaimedEvent;
-import dev.sfumato.accounting.ComposedEvent;
-import dev.sfumato.accounting.DiscreteGaussianEvent;
-import dev.sfumato.accounting.DiscreteLaplaceEvent;
-import dev.sfumato.accounting.EventVisitor;
-import dev.sfumato.accounting.ExponentialEvent;
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.GaussianEvent;
-import dev.sfumato.accounting.LaplaceEvent;
-import dev.sfumato.accounting.MixtureGaussianEvent;
-import dev.sfumato.accounting.NoisyIterationEvent;
-import dev.sfumato.accounting.NoisyMaxEvent;
-import dev.sfumato.accounting.PoissonSampledEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RandomizedResponseEvent;
-import dev.sfumato.accounting.SampledEvent;
-import dev.sfumato.accounting.WithoutEpsilon;
-import dev.sfumato.accounting.ZcdpEvent;
-import dev.sfumato.report.EventText;
+import dev.sfumato.accounting.event.BlackBoxEvent;
+import dev.sfumato.accounting.event.ClaimedEvent;
+import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.DiscreteGaussianEvent;
+import dev.sfumato.accounting.event.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.event.EventVisitor;
+import dev.sfumato.accounting.event.ExponentialEvent;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.LaplaceEvent;
+import dev.sfumato.accounting.event.MixtureGaussianEvent;
+import dev.sfumato.accounting.event.NoisyIterationEvent;
+import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.PoissonSampledEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.SampledEvent;
+import dev.sfumato.accounting.event.WithoutEpsilon;
+import dev.sfumato.accounting.event.ZcdpEvent;
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.util.Figures;
 import java.util.Locale;
 
 /** Changes deep inside an event. */

@@ -1,15 +1,15 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.audit.Confidential;
-import dev.sfumato.audit.table.Bound;
-import dev.sfumato.audit.table.PrivateFact;
-import dev.sfumato.audit.table.Removal;
-import dev.sfumato.audit.table.RowLeakage;
-import dev.sfumato.audit.table.TableAudit;
 import dev.sfumato.chart.HistogramChart;
+import dev.sfumato.evidence.Confidential;
+import dev.sfumato.exposure.Bound;
+import dev.sfumato.exposure.PrivateFact;
+import dev.sfumato.exposure.Removal;
+import dev.sfumato.exposure.RowLeakage;
+import dev.sfumato.exposure.TableAudit;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

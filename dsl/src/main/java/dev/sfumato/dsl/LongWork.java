@@ -1,6 +1,6 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Progress;
+import dev.sfumato.concurrent.Progress;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;

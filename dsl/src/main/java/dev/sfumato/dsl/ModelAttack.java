@@ -1,18 +1,18 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.audit.Overlap;
-import dev.sfumato.audit.membership.Asked;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.attack.Overlap;
+import dev.sfumato.audit.membership.AttackSettings;
 import dev.sfumato.audit.membership.ImageLoss;
 import dev.sfumato.audit.membership.LossAttack;
 import dev.sfumato.audit.membership.Losses;
 import dev.sfumato.audit.membership.TableLoss;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
-import dev.sfumato.nn.Provenance;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.training.Provenance;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -28,7 +28,7 @@ public final class ModelAttack<D> implements Result {
     static final double USUAL_DELTA = 1e-5;
 
     private final Target<D> target;
-    private final Asked asked;
+    private final AttackSettings asked;
     private final Optional<Long> seed;
     private final Optional<Records<D>> records;
 
@@ -46,7 +46,7 @@ public final class ModelAttack<D> implements Result {
     /** Records that a model was trained on, and others like them. */
     private record Records<D>(D training, D holdout) {}
 
-    private ModelAttack(Target<D> target, Asked asked, Optional<Long> seed, Optional<Records<D>> records) {
+    private ModelAttack(Target<D> target, AttackSettings asked, Optional<Long> seed, Optional<Records<D>> records) {
         this.target = target;
         this.asked = asked;
         this.seed = seed;
@@ -82,8 +82,8 @@ public final class ModelAttack<D> implements Result {
                 Optional.empty());
     }
 
-    private static Asked asked(Optional<Provenance> provenance) {
-        return Asked.at(provenance
+    private static AttackSettings asked(Optional<Provenance> provenance) {
+        return AttackSettings.at(provenance
                 .map(from -> from.settings().get("delta"))
                 .map(Double::valueOf)
                 .orElse(USUAL_DELTA));
@@ -96,12 +96,12 @@ public final class ModelAttack<D> implements Result {
 
     /** How sure the bound is to be; 0.95 unless you say otherwise. */
     public ModelAttack<D> confidence(double confidence) {
-        return new ModelAttack<>(target, new Asked(asked.delta(), confidence, 1), seed, records);
+        return new ModelAttack<>(target, new AttackSettings(asked.delta(), confidence, 1), seed, records);
     }
 
     /** At which delta epsilon is bounded: that of the training unless you say otherwise, and 1e-5 where it has none. */
     public ModelAttack<D> delta(double delta) {
-        return new ModelAttack<>(target, new Asked(delta, asked.confidence(), 1), seed, records);
+        return new ModelAttack<>(target, new AttackSettings(delta, asked.confidence(), 1), seed, records);
     }
 
     /** Records that the model was trained on, and others: both from one table or set of images, split at random. */

@@ -1,12 +1,12 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.NonPrivateEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.NonPrivateEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.diffusion.discrete.Denoiser;
-import dev.sfumato.diffusion.discrete.MlpDenoiser;
+import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
 import dev.sfumato.noise.Draw;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,8 +2,8 @@ package dev.sfumato.dsl;
 
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.adaptive.Odometer;
+import dev.sfumato.accounting.event.Unit;
 import java.util.List;
 
 /** What has been spent so far, for whoever looks whenever he likes, and stops when he likes. */

@@ -1,11 +1,11 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
 import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.diffusion.score.GuidanceTarget;
 import dev.sfumato.pac.PacGoal;
 import dev.sfumato.pac.image.FinalNoiseComparison;
 import dev.sfumato.pac.image.P3dm;
+import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.List;
 

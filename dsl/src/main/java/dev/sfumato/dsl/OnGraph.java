@@ -1,11 +1,11 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.NonPrivateEvent;
+import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.PublicFacts;
-import dev.sfumato.diffusion.graph.Seeds;
+import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.util.Require;
 
 /** A diffusion on a graph, still without a price. */
 public record OnGraph(GraphDiffusion how, Graph graph, PublicFacts facts) implements Result {

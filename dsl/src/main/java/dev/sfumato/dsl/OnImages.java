@@ -1,13 +1,13 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
 import dev.sfumato.audit.membership.ImageRetraining;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.diffusion.gaussian.DpImageSettings;
 import dev.sfumato.diffusion.gaussian.ImageModel;
-import dev.sfumato.diffusion.gaussian.ImageSettings;
-import dev.sfumato.diffusion.gaussian.ImageTraining;
 import dev.sfumato.diffusion.gaussian.Prediction;
+import dev.sfumato.diffusion.gaussian.training.DpImageSettings;
+import dev.sfumato.diffusion.gaussian.training.ImageSettings;
+import dev.sfumato.diffusion.gaussian.training.ImageTraining;
+import dev.sfumato.util.Require;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -1,17 +1,17 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
 import dev.sfumato.audit.membership.TableRetraining;
-import dev.sfumato.audit.table.ForwardEstimate;
-import dev.sfumato.audit.table.Plan;
-import dev.sfumato.audit.table.SmallSpace;
-import dev.sfumato.audit.table.TableAudit;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.DpSettings;
 import dev.sfumato.diffusion.discrete.MlpSettings;
-import dev.sfumato.diffusion.discrete.MlpTraining;
-import dev.sfumato.diffusion.discrete.TrainedMlp;
+import dev.sfumato.diffusion.discrete.network.MlpTraining;
+import dev.sfumato.diffusion.discrete.network.TrainedMlp;
+import dev.sfumato.exposure.ExposurePlan;
+import dev.sfumato.exposure.ForwardEstimate;
+import dev.sfumato.exposure.TableAudit;
+import dev.sfumato.exposure.chain.SmallSpace;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.util.Require;
 
 /** A discrete diffusion on a table. */
 public record OnTable(TableDiffusion how, Table table) implements Result {
@@ -28,7 +28,7 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
 
     /** What so many rows, made by {@link #exact}, would say about each private row, by every bound that needs no simulation. */
     public LeakageResult leakage(int released) {
-        Plan plan = plan(released);
+        ExposurePlan plan = plan(released);
         return new LeakageResult(
                 this, LongWork.shown(progress -> TableAudit.of(table, plan, how.byClass(), progress)), 1);
     }
@@ -44,15 +44,15 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
     }
 
     private LeakageResult certify(int released, Chance chance) {
-        Plan plan = plan(released);
+        ExposurePlan plan = plan(released);
         return new LeakageResult(
                 this,
                 LongWork.shown(progress -> TableAudit.simulated(table, plan, how.byClass(), chance, progress)),
                 1);
     }
 
-    private Plan plan(int released) {
-        return new Plan(how.schedule(), how.stop(), released);
+    private ExposurePlan plan(int released) {
+        return new ExposurePlan(how.schedule(), how.stop(), released);
     }
 
     /**
@@ -76,7 +76,7 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
     /** An estimate of what so many rows say about each private one, from 64 noised copies of it at each step. */
     public EstimateResult estimated(int released) {
         requireNoLabel("estimated");
-        Plan plan = plan(released);
+        ExposurePlan plan = plan(released);
         ForwardEstimate estimate = LongWork.shown(
                 progress -> ForwardEstimate.of(table, plan, ForwardEstimate.DRAWS, Chance.secure(), progress));
         return new EstimateResult(table, estimate, 1);

@@ -1,9 +1,9 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.gate.account.Spending;
 import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.Opening;
-import dev.sfumato.report.EventText;
-import dev.sfumato.report.Spending;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.pac.Guess;
-import dev.sfumato.pac.PacAttackResult;
+import dev.sfumato.pac.attack.Guess;
+import dev.sfumato.pac.attack.PacAttackResult;
+import dev.sfumato.util.Figures;
 import java.util.List;
 import java.util.Locale;
 

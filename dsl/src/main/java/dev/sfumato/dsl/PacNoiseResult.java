@@ -1,14 +1,14 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import dev.sfumato.pac.MeasuredNoise;
 import dev.sfumato.pac.Measurement;
-import dev.sfumato.pac.PacAttack;
-import dev.sfumato.pac.PacGuarantee;
+import dev.sfumato.pac.attack.PacAttack;
+import dev.sfumato.util.Figures;
 import java.util.Locale;
 import java.util.OptionalLong;
 

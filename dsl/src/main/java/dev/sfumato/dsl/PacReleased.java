@@ -1,8 +1,8 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
+import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.noise.Noisy;
-import dev.sfumato.pac.PacAccountant;
+import dev.sfumato.util.Figures;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.pac.PacGuarantee;
+import dev.sfumato.accounting.pac.PacGuarantee;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.util.List;
 
 /** What an attacker can make of releases that tell at most so much of which records were drawn. Not differential privacy. */

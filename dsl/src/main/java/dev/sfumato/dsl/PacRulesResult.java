@@ -1,7 +1,7 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.pac.RuleComparison;
+import dev.sfumato.util.Figures;
 import java.util.List;
 
 /** How much noise each rule asks for, on the same mechanism. */

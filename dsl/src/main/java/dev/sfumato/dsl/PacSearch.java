@@ -1,18 +1,18 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.pac.PosteriorSuccess;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.pac.MeasuredNoise;
 import dev.sfumato.pac.NoiseShape;
 import dev.sfumato.pac.PacGoal;
 import dev.sfumato.pac.PacMechanism;
-import dev.sfumato.pac.PosteriorSuccess;
 import dev.sfumato.pac.RandomPart;
 import dev.sfumato.pac.RuleComparison;
 import dev.sfumato.pac.Simulations;
 import dev.sfumato.pac.Worlds;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.util.OptionalLong;
 
 /**

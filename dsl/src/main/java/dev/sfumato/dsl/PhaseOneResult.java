@@ -1,13 +1,13 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.audit.Confidential;
 import dev.sfumato.audit.image.NullImageResult;
 import dev.sfumato.audit.image.PhaseOneAttackResult;
 import dev.sfumato.audit.image.Reconstruction;
 import dev.sfumato.audit.image.Updates;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.evidence.Confidential;
+import dev.sfumato.util.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.util.Figures;
 
 /** What a release costs. Prints as a small table. */
 public record Price(Release release, Guarantee guarantee) implements Result {

@@ -1,15 +1,15 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Progress;
-import dev.sfumato.Require;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
-import dev.sfumato.audit.EdgeAttack;
-import dev.sfumato.audit.ReleaseClaim;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.attack.graph.EdgeAttack;
+import dev.sfumato.attack.graph.ReleaseClaim;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.diffusion.graph.GraphMechanism;
-import dev.sfumato.diffusion.graph.Seeds;
+import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.util.Require;
 
 /** A private diffusion on a graph, ready to be released from seeds; each release costs its price again. */
 public final class PrivateDiffusion implements Result {

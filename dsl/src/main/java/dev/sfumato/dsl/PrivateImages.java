@@ -1,14 +1,14 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Calibrated;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.calibration.Calibrated;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.audit.membership.ImageRetraining;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.diffusion.gaussian.DpImageSettings;
-import dev.sfumato.diffusion.gaussian.DpImageTraining;
 import dev.sfumato.diffusion.gaussian.ImageModel;
-import dev.sfumato.diffusion.gaussian.PhaseOne;
+import dev.sfumato.diffusion.gaussian.training.DpImageSettings;
+import dev.sfumato.diffusion.gaussian.training.DpImageTraining;
+import dev.sfumato.diffusion.gaussian.training.PhaseOne;
+import dev.sfumato.util.Require;
 import java.nio.file.Path;
 import java.util.Optional;
 

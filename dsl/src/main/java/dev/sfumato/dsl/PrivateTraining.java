@@ -1,12 +1,12 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Calibrated;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.calibration.Calibrated;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.audit.membership.TableRetraining;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.DpSettings;
-import dev.sfumato.diffusion.discrete.DpTraining;
-import dev.sfumato.diffusion.discrete.MlpDenoiser;
+import dev.sfumato.diffusion.discrete.network.DpTraining;
+import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
 
 /** The training of a network within a budget: what it will cost is known before a row is seen. */
 public final class PrivateTraining implements Result {

@@ -1,11 +1,11 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.chart.RankChart;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.Ranking;
-import dev.sfumato.diffusion.graph.Seeds;
+import dev.sfumato.diffusion.graph.engine.Seeds;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;

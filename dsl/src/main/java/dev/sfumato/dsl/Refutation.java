@@ -1,15 +1,15 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Progress;
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.audit.Distinguisher;
+import dev.sfumato.attack.Distinguisher;
+import dev.sfumato.audit.tester.MechanismRegistry;
 import dev.sfumato.audit.tester.MechanismTester;
-import dev.sfumato.audit.tester.Mechanisms;
 import dev.sfumato.audit.tester.PublishedClaims;
 import dev.sfumato.audit.tester.TestedMechanism;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
@@ -37,7 +37,7 @@ public final class Refutation implements Result {
     /** All mechanisms where no name is given. */
     static Refutation of(List<String> names) {
         return new Refutation(
-                names.isEmpty() ? Mechanisms.all() : Mechanisms.named(names),
+                names.isEmpty() ? MechanismRegistry.all() : MechanismRegistry.named(names),
                 MechanismTester.STANDARD_RUNS,
                 60,
                 OptionalLong.empty());

@@ -1,11 +1,11 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.audit.Attacked;
 import dev.sfumato.audit.tester.TestedClaim;
 import dev.sfumato.audit.tester.TesterReport;
+import dev.sfumato.evidence.Attacked;
+import dev.sfumato.util.Figures;
 import java.util.List;
 import java.util.Locale;
 

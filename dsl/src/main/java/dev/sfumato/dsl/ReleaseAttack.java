@@ -1,16 +1,16 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
 import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.audit.Attacked;
-import dev.sfumato.audit.Distinguished;
-import dev.sfumato.audit.Distinguisher;
-import dev.sfumato.audit.LowerBound;
-import dev.sfumato.audit.PrivacyClaim;
-import dev.sfumato.audit.TwoWorlds;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.attack.Distinguished;
+import dev.sfumato.attack.Distinguisher;
+import dev.sfumato.attack.PrivacyClaim;
+import dev.sfumato.attack.TwoWorlds;
+import dev.sfumato.evidence.Attacked;
+import dev.sfumato.evidence.LowerBound;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

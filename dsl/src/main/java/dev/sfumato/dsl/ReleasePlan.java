@@ -1,17 +1,17 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
 import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.adaptive.Decisions;
 import dev.sfumato.accounting.adaptive.GaussianFilter;
 import dev.sfumato.accounting.adaptive.Plan;
 import dev.sfumato.accounting.adaptive.Use;
-import dev.sfumato.report.EventText;
-import dev.sfumato.report.PlannedRelease;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

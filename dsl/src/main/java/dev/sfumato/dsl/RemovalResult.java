@@ -1,11 +1,11 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.audit.Confidential;
-import dev.sfumato.audit.table.Removal;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.evidence.Confidential;
+import dev.sfumato.exposure.Removal;
+import dev.sfumato.util.Figures;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.report.AuditReport;
-import dev.sfumato.report.DatasetAudit;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
 import dev.sfumato.chart.Markup;
+import dev.sfumato.util.Require;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

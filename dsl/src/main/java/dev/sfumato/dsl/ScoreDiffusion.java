@@ -1,6 +1,5 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
 import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.diffusion.gaussian.NetworkPlan;
 import dev.sfumato.diffusion.gaussian.NoiseLevels;
@@ -9,6 +8,7 @@ import dev.sfumato.diffusion.score.CandidateSelection;
 import dev.sfumato.diffusion.score.Langevin;
 import dev.sfumato.diffusion.score.ScoreSettings;
 import dev.sfumato.pac.image.P3dm;
+import dev.sfumato.util.Require;
 
 /**
  * A score network with Langevin sampling that hides an attribute (P3DM).

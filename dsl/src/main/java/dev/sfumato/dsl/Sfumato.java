@@ -1,23 +1,22 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.BlackBoxEvent;
-import dev.sfumato.accounting.ClaimedEvent;
-import dev.sfumato.accounting.DiscreteGaussianEvent;
-import dev.sfumato.accounting.DiscreteLaplaceEvent;
-import dev.sfumato.accounting.ExponentialEvent;
-import dev.sfumato.accounting.GaussianEvent;
-import dev.sfumato.accounting.LaplaceEvent;
-import dev.sfumato.accounting.MixtureGaussianEvent;
-import dev.sfumato.accounting.NoisyMaxEvent;
-import dev.sfumato.accounting.NonPrivateEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RandomizedResponseEvent;
-import dev.sfumato.accounting.Unit;
-import dev.sfumato.accounting.ZcdpEvent;
-import dev.sfumato.audit.TwoWorlds;
-import dev.sfumato.audit.image.quality.ImageEvaluation;
-import dev.sfumato.audit.tester.OwnMechanisms;
+import dev.sfumato.accounting.event.BlackBoxEvent;
+import dev.sfumato.accounting.event.ClaimedEvent;
+import dev.sfumato.accounting.event.DiscreteGaussianEvent;
+import dev.sfumato.accounting.event.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.event.ExponentialEvent;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.LaplaceEvent;
+import dev.sfumato.accounting.event.MixtureGaussianEvent;
+import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.NonPrivateEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.event.ZcdpEvent;
+import dev.sfumato.accounting.pac.PacGuarantee;
+import dev.sfumato.attack.TwoWorlds;
+import dev.sfumato.attack.known.OwnMechanisms;
 import dev.sfumato.backend.Backend;
 import dev.sfumato.data.graph.BlockModel;
 import dev.sfumato.data.graph.EdgeList;
@@ -29,28 +28,29 @@ import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.ImageFiles;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.data.image.MadeDigits;
-import dev.sfumato.data.image.MadeLight;
-import dev.sfumato.data.image.MadeShapes;
+import dev.sfumato.data.image.SampleDigits;
+import dev.sfumato.data.image.SampleLight;
+import dev.sfumato.data.image.SampleShapes;
 import dev.sfumato.data.table.Census;
 import dev.sfumato.data.table.ColumnRule;
-import dev.sfumato.data.table.CsvTable;
 import dev.sfumato.data.table.Group;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableSchema;
+import dev.sfumato.data.table.csv.CsvTable;
 import dev.sfumato.diffusion.discrete.MlpSettings;
-import dev.sfumato.diffusion.gaussian.ImageSettings;
-import dev.sfumato.diffusion.graph.Diffusion;
+import dev.sfumato.diffusion.gaussian.training.ImageSettings;
 import dev.sfumato.diffusion.graph.PublicFacts;
-import dev.sfumato.diffusion.graph.Step;
+import dev.sfumato.diffusion.graph.engine.Diffusion;
+import dev.sfumato.diffusion.graph.engine.Step;
 import dev.sfumato.diffusion.score.ScoreSettings;
+import dev.sfumato.evaluation.image.ImageEvaluation;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Noisy;
-import dev.sfumato.pac.PacGuarantee;
 import dev.sfumato.pac.PacMechanism;
 import dev.sfumato.pac.RandomPart;
 import dev.sfumato.pac.image.P3dm;
 import dev.sfumato.report.AuditReport;
+import dev.sfumato.util.Require;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -248,7 +248,7 @@ public final class Sfumato {
 
     /** Images lit from the left or from the right, at random by a seed: an attribute to try things on. */
     public static AttributedImages lit(Images images, long seed) {
-        return MadeLight.of(seed).on(Require.given("images", images));
+        return SampleLight.of(seed).on(Require.given("images", images));
     }
 
     /** Something that is (epsilon, delta)-differentially private by a proof of its own. */
@@ -414,13 +414,13 @@ public final class Sfumato {
 
     /** Made digits of 14x14 to try things on, in ten classes. */
     public static Images digits(int count, long seed) {
-        MadeDigits made = MadeDigits.of(count, seed);
+        SampleDigits made = SampleDigits.of(count, seed);
         return LongWork.timed("making images", made::images);
     }
 
     /** Made shapes of 16x16 in colours to try things on, in four classes. */
     public static Images shapes(int count, long seed) {
-        MadeShapes made = MadeShapes.of(count, seed);
+        SampleShapes made = SampleShapes.of(count, seed);
         return LongWork.timed("making images", made::images);
     }
 

@@ -1,13 +1,13 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.gate.AuditedDataset;
+import dev.sfumato.gate.DatasetAudit;
+import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.LedgerFacts;
+import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.RecordedCharge;
+import dev.sfumato.gate.fix.Fix;
 import dev.sfumato.ledger.Charge;
-import dev.sfumato.report.AuditedDataset;
-import dev.sfumato.report.Budgets;
-import dev.sfumato.report.DatasetAudit;
-import dev.sfumato.report.Fix;
-import dev.sfumato.report.LedgerFacts;
-import dev.sfumato.report.PlannedRelease;
-import dev.sfumato.report.RecordedCharge;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

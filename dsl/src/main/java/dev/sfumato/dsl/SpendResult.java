@@ -1,9 +1,9 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.gate.account.Spending;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.Recorded;
-import dev.sfumato.report.EventText;
-import dev.sfumato.report.Spending;
 import java.util.List;
 
 /**

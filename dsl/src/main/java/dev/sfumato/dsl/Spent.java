@@ -1,9 +1,9 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.report.HowComposed;
+import dev.sfumato.gate.account.HowComposed;
+import dev.sfumato.util.Figures;
 
 /**
  * What is spent of a budget. Of one release, or of a plan, it is a price. Of releases that may have been chosen by looking at earlier ones it is what

@@ -1,18 +1,18 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.pac.PacAccountant;
+import dev.sfumato.accounting.pac.PacBudget;
+import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.Spending;
 import dev.sfumato.ledger.LedgerEntry;
-import dev.sfumato.pac.PacAccountant;
-import dev.sfumato.pac.PacBudget;
-import dev.sfumato.pac.PacGuarantee;
-import dev.sfumato.report.Budgets;
-import dev.sfumato.report.Spending;
+import dev.sfumato.util.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

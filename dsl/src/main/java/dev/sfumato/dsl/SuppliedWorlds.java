@@ -1,10 +1,10 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.audit.TwoWorlds;
+import dev.sfumato.attack.TwoWorlds;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.function.Supplier;
 

@@ -1,11 +1,11 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.audit.Confidential;
 import dev.sfumato.data.image.IdxFile;
 import dev.sfumato.data.image.ImageFolder;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.evidence.Confidential;
+import dev.sfumato.util.Require;
 import java.util.Optional;
 
 /** Images that were made, with what making them did to the private ones. */

@@ -1,10 +1,10 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.audit.synthetic.EvaluationReport;
 import dev.sfumato.data.table.Table;
-import dev.sfumato.data.table.TableWriter;
+import dev.sfumato.data.table.csv.TableWriter;
+import dev.sfumato.evaluation.table.EvaluationReport;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.audit.synthetic.TableAttackPlan;
-import dev.sfumato.audit.synthetic.TableAttacks;
-import dev.sfumato.audit.synthetic.Tables;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.attack.table.TableAttackPlan;
+import dev.sfumato.attack.table.TableAttacks;
+import dev.sfumato.attack.table.Tables;
 import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.noise.Chance;
-import dev.sfumato.report.EventText;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.audit.table.ByClass;
-import dev.sfumato.audit.table.LowerBoundChain;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Schedule;
+import dev.sfumato.exposure.ByClass;
+import dev.sfumato.exposure.chain.LowerBoundChain;
+import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -1,17 +1,17 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Progress;
-import dev.sfumato.Require;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.audit.table.Apportionment;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
 import dev.sfumato.diffusion.discrete.Denoiser;
 import dev.sfumato.diffusion.discrete.Sampler;
+import dev.sfumato.exposure.Apportionment;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Draw;
+import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

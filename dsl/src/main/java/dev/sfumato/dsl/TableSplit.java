@@ -1,8 +1,8 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.util.Require;
 import java.util.Arrays;
 
 /** A table in two parts, chosen at random. */

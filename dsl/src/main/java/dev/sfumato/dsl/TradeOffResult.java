@@ -1,11 +1,11 @@
 package dev.sfumato.dsl;
 
 import dev.sfumato.accounting.Curve;
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.TradeOff;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.util.Figures;
 import java.util.List;
 import java.util.Optional;
 

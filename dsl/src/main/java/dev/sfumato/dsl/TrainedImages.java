@@ -1,17 +1,17 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.NonPrivateEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.NonPrivateEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.SamplingPlan;
+import dev.sfumato.gate.account.BudgetPromise;
 import dev.sfumato.noise.Chance;
-import dev.sfumato.report.BudgetPromise;
+import dev.sfumato.util.Require;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.audit.image.quality.GuidanceSweep;
+import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.score.GuidanceTarget;
+import dev.sfumato.evaluation.image.GuidanceSweep;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.pac.image.P3dm;
+import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;

@@ -1,14 +1,14 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Progress;
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Figures;
-import dev.sfumato.audit.Attacked;
-import dev.sfumato.audit.membership.Asked;
+import dev.sfumato.audit.membership.AttackSettings;
 import dev.sfumato.audit.membership.Lira;
 import dev.sfumato.audit.membership.OneRun;
 import dev.sfumato.audit.membership.Retraining;
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.evidence.Attacked;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,7 +100,7 @@ public final class TrainingAttack<D> implements Result {
 
     /** At which delta epsilon is bounded: that of the training unless you say otherwise, and 1e-5 where it has none. */
     public TrainingAttack<D> delta(double delta) {
-        return with(new Terms(Asked.at(delta).delta(), terms.confidence, terms.limit, terms.seed));
+        return with(new Terms(AttackSettings.at(delta).delta(), terms.confidence, terms.limit, terms.seed));
     }
 
     private TrainingAttack<D> with(Plan<D> newPlan) {
@@ -119,7 +119,8 @@ public final class TrainingAttack<D> implements Result {
     private AttackReport run(Progress progress) {
         long start = System.nanoTime();
         boolean hasCanaries = canaries() > 0;
-        Asked asked = new Asked(terms.delta, terms.confidence, (hasCanaries ? 1 : 0) + (plan.shadows > 0 ? 1 : 0));
+        AttackSettings asked =
+                new AttackSettings(terms.delta, terms.confidence, (hasCanaries ? 1 : 0) + (plan.shadows > 0 ? 1 : 0));
         Chance chance = terms.seed.map(Chance::seeded).orElseGet(Chance::secure);
         Retraining<?> training = target.retraining();
         List<Attacked> attacks = new ArrayList<>();

@@ -1,7 +1,7 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.accounting.Figures;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.util.Figures;
 import java.util.List;
 
 /** What ways to train an image diffusion in two phases cost, the published one first. */

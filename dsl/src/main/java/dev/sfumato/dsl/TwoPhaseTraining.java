@@ -1,12 +1,12 @@
 package dev.sfumato.dsl;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.audit.image.PhaseOneAttack;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.diffusion.gaussian.TwoPhase;
 import dev.sfumato.diffusion.gaussian.VarianceSchedule;
+import dev.sfumato.diffusion.gaussian.training.TwoPhase;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.util.Require;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -12,11 +12,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.accounting.Unit;
-import dev.sfumato.audit.Attacked;
-import dev.sfumato.audit.Confidential;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.evidence.Attacked;
+import dev.sfumato.evidence.Confidential;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.accounting.Unit;
-import dev.sfumato.audit.Attacked;
-import dev.sfumato.audit.Cost;
-import dev.sfumato.audit.LowerBound;
-import dev.sfumato.audit.Roc;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.evidence.Attacked;
+import dev.sfumato.evidence.Cost;
+import dev.sfumato.evidence.LowerBound;
+import dev.sfumato.evidence.Roc;
 import dev.sfumato.report.DatasetAuditJson;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package dev.sfumato.dsl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.sfumato.accounting.GaussianEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.Images;
@@ -12,7 +12,7 @@ import dev.sfumato.data.table.ColumnRule;
 import dev.sfumato.data.table.Group;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.graph.PublicFacts;
-import dev.sfumato.diffusion.graph.Step;
+import dev.sfumato.diffusion.graph.engine.Step;
 import dev.sfumato.testing.SmoothImages;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Array;

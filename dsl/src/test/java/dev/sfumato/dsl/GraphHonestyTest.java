@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.NoisyIterationEvent.Noise;
+import dev.sfumato.accounting.event.NoisyIterationEvent.Noise;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.NoiseSchedule;
 import dev.sfumato.diffusion.graph.NoisyDiffusion;

@@ -10,10 +10,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.audit.Confidential;
 import dev.sfumato.data.image.IdxFile;
 import dev.sfumato.data.image.ImageFolder;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.evidence.Confidential;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -15,10 +15,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.adaptive.Decisions;
 import dev.sfumato.accounting.adaptive.GaussianFilter;
 import dev.sfumato.accounting.adaptive.Use;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.ledger.LedgerException;
 import java.io.IOException;
 import java.io.OutputStream;

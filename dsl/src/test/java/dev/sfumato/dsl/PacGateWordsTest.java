@@ -15,8 +15,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.accounting.PacEvent;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.PacEvent;
+import dev.sfumato.accounting.event.Unit;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -21,12 +21,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.adaptive.Decisions;
 import dev.sfumato.accounting.adaptive.Filter;
 import dev.sfumato.accounting.adaptive.GaussianFilter;
 import dev.sfumato.accounting.adaptive.Odometer;
 import dev.sfumato.accounting.adaptive.Use;
+import dev.sfumato.accounting.event.Unit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,10 +14,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.gate.AttackEvidence;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.Laplace;
 import dev.sfumato.noise.NoiseSource;
-import dev.sfumato.report.AttackEvidence;
 import dev.sfumato.report.AttackedJson;
 import java.io.IOException;
 import java.nio.file.Files;

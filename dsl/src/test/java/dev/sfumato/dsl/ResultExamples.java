@@ -31,14 +31,14 @@ import static dev.sfumato.dsl.Sfumato.split;
 import static dev.sfumato.dsl.Sfumato.twoPhase;
 import static dev.sfumato.dsl.Sfumato.unprotected;
 
-import dev.sfumato.Progress;
-import dev.sfumato.accounting.Unit;
-import dev.sfumato.audit.image.quality.ImageEvaluation;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.evaluation.image.ImageEvaluation;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.testing.SmoothImages;
 import java.io.IOException;

@@ -11,10 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.audit.Attacked;
-import dev.sfumato.audit.Confidential;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.evidence.Attacked;
+import dev.sfumato.evidence.Confidential;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
-import dev.sfumato.audit.table.Bound;
 import dev.sfumato.data.table.Column;
-import dev.sfumato.data.table.CsvTable;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.data.table.csv.CsvTable;
 import dev.sfumato.diffusion.discrete.MlpSettings;
+import dev.sfumato.exposure.Bound;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -18,9 +18,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
-import dev.sfumato.audit.table.Bound;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.exposure.Bound;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

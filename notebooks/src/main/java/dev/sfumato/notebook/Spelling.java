@@ -1,6 +1,6 @@
 package dev.sfumato.notebook;
 
-import dev.sfumato.data.EditDistance;
+import dev.sfumato.util.EditDistance;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;

@@ -19,8 +19,8 @@ class AttackGateTest {
     private static final String CLASS = """
             package com.acme;
 
-            import dev.sfumato.accounting.Unit;
-            import dev.sfumato.audit.TwoWorlds;
+            import dev.sfumato.accounting.event.Unit;
+            import dev.sfumato.attack.TwoWorlds;
             import dev.sfumato.noise.Chance;
             import dev.sfumato.noise.Gaussian;
             import dev.sfumato.noise.NoiseSource;

@@ -1,8 +1,8 @@
 package dev.sfumato.gradle;
 
-import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.ledger.Charge;
 import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.Occurrence;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.accounting.EventJson;
+import dev.sfumato.accounting.format.EventJson;
 import dev.sfumato.ledger.EventFile;
 import java.io.IOException;
 import java.nio.file.Files;

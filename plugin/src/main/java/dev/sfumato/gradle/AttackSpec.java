@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * said, Sfumato's own mechanism for what is declared. An attack can refute what is declared, and never prove it.
  */
 public abstract class AttackSpec {
-    /** A class that implements {@code dev.sfumato.audit.TwoWorlds}, with a public constructor without parameters. */
+    /** A class that implements {@code dev.sfumato.attack.TwoWorlds}, with a public constructor without parameters. */
     @Input
     @Optional
     public abstract Property<String> getImplementation();
@@ -79,7 +79,7 @@ public abstract class AttackSpec {
         }
         Path rows = file.get().getAsFile().toPath();
         try {
-            return Files.isRegularFile(rows) ? Fingerprint.key(owner).of(Sha256.ofContents(rows)) : "missing";
+            return Files.isRegularFile(rows) ? DatasetFingerprint.key(owner).of(Sha256.ofContents(rows)) : "missing";
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -91,8 +91,8 @@ public abstract class AttackSpec {
         return getImplementation().isPresent() ? CodeDigest.of(getClasspath().getFiles()) : null;
     }
 
-    JsonFields describe(String owner) {
-        JsonFields fields = new JsonFields()
+    RequestObject describe(String owner) {
+        RequestObject fields = new RequestObject()
                 .text("implementation", getImplementation())
                 .put("code", code())
                 .put("synthetic", fingerprint(getSynthetic(), owner))

@@ -15,17 +15,17 @@ import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.provider.Property;
 
 /** The accepted findings of a project. */
-record Baseline(List<Acceptance> accepted) {
+record Baseline(List<BaselineEntry> accepted) {
     private static final int LONGEST_IN_YEARS = 2;
 
     Baseline {
         accepted = accepted.stream()
-                .sorted(Comparator.comparing(Acceptance::finding))
+                .sorted(Comparator.comparing(BaselineEntry::finding))
                 .toList();
     }
 
     static Baseline read(Collection<File> files) {
-        return new Baseline(files.stream().map(Acceptance::read).toList());
+        return new Baseline(files.stream().map(BaselineEntry::read).toList());
     }
 
     /** The day that counts: the one a build gives, else today. */
@@ -51,33 +51,33 @@ record Baseline(List<Acceptance> accepted) {
     }
 
     /** Who answers for a finding; nobody if that is over, or for longer than anybody can. */
-    Optional<Acceptance> of(StoredFinding finding, LocalDate today) {
+    Optional<BaselineEntry> of(StoredFinding finding, LocalDate today) {
         return accepted.stream()
                 .filter(one -> one.finding().equals(finding.id()) && counts(one, today))
                 .findFirst();
     }
 
     /** Whether somebody answers for it today, and not for longer than anybody can. */
-    static boolean counts(Acceptance one, LocalDate today) {
+    static boolean counts(BaselineEntry one, LocalDate today) {
         return !one.isExpired(today) && !isTooLong(one, today);
     }
 
     /** Those that cover no finding, and those whose day is over. */
-    List<Acceptance> stale(Collection<StoredFinding> findings, LocalDate today) {
+    List<BaselineEntry> stale(Collection<StoredFinding> findings, LocalDate today) {
         Set<String> ids = findings.stream().map(StoredFinding::id).collect(Collectors.toSet());
         return accepted.stream()
                 .filter(one -> !counts(one, today) || !ids.contains(one.finding()))
                 .toList();
     }
 
-    private static boolean isTooLong(Acceptance one, LocalDate today) {
+    private static boolean isTooLong(BaselineEntry one, LocalDate today) {
         return one.expires().isAfter(latest(today));
     }
 
     /** One sentence for each stale acceptance. */
     List<String> complaints(Collection<StoredFinding> findings, LocalDate today) {
         List<String> complaints = new ArrayList<>();
-        for (Acceptance stale : stale(findings, today)) {
+        for (BaselineEntry stale : stale(findings, today)) {
             String which = stale.dataset() + ": the finding " + stale.rule() + " that " + stale.author() + " accepted ("
                     + stale.reason() + ")";
             complaints.add(
@@ -94,8 +94,8 @@ record Baseline(List<Acceptance> accepted) {
 
     List<Object> describe() {
         List<Object> all = new ArrayList<>();
-        for (Acceptance one : accepted) {
-            all.add(new JsonFields()
+        for (BaselineEntry one : accepted) {
+            all.add(new RequestObject()
                     .put("finding", one.finding())
                     .put("author", one.author())
                     .put("reason", one.reason())

@@ -31,7 +31,7 @@ public abstract non-sealed class ClaimedSpec extends MechanismSpec {
     public abstract Property<String> getGap();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return release.event("claimed")
                 .number("epsilon", getEpsilon())
                 .number("delta", getDelta())

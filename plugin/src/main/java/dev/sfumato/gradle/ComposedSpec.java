@@ -9,7 +9,7 @@ public abstract non-sealed class ComposedSpec extends MechanismSpec {
     public abstract ListProperty<MechanismSpec> getMechanisms();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return release.event("composed")
                 .put(
                         "events",

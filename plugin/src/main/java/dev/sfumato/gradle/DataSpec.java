@@ -21,5 +21,5 @@ public abstract sealed class DataSpec permits TableSpec, GraphSpec, ImagesSpec {
     abstract String kind();
 
     /** Tells the worker how the file is to be read. */
-    abstract void describe(JsonFields fields);
+    abstract void describe(RequestObject fields);
 }

@@ -47,8 +47,8 @@ public abstract class DecidingTask extends VerdictTask {
     public abstract Property<String> getBaselineTask();
 
     void decide(List<StoredVerdict> verdicts) {
-        new Gate(
-                        Gate.isStrict(getMode().get()),
+        new GateDecision(
+                        GateDecision.isStrict(getMode().get()),
                         Baseline.read(getBaselineFiles().getFiles()),
                         Baseline.today(getDate()),
                         getHtmlReport().get().getAsFile(),

@@ -61,7 +61,7 @@ public abstract sealed class DiffusionSpec extends MechanismSpec permits PageRan
     @Optional
     public abstract Property<Number> getMostWeight();
 
-    JsonFields event(ReleaseJson release, String diffusion) {
+    RequestObject event(ReleaseJson release, String diffusion) {
         return release.diffusion(diffusion, getEpsilon(), getScale())
                 .whole("steps", getSteps())
                 .number("eta", getEta())

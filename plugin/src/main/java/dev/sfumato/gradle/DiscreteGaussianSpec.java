@@ -26,7 +26,7 @@ public abstract non-sealed class DiscreteGaussianSpec extends MechanismSpec {
     public abstract Property<Number> getSensitivity();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return release.noise("discrete-gaussian", "sigma", getSigma(), getEpsilon())
                 .whole("sensitivity", getSensitivity());
     }

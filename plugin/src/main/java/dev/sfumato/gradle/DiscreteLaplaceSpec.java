@@ -26,7 +26,7 @@ public abstract non-sealed class DiscreteLaplaceSpec extends MechanismSpec {
     public abstract Property<Number> getSensitivity();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return release.noise("discrete-laplace", "scale", getScale(), getEpsilon())
                 .whole("sensitivity", getSensitivity());
     }

@@ -61,7 +61,7 @@ public abstract non-sealed class DpSgdSpec extends MechanismSpec {
     public abstract Property<Number> getSensitivity();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         release.refuse(
                 getSigma(),
                 "sigma is no setting of dpSgd: say noiseMultiplier, the standard deviation of the noise divided by the norm"

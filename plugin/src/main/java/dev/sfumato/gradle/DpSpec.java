@@ -21,7 +21,7 @@ public abstract non-sealed class DpSpec extends MechanismSpec {
     public abstract Property<Number> getDelta();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return release.event("black-box").number("epsilon", getEpsilon()).number("delta", getDelta());
     }
 }

@@ -20,10 +20,10 @@ public abstract non-sealed class EventSpec extends MechanismSpec {
     public abstract RegularFileProperty getFile();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         String document = getFile().isPresent()
                 ? SpecFile.read("the event of " + release.owner(), getFile())
                 : getJson().get();
-        return new JsonFields().put("mechanism", "document").put("document", document);
+        return new RequestObject().put("mechanism", "document").put("document", document);
     }
 }

@@ -12,7 +12,7 @@ public abstract non-sealed class ExponentialSpec extends MechanismSpec {
     public abstract Property<Number> getEpsilon();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return release.event("exponential").number("epsilon", getEpsilon());
     }
 }

@@ -48,8 +48,8 @@ public abstract class ExposureSpec {
     @Optional
     public abstract Property<Number> getStopAt();
 
-    JsonFields describe() {
-        JsonFields fields = new JsonFields()
+    RequestObject describe() {
+        RequestObject fields = new RequestObject()
                 .number("epsilon", getEpsilon())
                 .number("maxDelta", getMaxDelta())
                 .whole("steps", getSteps())
@@ -59,7 +59,8 @@ public abstract class ExposureSpec {
                 .whole("stopAt", getStopAt());
         if (!getShares().getOrElse(List.of()).isEmpty()) {
             fields.put(
-                    "shares", getShares().get().stream().map(JsonFields::number).toList());
+                    "shares",
+                    getShares().get().stream().map(RequestObject::number).toList());
         }
         return fields;
     }

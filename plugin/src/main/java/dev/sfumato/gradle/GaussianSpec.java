@@ -36,7 +36,7 @@ public abstract non-sealed class GaussianSpec extends MechanismSpec {
     public abstract Property<Number> getPoissonRate();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         release.refuse(
                 getSensitivity(),
                 "sensitivity does not say in which norm: say l2Sensitivity, the most that one record contributes in the l2"

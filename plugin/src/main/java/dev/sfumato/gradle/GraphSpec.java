@@ -50,7 +50,7 @@ public abstract non-sealed class GraphSpec extends DataSpec {
     }
 
     @Override
-    void describe(JsonFields fields) {
+    void describe(RequestObject fields) {
         fields.put("directed", getDirected().getOrNull());
         fields.put("weighted", getWeighted().getOrNull());
         fields.whole("nodes", getNodes());

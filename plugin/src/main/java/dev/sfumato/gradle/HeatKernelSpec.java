@@ -12,7 +12,7 @@ public abstract non-sealed class HeatKernelSpec extends DiffusionSpec {
     public abstract Property<Number> getTime();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return event(release, "heat-kernel").number("time", getTime());
     }
 }

@@ -66,7 +66,7 @@ public abstract non-sealed class ImagesSpec extends DataSpec {
     }
 
     @Override
-    void describe(JsonFields fields) {
+    void describe(RequestObject fields) {
         if (getLabels().isPresent()) {
             fields.put("labels", digest(getLabels().get().getAsFile().toPath()));
         }

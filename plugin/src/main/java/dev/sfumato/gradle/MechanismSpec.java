@@ -21,5 +21,5 @@ public abstract sealed class MechanismSpec
                 ComposedSpec,
                 EventSpec {
     /** What it does each time it runs, in the format of the worker's event files. */
-    abstract JsonFields event(ReleaseJson release);
+    abstract RequestObject event(ReleaseJson release);
 }

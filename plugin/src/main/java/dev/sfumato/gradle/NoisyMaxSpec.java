@@ -32,7 +32,7 @@ public abstract non-sealed class NoisyMaxSpec extends MechanismSpec {
     public abstract Property<Number> getSensitivity();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return release.noise("noisy-max", "scale", getScale(), getEpsilon())
                 .text("noise", getNoise())
                 .number("sensitivity", getSensitivity());

@@ -36,7 +36,7 @@ public abstract non-sealed class PacClaimSpec extends MechanismSpec {
     public abstract Property<String> getGap();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return release.event("pac-claim")
                 .text("secret", getSecret())
                 .number("information", getInformation())

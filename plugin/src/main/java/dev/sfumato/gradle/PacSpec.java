@@ -26,8 +26,8 @@ public abstract class PacSpec {
     @Optional
     public abstract Property<String> getWeakestLabel();
 
-    JsonFields describe() {
-        return new JsonFields()
+    RequestObject describe() {
+        return new RequestObject()
                 .number("information", getInformation())
                 .number("failure", getFailure())
                 .number("ceiling", getCeiling())

@@ -21,7 +21,7 @@ public abstract non-sealed class PageRankSpec extends DiffusionSpec {
     public abstract Property<Boolean> getLazy();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return event(release, "page-rank")
                 .number("beta", getBeta())
                 .put("lazy", getLazy().getOrNull());

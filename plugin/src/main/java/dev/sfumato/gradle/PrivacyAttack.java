@@ -84,7 +84,7 @@ public abstract class PrivacyAttack extends ConfidentialTask {
                     "holdout",
                     AttackSpec.path(attack.getHoldout()),
                     "measurement",
-                    Measurement.of(getMeasurement(), dataset.getName()),
+                    MeasurementFile.of(getMeasurement(), dataset.getName()),
                     "measured",
                     Sha256.of(RequestJson.measure(dataset)),
                     "out",

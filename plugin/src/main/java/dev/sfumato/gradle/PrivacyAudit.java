@@ -80,7 +80,7 @@ public abstract class PrivacyAudit extends ConfidentialTask {
         }
         KnownDatasets.require(getDatasetNames().get(), getReleases().get());
         Baseline baseline = Baseline.read(getBaselineFiles().getFiles());
-        JsonFields request = new JsonFields()
+        RequestObject request = new RequestObject()
                 .put("title", getTitle().get())
                 .put("buildFile", getBuildFile().get())
                 .put("parts", getParts().getFiles().stream().map(File::getPath).toList())

@@ -81,7 +81,7 @@ public abstract class PrivacyBaseline extends VerdictTask {
         int written = 0;
         for (StoredVerdict verdict : verdicts(getDataset())) {
             for (StoredFinding finding : verdict.findings()) {
-                Optional<Acceptance> before = accepted.of(finding, today);
+                Optional<BaselineEntry> before = accepted.of(finding, today);
                 if (before.isPresent()) {
                     getLogger()
                             .lifecycle(
@@ -92,7 +92,7 @@ public abstract class PrivacyBaseline extends VerdictTask {
                                     finding.message());
                     continue;
                 }
-                Path file = new Acceptance(
+                Path file = new BaselineEntry(
                                 finding.id(),
                                 verdict.dataset(),
                                 finding.rule(),
@@ -116,8 +116,8 @@ public abstract class PrivacyBaseline extends VerdictTask {
         List<StoredFinding> findings = verdicts().stream()
                 .flatMap(verdict -> verdict.findings().stream())
                 .toList();
-        List<Acceptance> stale = accepted.stale(findings, today);
-        for (Acceptance one : stale) {
+        List<BaselineEntry> stale = accepted.stale(findings, today);
+        for (BaselineEntry one : stale) {
             Files.delete(folder().resolve(one.fileName()));
             getLogger().lifecycle("privacy: {}: no longer accepted: {}", one.dataset(), one.rule());
         }

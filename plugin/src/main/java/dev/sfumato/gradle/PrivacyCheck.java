@@ -113,7 +113,7 @@ public abstract class PrivacyCheck extends DecidingTask {
 
     private String fingerprint(DatasetSpec dataset) {
         try {
-            return Fingerprint.of(dataset, getTemporaryDir());
+            return DatasetFingerprint.of(dataset, getTemporaryDir());
         } catch (IOException e) {
             throw unbelievable("the data of dataset '" + dataset.getName() + "' cannot be read: " + e.getMessage(), e);
         }

@@ -67,7 +67,7 @@ public abstract class PrivacyDatasetAudit extends ConfidentialTask {
                 "stamp",
                 Stamp.of(dataset, getReleases().get(), getLedger()),
                 "measurement",
-                Measurement.of(getMeasurement(), dataset.getName()),
+                MeasurementFile.of(getMeasurement(), dataset.getName()),
                 "measured",
                 Sha256.of(RequestJson.measure(dataset)),
                 "attacks",

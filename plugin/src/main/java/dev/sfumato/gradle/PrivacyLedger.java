@@ -37,7 +37,7 @@ public abstract class PrivacyLedger extends LedgerTask {
 
     @TaskAction
     void show() throws IOException {
-        JsonFields request = new JsonFields()
+        RequestObject request = new RequestObject()
                 .put(
                         "datasets",
                         getDatasets().get().stream()

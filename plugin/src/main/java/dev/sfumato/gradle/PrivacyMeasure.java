@@ -42,7 +42,7 @@ public abstract class PrivacyMeasure extends ConfidentialTask {
     @Optional
     public @Nullable String getKeyId() {
         return getData().isPresent()
-                ? Fingerprint.key("dataset '" + getDataset().get() + "'").id()
+                ? DatasetFingerprint.key("dataset '" + getDataset().get() + "'").id()
                 : null;
     }
 

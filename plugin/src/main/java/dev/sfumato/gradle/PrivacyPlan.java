@@ -56,7 +56,7 @@ public abstract class PrivacyPlan extends SpendingTask {
                 "reopen",
                 getReopen().getOrElse(false),
                 "measurement",
-                Measurement.of(getMeasurements(), dataset.getName()),
+                MeasurementFile.of(getMeasurements(), dataset.getName()),
                 "measured",
                 Sha256.of(RequestJson.measure(dataset)),
                 "attacks",

@@ -144,7 +144,8 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.getUnit().convention(dataset.getUnit());
                 task.getData().convention(dataset.getData());
                 task.getExposure().convention(dataset.getExposure());
-                task.getMeasurement().convention(folder().map(to -> to.file(Measurement.fileName(dataset.getName()))));
+                task.getMeasurement()
+                        .convention(folder().map(to -> to.file(MeasurementFile.fileName(dataset.getName()))));
             });
         }
 

@@ -77,7 +77,7 @@ public abstract class PrivacySpend extends SpendingTask {
                 "run",
                 getRun().getOrElse(""),
                 "measurement",
-                Measurement.of(getMeasurements(), dataset.getName()),
+                MeasurementFile.of(getMeasurements(), dataset.getName()),
                 "measured",
                 Sha256.of(RequestJson.measure(dataset)),
                 "report",

@@ -46,8 +46,8 @@ public abstract class PrivacyStamps extends DefaultTask {
     void write() throws IOException {
         KnownDatasets.requireNone(getLedger().getDivided().get());
         LedgerFolder.require(getLedger());
-        JsonFields names = new JsonFields();
-        JsonFields stamps = new JsonFields();
+        RequestObject names = new RequestObject();
+        RequestObject stamps = new RequestObject();
         for (DatasetSpec dataset : getDatasets().get()) {
             names.put(
                     dataset.getName(),
@@ -55,9 +55,10 @@ public abstract class PrivacyStamps extends DefaultTask {
             List<ReleaseSpec> releases =
                     KnownDatasets.of(dataset.getName(), getReleases().get());
             String declared = Stamp.of(dataset, releases, getLedger());
-            stamps.put(dataset.getName(), ProjectStamps.of(declared, Fingerprint.of(dataset, getTemporaryDir())));
+            stamps.put(
+                    dataset.getName(), ProjectStamps.of(declared, DatasetFingerprint.of(dataset, getTemporaryDir())));
         }
-        JsonFields document = new JsonFields()
+        RequestObject document = new RequestObject()
                 .put("project", getProjectPath().get())
                 .put(
                         "ledger",

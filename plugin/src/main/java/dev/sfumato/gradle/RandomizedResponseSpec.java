@@ -17,7 +17,7 @@ public abstract non-sealed class RandomizedResponseSpec extends MechanismSpec {
     public abstract Property<Number> getCategories();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return release.event("randomized-response")
                 .number("randomness", getRandomness())
                 .whole("categories", getCategories());

@@ -20,9 +20,9 @@ final class ReleaseJson {
     }
 
     /** @param name by which the whole build knows it */
-    static JsonFields of(ReleaseSpec release, String name, @Nullable String unit) {
+    static RequestObject of(ReleaseSpec release, String name, @Nullable String unit) {
         ReleaseJson json = new ReleaseJson(name, unit);
-        JsonFields fields = new JsonFields()
+        RequestObject fields = new RequestObject()
                 .put("name", name)
                 .put("times", release.getTimes().getOrNull());
         AttackSpec attack = release.getAttack().getOrNull();
@@ -33,7 +33,7 @@ final class ReleaseJson {
         if (mechanism != null) {
             fields.put("mechanism", mechanism.event(json));
             if (json.target != null) {
-                fields.put("calibrate", new JsonFields().put("epsilon", JsonFields.number(json.target)));
+                fields.put("calibrate", new RequestObject().put("epsilon", RequestObject.number(json.target)));
             }
         }
         return fields;
@@ -44,13 +44,13 @@ final class ReleaseJson {
     }
 
     /** An event of the unit of its dataset. */
-    JsonFields event(String mechanism) {
-        return new JsonFields().put("mechanism", mechanism).put("unit", unit);
+    RequestObject event(String mechanism) {
+        return new RequestObject().put("mechanism", mechanism).put("unit", unit);
     }
 
     /** An event that adds noise, of a given scale or of the least that costs no more than epsilon. */
-    JsonFields noise(String mechanism, String setting, Property<Number> scale, Property<Number> epsilon) {
-        JsonFields event = event(mechanism);
+    RequestObject noise(String mechanism, String setting, Property<Number> scale, Property<Number> epsilon) {
+        RequestObject event = event(mechanism);
         if (!epsilon.isPresent()) {
             return event.number(setting, scale);
         }
@@ -62,20 +62,20 @@ final class ReleaseJson {
     }
 
     /** A diffusion, whose noise follows from what it may cost unless its scale is given. */
-    JsonFields diffusion(String mechanism, Property<Number> epsilon, Property<Number> scale) {
+    RequestObject diffusion(String mechanism, Property<Number> epsilon, Property<Number> scale) {
         if (epsilon.isPresent() == scale.isPresent()) {
             throw refused("give scale or epsilon, got " + (scale.isPresent() ? "both" : "neither"));
         }
         if (epsilon.isPresent()) {
             aim(epsilon.get());
         }
-        return new JsonFields().put("mechanism", mechanism).number("scale", scale);
+        return new RequestObject().put("mechanism", mechanism).number("scale", scale);
     }
 
     /** The event, on a Poisson sample where there is a rate. */
-    JsonFields sampled(JsonFields event, Property<Number> rate) {
+    RequestObject sampled(RequestObject event, Property<Number> rate) {
         return rate.isPresent()
-                ? new JsonFields()
+                ? new RequestObject()
                         .put("mechanism", "poisson-sampled")
                         .number("rate", rate)
                         .put("event", event)

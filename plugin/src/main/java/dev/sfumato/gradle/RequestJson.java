@@ -25,22 +25,22 @@ final class RequestJson {
     /** How the data are to be read, and what is to be measured on them. */
     static String measure(
             String dataset, @Nullable String unit, @Nullable DataSpec data, @Nullable ExposureSpec exposure) {
-        JsonFields fields = new JsonFields().put("name", dataset).put("unit", unit);
+        RequestObject fields = new RequestObject().put("name", dataset).put("unit", unit);
         if (data != null) {
-            JsonFields reading = new JsonFields();
+            RequestObject reading = new RequestObject();
             data.describe(reading);
             fields.put(data.kind(), reading);
         }
         if (exposure != null) {
             fields.put("exposure", exposure.describe());
         }
-        return new JsonFields().put("schema", SCHEMA).put("dataset", fields).toJson();
+        return new RequestObject().put("schema", SCHEMA).put("dataset", fields).toJson();
     }
 
     /** Which releases are attacked and how, under the names that this project gives them. */
     static String attack(DatasetSpec dataset, List<ReleaseSpec> attacked) {
         String unit = dataset.getUnit().getOrNull();
-        return new JsonFields()
+        return new RequestObject()
                 .put("schema", SCHEMA)
                 .put("project", "")
                 .put("known", List.of())
@@ -57,7 +57,7 @@ final class RequestJson {
     /** What may be spent, and what is released by a project. */
     static String audit(DatasetSpec dataset, List<ReleaseSpec> releases, LedgerInputs ledger) {
         String unit = dataset.getUnit().getOrNull();
-        return new JsonFields()
+        return new RequestObject()
                 .put("schema", SCHEMA)
                 .put("project", ledger.getProject().get())
                 .put("known", sorted(ledger.getKnown()))
@@ -73,8 +73,8 @@ final class RequestJson {
                 .toJson();
     }
 
-    private static JsonFields dataset(DatasetSpec dataset, @Nullable String unit) {
-        JsonFields fields = new JsonFields()
+    private static RequestObject dataset(DatasetSpec dataset, @Nullable String unit) {
+        RequestObject fields = new RequestObject()
                 .put("name", dataset.getName())
                 .put("formerly", sorted(dataset.getFormerly()))
                 .put("unit", unit)
@@ -91,8 +91,8 @@ final class RequestJson {
         return names.get().stream().sorted().toList();
     }
 
-    private static JsonFields budget(BudgetSpec budget) {
-        return new JsonFields()
+    private static RequestObject budget(BudgetSpec budget) {
+        return new RequestObject()
                 .number("epsilon", budget.getEpsilon())
                 .number("delta", budget.getDelta())
                 .number("ceiling", budget.getCeiling())

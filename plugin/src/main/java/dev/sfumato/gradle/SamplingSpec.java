@@ -66,8 +66,8 @@ public abstract non-sealed class SamplingSpec extends MechanismSpec {
     public abstract Property<Number> getSteps();
 
     @Override
-    JsonFields event(ReleaseJson release) {
-        JsonFields sampled = new JsonFields()
+    RequestObject event(ReleaseJson release) {
+        RequestObject sampled = new RequestObject()
                 .put("mechanism", kind)
                 .number("rate", getRate())
                 .whole("datasetSize", getDatasetSize())
@@ -78,7 +78,7 @@ public abstract non-sealed class SamplingSpec extends MechanismSpec {
                 .whole("bins", getBins())
                 .put("event", getMechanism().get().event(release));
         return getSteps().isPresent()
-                ? new JsonFields()
+                ? new RequestObject()
                         .put("mechanism", "repeated")
                         .put("times", release.count("steps", getSteps()))
                         .put("event", sampled)

@@ -69,16 +69,16 @@ public abstract class SpendingTask extends LedgerTask {
     String gate() {
         LocalDate today = Baseline.today(getDate());
         List<Object> accepted = new ArrayList<>();
-        for (Acceptance one : Baseline.read(getBaselineFiles().getFiles()).accepted()) {
+        for (BaselineEntry one : Baseline.read(getBaselineFiles().getFiles()).accepted()) {
             if (Baseline.counts(one, today)) {
-                accepted.add(new JsonFields()
+                accepted.add(new RequestObject()
                         .put("finding", one.finding())
                         .put("by", one.author() + " until " + one.expires() + ": " + one.reason())
                         .fields());
             }
         }
-        return new JsonFields()
-                .put("strict", Gate.isStrict(getMode().get()))
+        return new RequestObject()
+                .put("strict", GateDecision.isStrict(getMode().get()))
                 .put("accepted", accepted)
                 .toJson();
     }

@@ -47,7 +47,7 @@ public abstract non-sealed class TableSpec extends DataSpec {
     }
 
     @Override
-    void describe(JsonFields fields) {
+    void describe(RequestObject fields) {
         fields.text("separator", getSeparator());
         fields.put("header", getHeader().getOrNull());
         if (!getMissing().getOrElse(List.of()).isEmpty()) {

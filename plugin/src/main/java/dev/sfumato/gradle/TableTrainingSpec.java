@@ -27,8 +27,8 @@ public abstract non-sealed class TableTrainingSpec extends MechanismSpec {
     public abstract Property<Boolean> getByGradients();
 
     @Override
-    JsonFields event(ReleaseJson release) {
-        return new JsonFields()
+    RequestObject event(ReleaseJson release) {
+        return new RequestObject()
                 .put("mechanism", "table-training")
                 .number("epsilon", getEpsilon())
                 .number("delta", getDelta())

@@ -12,7 +12,7 @@ public abstract non-sealed class UnprotectedSpec extends MechanismSpec {
     public abstract Property<String> getWhat();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return release.event("non-private").text("what", getWhat());
     }
 }

@@ -12,7 +12,7 @@ public abstract non-sealed class ZcdpSpec extends MechanismSpec {
     public abstract Property<Number> getRho();
 
     @Override
-    JsonFields event(ReleaseJson release) {
+    RequestObject event(ReleaseJson release) {
         return release.event("zcdp").number("rho", getRho());
     }
 }

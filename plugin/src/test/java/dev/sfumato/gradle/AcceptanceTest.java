@@ -15,15 +15,15 @@ import org.junit.jupiter.api.io.TempDir;
 class AcceptanceTest {
     @Test
     void a_link_is_neither_read_nor_written_through(@TempDir Path folder) throws IOException {
-        Acceptance accepted = new Acceptance(
+        BaselineEntry accepted = new BaselineEntry(
                 "ab".repeat(32), "survey", "budget-exceeded", "too much", "Ada", "why", LocalDate.of(2027, 3, 31));
         Path file = accepted.write(folder.resolve("baseline"));
-        assertEquals(accepted, Acceptance.read(file.toFile()));
+        assertEquals(accepted, BaselineEntry.read(file.toFile()));
 
         Path elsewhere = Files.move(file, folder.resolve("elsewhere.json"));
         Files.createSymbolicLink(file, elsewhere);
         InvalidUserDataException refused =
-                assertThrows(InvalidUserDataException.class, () -> Acceptance.read(file.toFile()));
+                assertThrows(InvalidUserDataException.class, () -> BaselineEntry.read(file.toFile()));
         assertTrue(String.valueOf(refused.getMessage()).contains("is a symbolic link"), refused.getMessage());
         Files.writeString(elsewhere, "theirs");
         assertThrows(IOException.class, () -> accepted.write(folder.resolve("baseline")));

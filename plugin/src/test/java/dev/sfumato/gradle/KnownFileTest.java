@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sfumato.Progress;
+import dev.sfumato.concurrent.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

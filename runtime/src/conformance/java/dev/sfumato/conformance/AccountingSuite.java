@@ -1,11 +1,11 @@
 package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sfumato.accounting.ComposedEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RenyiAccountant;
-import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.UnsupportedEventException;
+import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.renyi.RenyiAccountant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,13 +2,13 @@ package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.BlackBoxEvent;
-import dev.sfumato.accounting.ComposedEvent;
-import dev.sfumato.accounting.GaussianEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.adaptive.Filter;
 import dev.sfumato.accounting.adaptive.Use;
+import dev.sfumato.accounting.event.BlackBoxEvent;
+import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
 import java.util.List;
 
 /**

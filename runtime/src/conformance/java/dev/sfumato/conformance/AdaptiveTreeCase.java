@@ -1,14 +1,14 @@
 package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sfumato.accounting.BlackBoxEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.adaptive.BasicFilter;
 import dev.sfumato.accounting.adaptive.Filter;
 import dev.sfumato.accounting.adaptive.GaussianFilter;
 import dev.sfumato.accounting.adaptive.RenyiFilter;
 import dev.sfumato.accounting.adaptive.Use;
+import dev.sfumato.accounting.event.BlackBoxEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,15 +2,15 @@ package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
-import dev.sfumato.Progress;
-import dev.sfumato.audit.table.Bound;
-import dev.sfumato.audit.table.DataIndependent;
-import dev.sfumato.audit.table.Plan;
-import dev.sfumato.audit.table.RowLeakage;
-import dev.sfumato.audit.table.StepLeakage;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Coefficients;
 import dev.sfumato.diffusion.discrete.Schedule;
+import dev.sfumato.exposure.Bound;
+import dev.sfumato.exposure.DataIndependent;
+import dev.sfumato.exposure.ExposurePlan;
+import dev.sfumato.exposure.RowLeakage;
+import dev.sfumato.exposure.StepLeakage;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -87,8 +87,8 @@ record DdmCase(String id, JsonNode shape, JsonNode node, TableSource source, dou
         checks.equal("unique_rows", shape.path("unique_rows"), table::distinct);
         schedule(checks);
         Map<Integer, RowLeakage> byStep = new HashMap<>();
-        IntFunction<RowLeakage> stopped = step ->
-                byStep.computeIfAbsent(step, at -> RowLeakage.of(table, new Plan(schedule(), at, 1), Progress.NONE));
+        IntFunction<RowLeakage> stopped = step -> byStep.computeIfAbsent(
+                step, at -> RowLeakage.of(table, new ExposurePlan(schedule(), at, 1), Progress.NONE));
         RowLeakage leakage = stopped.apply(0);
         dataIndependent(checks, leakage);
         for (JsonNode point : node.path("per_point")) {

@@ -1,10 +1,10 @@
 package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sfumato.audit.table.NeighbourChains;
-import dev.sfumato.audit.table.SmallSpace;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Schedule;
+import dev.sfumato.exposure.chain.NeighbourChains;
+import dev.sfumato.exposure.chain.SmallSpace;
 import java.util.Map;
 
 /** The figures of a small table that come from going through its whole space: laws of released rows, deltas, divergences. */

@@ -1,7 +1,7 @@
 package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sfumato.audit.table.Conversion;
+import dev.sfumato.exposure.DeltaConversion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +73,7 @@ record DdmSuite(Optional<Path> data) implements Suite {
                     .forEach(entry -> checks.equal(
                             "g(" + entry.getKey() + ")",
                             entry.getValue(),
-                            () -> Conversion.g(Double.parseDouble(entry.getKey()))));
+                            () -> DeltaConversion.g(Double.parseDouble(entry.getKey()))));
             return checks.result(id());
         }
     }

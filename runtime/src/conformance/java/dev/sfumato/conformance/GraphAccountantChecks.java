@@ -2,16 +2,16 @@ package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.NoisyIterationEvent;
-import dev.sfumato.accounting.RandomizedResponseEvent;
-import dev.sfumato.accounting.RenyiAccountant;
-import dev.sfumato.accounting.Unit;
-import dev.sfumato.accounting.shift.Chain;
-import dev.sfumato.accounting.shift.Conversion;
+import dev.sfumato.accounting.event.NoisyIterationEvent;
+import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.renyi.RenyiAccountant;
 import dev.sfumato.accounting.shift.LaplaceShift;
+import dev.sfumato.accounting.shift.NoisyChain;
 import dev.sfumato.accounting.shift.OrderSearch;
 import dev.sfumato.accounting.shift.Payments;
 import dev.sfumato.accounting.shift.PublishedBounds;
+import dev.sfumato.accounting.shift.ShiftConversion;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -112,8 +112,8 @@ record GraphAccountantChecks(String id, JsonNode node) implements Suite.Case {
         double target = number("target_eps");
         checks.equal("pure_flip_prob", () -> 1 / (1 + Math.exp(target)));
         DoubleFunction<DoubleUnaryOperator> flips = q -> order -> flipped(Math.min(q, 0.5), order);
-        Conversion conversion =
-                Conversion.valueOf(node.path("conversion").asText().toUpperCase(Locale.ROOT));
+        ShiftConversion conversion =
+                ShiftConversion.valueOf(node.path("conversion").asText().toUpperCase(Locale.ROOT));
         double ours = new OrderSearch(conversion, number("delta")).leastScale(target, 0.4, flips);
         checks.equal("flip_prob", () -> ours);
         if (node.has("alpha")) {
@@ -194,7 +194,7 @@ record GraphAccountantChecks(String id, JsonNode node) implements Suite.Case {
         List<Double> distortions = numbers("s");
         List<Double> lipschitz =
                 node.path("c").isArray() ? numbers("c") : Collections.nCopies(distortions.size(), number("c"));
-        Chain chain = Chain.of(lipschitz, distortions, numbers("sigmas"));
+        NoisyChain chain = NoisyChain.of(lipschitz, distortions, numbers("sigmas"));
         figures(checks, factor -> divergence(chain.withNoiseTimes(factor)), 1);
         Payments payments = chain.laplace(number("alpha"));
         if (node.has("a")) {
@@ -203,7 +203,7 @@ record GraphAccountantChecks(String id, JsonNode node) implements Suite.Case {
         priced(checks, lipschitz, distortions, numbers("sigmas"));
     }
 
-    private static DoubleUnaryOperator divergence(Chain chain) {
+    private static DoubleUnaryOperator divergence(NoisyChain chain) {
         return order -> chain.laplace(order).laplaceDivergence(order);
     }
 
@@ -222,8 +222,8 @@ record GraphAccountantChecks(String id, JsonNode node) implements Suite.Case {
         DoubleUnaryOperator divergence = family.apply(scale);
         checks.equal("rdp", () -> divergence.applyAsDouble(number("alpha")));
         checks.equal("rdp_inf", () -> divergence.applyAsDouble(Double.POSITIVE_INFINITY));
-        OrderSearch classic = new OrderSearch(Conversion.CLASSIC, number("delta"));
-        OrderSearch tight = new OrderSearch(Conversion.TIGHT, number("delta"));
+        OrderSearch classic = new OrderSearch(ShiftConversion.CLASSIC, number("delta"));
+        OrderSearch tight = new OrderSearch(ShiftConversion.TIGHT, number("delta"));
         checks.equal("eps_classic", () -> classic.epsilon(divergence));
         checks.equal("eps_tight", () -> tight.epsilon(divergence));
         checks.equal("sigma_classic", () -> classic.leastScale(number("target_eps"), scale, family));

@@ -1,15 +1,15 @@
 package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.graph.EdgeList;
 import dev.sfumato.data.graph.Graph;
-import dev.sfumato.diffusion.graph.Diffusion;
 import dev.sfumato.diffusion.graph.PushFlowCap;
 import dev.sfumato.diffusion.graph.Ranking;
-import dev.sfumato.diffusion.graph.Seeds;
-import dev.sfumato.diffusion.graph.Threshold;
-import dev.sfumato.diffusion.graph.Walker;
+import dev.sfumato.diffusion.graph.engine.Diffusion;
+import dev.sfumato.diffusion.graph.engine.Seeds;
+import dev.sfumato.diffusion.graph.engine.Threshold;
+import dev.sfumato.diffusion.graph.engine.Walker;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

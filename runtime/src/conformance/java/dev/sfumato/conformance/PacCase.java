@@ -1,9 +1,9 @@
 package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.accounting.pac.PosteriorSuccess;
 import dev.sfumato.pac.NoiseRules;
 import dev.sfumato.pac.PacNoise;
-import dev.sfumato.pac.PosteriorSuccess;
 import dev.sfumato.pac.Spectrum;
 import java.util.List;
 import java.util.function.DoubleSupplier;

@@ -1,8 +1,8 @@
 package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.accounting.pac.PosteriorSuccess;
 import dev.sfumato.pac.Confidence;
-import dev.sfumato.pac.PosteriorSuccess;
 import java.util.ArrayList;
 import java.util.List;
 

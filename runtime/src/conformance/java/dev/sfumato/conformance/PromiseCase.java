@@ -2,12 +2,12 @@ package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.GaussianEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.RenyiAccountant;
-import dev.sfumato.accounting.Unit;
-import dev.sfumato.diffusion.gaussian.TwoPhase;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.renyi.RenyiAccountant;
 import dev.sfumato.diffusion.gaussian.VarianceSchedule;
+import dev.sfumato.diffusion.gaussian.training.TwoPhase;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;

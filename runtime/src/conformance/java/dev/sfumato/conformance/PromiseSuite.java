@@ -2,8 +2,8 @@ package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sfumato.diffusion.gaussian.DdimStep;
-import dev.sfumato.diffusion.gaussian.OneShotTarget;
 import dev.sfumato.diffusion.gaussian.VarianceSchedule;
+import dev.sfumato.diffusion.gaussian.training.OneShotTarget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -1,7 +1,7 @@
 package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
 import java.util.Set;
 
 /**

@@ -2,11 +2,11 @@ package dev.sfumato.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.TruncatedPoissonEvent;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.TruncatedPoissonEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pld.Direction;
 import dev.sfumato.accounting.pld.GaussianLoss;
 import dev.sfumato.accounting.pld.LossBracket;

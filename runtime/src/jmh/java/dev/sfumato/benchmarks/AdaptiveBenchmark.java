@@ -1,14 +1,14 @@
 package dev.sfumato.benchmarks;
 
 import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.GaussianEvent;
-import dev.sfumato.accounting.LaplaceEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
 import dev.sfumato.accounting.adaptive.Composed;
 import dev.sfumato.accounting.adaptive.Decisions;
 import dev.sfumato.accounting.adaptive.GaussianFilter;
 import dev.sfumato.accounting.adaptive.Use;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.LaplaceEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;

@@ -1,11 +1,11 @@
 package dev.sfumato.benchmarks;
 
-import dev.sfumato.Progress;
-import dev.sfumato.audit.table.Exposure;
-import dev.sfumato.audit.table.ForwardEstimate;
-import dev.sfumato.audit.table.Plan;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Schedule;
+import dev.sfumato.exposure.Exposure;
+import dev.sfumato.exposure.ExposurePlan;
+import dev.sfumato.exposure.ForwardEstimate;
 import dev.sfumato.noise.Chance;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3)
 @SuppressWarnings("NullAway.Init") // JMH calls the setup first
 public class ExposureBenchmark {
-    private static final Plan PLAN = Plan.of(Schedule.linear(10));
+    private static final ExposurePlan PLAN = ExposurePlan.of(Schedule.linear(10));
 
     private Table table;
 

@@ -1,14 +1,14 @@
 package dev.sfumato.benchmarks;
 
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.graph.RMat;
-import dev.sfumato.diffusion.graph.Diffusion;
 import dev.sfumato.diffusion.graph.NoiseSchedule;
 import dev.sfumato.diffusion.graph.NoisyDiffusion;
-import dev.sfumato.diffusion.graph.Seeds;
-import dev.sfumato.diffusion.graph.Threshold;
-import dev.sfumato.diffusion.graph.Walker;
+import dev.sfumato.diffusion.graph.engine.Diffusion;
+import dev.sfumato.diffusion.graph.engine.Seeds;
+import dev.sfumato.diffusion.graph.engine.Threshold;
+import dev.sfumato.diffusion.graph.engine.Walker;
 import dev.sfumato.noise.NoiseSource;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

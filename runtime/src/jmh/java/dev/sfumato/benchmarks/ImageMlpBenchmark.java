@@ -3,7 +3,7 @@ package dev.sfumato.benchmarks;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.nn.layer.Clipping;
 import dev.sfumato.nn.layer.GradientNorms;
-import dev.sfumato.nn.layer.ResidualMlp;
+import dev.sfumato.nn.network.ResidualMlp;
 import dev.sfumato.noise.Chance;
 import java.util.concurrent.TimeUnit;
 import org.nd4j.linalg.api.ndarray.INDArray;

@@ -1,15 +1,15 @@
 package dev.sfumato.benchmarks;
 
-import dev.sfumato.Progress;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.data.image.MadeDigits;
-import dev.sfumato.diffusion.gaussian.DpImageSettings;
-import dev.sfumato.diffusion.gaussian.DpImageTraining;
+import dev.sfumato.data.image.SampleDigits;
 import dev.sfumato.diffusion.gaussian.ImageModel;
-import dev.sfumato.diffusion.gaussian.ImageSettings;
-import dev.sfumato.diffusion.gaussian.ImageTraining;
 import dev.sfumato.diffusion.gaussian.NetworkPlan;
 import dev.sfumato.diffusion.gaussian.Prediction;
+import dev.sfumato.diffusion.gaussian.training.DpImageSettings;
+import dev.sfumato.diffusion.gaussian.training.DpImageTraining;
+import dev.sfumato.diffusion.gaussian.training.ImageSettings;
+import dev.sfumato.diffusion.gaussian.training.ImageTraining;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -47,7 +47,7 @@ public class ImageTrainingBenchmark {
 
     @Setup
     public void start() {
-        images = MadeDigits.of(RECORDS, 1).images();
+        images = SampleDigits.of(RECORDS, 1).images();
         settings = ImageSettings.standard()
                 .withNetwork(new NetworkPlan.ResidualLayers(2, 512), Prediction.IMAGE)
                 .withLaw(false)

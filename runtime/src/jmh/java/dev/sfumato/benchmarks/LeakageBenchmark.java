@@ -1,12 +1,12 @@
 package dev.sfumato.benchmarks;
 
-import dev.sfumato.Progress;
-import dev.sfumato.audit.table.Plan;
-import dev.sfumato.audit.table.RowLeakage;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
 import dev.sfumato.diffusion.discrete.Schedule;
+import dev.sfumato.exposure.ExposurePlan;
+import dev.sfumato.exposure.RowLeakage;
 import dev.sfumato.noise.Chance;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -63,6 +63,6 @@ public class LeakageBenchmark {
 
     @Benchmark
     public RowLeakage allRows() {
-        return RowLeakage.of(table, Plan.of(Schedule.linear(10)), Progress.NONE);
+        return RowLeakage.of(table, ExposurePlan.of(Schedule.linear(10)), Progress.NONE);
     }
 }

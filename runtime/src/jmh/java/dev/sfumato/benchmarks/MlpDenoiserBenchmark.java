@@ -1,13 +1,13 @@
 package dev.sfumato.benchmarks;
 
-import dev.sfumato.Progress;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
-import dev.sfumato.diffusion.discrete.MlpDenoiser;
 import dev.sfumato.diffusion.discrete.MlpSettings;
-import dev.sfumato.diffusion.discrete.MlpTraining;
 import dev.sfumato.diffusion.discrete.Schedule;
+import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
+import dev.sfumato.diffusion.discrete.network.MlpTraining;
 import dev.sfumato.noise.Chance;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,6 +1,6 @@
 package dev.sfumato.benchmarks;
 
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.noise.DiscreteGaussian;
 import dev.sfumato.noise.DiscreteLaplace;
 import dev.sfumato.noise.Gaussian;

@@ -1,7 +1,7 @@
 package dev.sfumato.benchmarks;
 
-import dev.sfumato.accounting.LaplaceEvent;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.LaplaceEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.noise.Laplace;
 import dev.sfumato.noise.NoiseField;
 import dev.sfumato.noise.NoiseSource;

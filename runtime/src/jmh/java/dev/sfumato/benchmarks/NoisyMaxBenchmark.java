@@ -1,7 +1,7 @@
 package dev.sfumato.benchmarks;
 
-import dev.sfumato.accounting.NoisyMaxEvent.Noise;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.NoisyMaxEvent.Noise;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.NoisyMax;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.sfumato.benchmarks;
 
-import dev.sfumato.Progress;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.pac.MeasuredNoise;
 import dev.sfumato.pac.NoiseShape;

@@ -1,6 +1,6 @@
 package dev.sfumato.benchmarks;
 
-import dev.sfumato.Progress;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Denoiser;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;

@@ -1,10 +1,10 @@
 package dev.sfumato.benchmarks;
 
 import dev.sfumato.data.table.Census;
-import dev.sfumato.data.table.CsvTable;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableSchema;
-import dev.sfumato.data.table.TableWriter;
+import dev.sfumato.data.table.csv.CsvTable;
+import dev.sfumato.data.table.csv.TableWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package dev.sfumato.benchmarks;
 
-import dev.sfumato.Progress;
-import dev.sfumato.audit.Rate;
+import dev.sfumato.audit.tester.MechanismRegistry;
 import dev.sfumato.audit.tester.MechanismTester;
-import dev.sfumato.audit.tester.Mechanisms;
 import dev.sfumato.audit.tester.Tested;
 import dev.sfumato.audit.tester.TestedMechanism;
 import dev.sfumato.audit.tester.TesterReport;
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.evidence.Rate;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import java.time.Duration;
@@ -35,7 +35,7 @@ public final class TesterPower {
         int repetitions = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 60;
         int releases = arguments.length > 1 ? Integer.parseInt(arguments[1]) : MechanismTester.STANDARD_RUNS;
         List<String> names = Arrays.asList(arguments).subList(Math.min(2, arguments.length), arguments.length);
-        List<TestedMechanism> mechanisms = names.isEmpty() ? Mechanisms.all() : Mechanisms.named(names);
+        List<TestedMechanism> mechanisms = names.isEmpty() ? MechanismRegistry.all() : MechanismRegistry.named(names);
         MechanismTester tester = new MechanismTester(releases, 0.95, Duration.ofHours(1));
         Map<String, Count> broken = new LinkedHashMap<>();
         int alarms = 0;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Standard input of cells: each line is asked of the person at the front end, if the front end has one. */
 final class CellInput extends InputStream {
     private final KernelOutput output;
-    private volatile @Nullable Request cell;
+    private volatile @Nullable KernelRequest cell;
     private byte[] line = {};
     private int next;
 
@@ -23,7 +23,7 @@ final class CellInput extends InputStream {
     }
 
     /** Whom to ask from now on; null for nobody. */
-    void attach(@Nullable Request asked) {
+    void attach(@Nullable KernelRequest asked) {
         cell = asked;
         line = new byte[0];
         next = 0;
@@ -56,7 +56,7 @@ final class CellInput extends InputStream {
     }
 
     private String ask() throws IOException {
-        Request asked = cell;
+        KernelRequest asked = cell;
         if (asked == null) {
             throw new IOException("This cell was run by a front end that allows no input.");
         }

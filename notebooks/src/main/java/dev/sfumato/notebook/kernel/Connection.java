@@ -25,7 +25,7 @@ final class Connection {
     private final Channel control;
     private final Channel stdin;
     private final Channel iopub;
-    private final Deque<Request> waiting = new ArrayDeque<>();
+    private final Deque<KernelRequest> waiting = new ArrayDeque<>();
     private volatile boolean open = true;
 
     Connection(KernelConnectionProperties properties) throws GeneralSecurityException {
@@ -38,7 +38,7 @@ final class Connection {
     }
 
     /** Opens the sockets. Requests on the shell are handled one after the other, those on control beside them. */
-    void open(Consumer<Request> handler) {
+    void open(Consumer<KernelRequest> handler) {
         heartbeat.bind(properties.getTransport() + "://" + properties.getIp() + ":" + properties.getHbPort());
         for (Channel channel : List.of(shell, control, stdin, iopub)) {
             channel.bind(properties);
@@ -52,14 +52,14 @@ final class Connection {
         start(
                 "control",
                 () -> control.next(WAIT_IN_MILLISECONDS)
-                        .ifPresent(message -> handler.accept(new Request(this, control, message))));
+                        .ifPresent(message -> handler.accept(new KernelRequest(this, control, message))));
         start("shell", () -> {
-            Request queued = waiting.poll();
+            KernelRequest queued = waiting.poll();
             if (queued != null) {
                 handler.accept(queued);
             } else {
                 shell.next(WAIT_IN_MILLISECONDS)
-                        .ifPresent(message -> handler.accept(new Request(this, shell, message)));
+                        .ifPresent(message -> handler.accept(new KernelRequest(this, shell, message)));
             }
         });
     }
@@ -68,14 +68,14 @@ final class Connection {
      * Takes the cells that wait in the queue out of it. Those that come with a delay were still sent before the answer that is
      * under way. Only the thread of the shell may ask.
      */
-    List<Request> takeQueuedCells() {
+    List<KernelRequest> takeQueuedCells() {
         shell.next(50).ifPresent(this::queue);
         for (var next = shell.next(0); next.isPresent(); next = shell.next(0)) {
             queue(next.get());
         }
-        List<Request> cells = new ArrayList<>();
+        List<KernelRequest> cells = new ArrayList<>();
         for (int n = waiting.size(); n > 0; n--) {
-            Request request = waiting.remove();
+            KernelRequest request = waiting.remove();
             if (request.type().equals(MessageType.EXECUTE_REQUEST)) {
                 cells.add(request);
             } else {
@@ -86,7 +86,7 @@ final class Connection {
     }
 
     private void queue(Message<?> message) {
-        waiting.add(new Request(this, shell, message));
+        waiting.add(new KernelRequest(this, shell, message));
     }
 
     Channel stdin() {

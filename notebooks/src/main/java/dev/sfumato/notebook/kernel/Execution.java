@@ -21,13 +21,13 @@ final class Execution {
     private final JShellEngine engine;
     private final KernelOutput output;
     private final CellInput input;
-    private final History history;
+    private final CellHistory history;
     private final HeapReserve reserve = new HeapReserve();
     private volatile boolean interrupted;
-    private volatile @Nullable Request running;
+    private volatile @Nullable KernelRequest running;
     private int count;
 
-    Execution(JShellEngine engine, KernelOutput output, CellInput input, History history) {
+    Execution(JShellEngine engine, KernelOutput output, CellInput input, CellHistory history) {
         this.engine = engine;
         this.output = output;
         this.input = input;
@@ -37,7 +37,7 @@ final class Execution {
     /** What a cell came to: the last value that it shows, or why it failed. */
     private record Outcome(Optional<MimeBundle> value, Optional<ErrorText> error) {}
 
-    void execute(Request request) {
+    void execute(KernelRequest request) {
         ExecuteRequest cell = request.content(ExecuteRequest.class);
         boolean counted = cell.shouldStoreHistory() && !cell.isSilent();
         if (counted) {
@@ -74,7 +74,7 @@ final class Execution {
 
     /** The JVM ends although a cell runs: says so, so that nobody waits for the rest of it. */
     void abandon() {
-        Request request = running;
+        KernelRequest request = running;
         if (request != null) {
             tell(
                     request,
@@ -86,13 +86,13 @@ final class Execution {
     }
 
     /** Something failed beside the cell itself: says so, so that nobody waits for an answer. */
-    void giveUp(Request request, String why) {
+    void giveUp(KernelRequest request, String why) {
         reserve.release();
         running = null;
         tell(request, "KernelError", why);
     }
 
-    private void tell(Request request, String kind, String why) {
+    private void tell(KernelRequest request, String kind, String why) {
         ErrorText error = ErrorText.of(new Problem(kind, why, Optional.empty(), List.of()), new Snippet("", 1));
         output.publish(MessageType.PUBLISH_ERROR, error.content());
         request.reply(MessageType.EXECUTE_REPLY, failed(error));
@@ -121,7 +121,7 @@ final class Execution {
         return new Outcome(last, Optional.empty());
     }
 
-    private void answer(Request request, ExecuteRequest cell, Outcome outcome) {
+    private void answer(KernelRequest request, ExecuteRequest cell, Outcome outcome) {
         if (outcome.error().isEmpty()) {
             request.reply(
                     MessageType.EXECUTE_REPLY,
@@ -137,9 +137,10 @@ final class Execution {
             return;
         }
         // what is queued now was sent before this failure was known
-        List<Request> queued = cell.shouldStopOnError() ? request.connection().takeQueuedCells() : List.of();
+        List<KernelRequest> queued =
+                cell.shouldStopOnError() ? request.connection().takeQueuedCells() : List.of();
         request.reply(MessageType.EXECUTE_REPLY, failed(outcome.error().get()));
-        for (Request aborted : queued) {
+        for (KernelRequest aborted : queued) {
             aborted.status("busy");
             aborted.reply(MessageType.EXECUTE_REPLY, Map.of("status", "aborted", "execution_count", count));
             aborted.status("idle");

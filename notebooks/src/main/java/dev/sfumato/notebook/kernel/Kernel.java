@@ -28,7 +28,7 @@ public final class Kernel {
     private static final String PROTOCOL = "5.3";
 
     private final Connection connection;
-    private final History history = new History();
+    private final CellHistory history = new CellHistory();
     private final CompletableFuture<Execution> execution;
     private final CompletableFuture<Assistance> assistance;
     private final CountDownLatch end = new CountDownLatch(1);
@@ -132,7 +132,7 @@ public final class Kernel {
         }
     }
 
-    private void handle(Request request) {
+    private void handle(KernelRequest request) {
         request.status("busy");
         try {
             answer(request);
@@ -149,7 +149,7 @@ public final class Kernel {
         }
     }
 
-    private void answer(Request request) {
+    private void answer(KernelRequest request) {
         MessageType<?> type = request.type();
         if (type.equals(MessageType.EXECUTE_REQUEST)) {
             execution.join().execute(request);

@@ -18,7 +18,7 @@ final class KernelOutput implements CellOutput {
 
     private final StringBuilder pending = new StringBuilder();
     private boolean pendingError;
-    private @Nullable Request cell;
+    private @Nullable KernelRequest cell;
 
     KernelOutput() {
         ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -30,7 +30,7 @@ final class KernelOutput implements CellOutput {
     }
 
     /** Everything from now on belongs to this cell; null for a cell that is to be silent. */
-    synchronized void attach(@Nullable Request next) {
+    synchronized void attach(@Nullable KernelRequest next) {
         flush();
         cell = next;
     }

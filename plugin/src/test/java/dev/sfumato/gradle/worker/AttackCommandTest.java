@@ -5,20 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.sfumato.accounting.GaussianEvent;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
-import dev.sfumato.audit.Attacked;
-import dev.sfumato.audit.Cost;
-import dev.sfumato.audit.LowerBound;
-import dev.sfumato.audit.Roc;
-import dev.sfumato.audit.TwoWorlds;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.attack.TwoWorlds;
+import dev.sfumato.evidence.Attacked;
+import dev.sfumato.evidence.Cost;
+import dev.sfumato.evidence.LowerBound;
+import dev.sfumato.evidence.Roc;
+import dev.sfumato.gate.AttackEvidence;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.NoiseSource;
-import dev.sfumato.report.AttackEvidence;
 import dev.sfumato.report.AttackedJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -137,7 +137,9 @@ class AttackCommandTest {
         refuses(
                 "\"implementation\": \"com.acme.Missing\", " + SETTINGS,
                 "got 'com.acme.Missing', which is not; say classpath.from(sourceSets.main.runtimeClasspath)");
-        refuses("\"implementation\": \"java.lang.String\", " + SETTINGS, "that implements dev.sfumato.audit.TwoWorlds");
+        refuses(
+                "\"implementation\": \"java.lang.String\", " + SETTINGS,
+                "that implements dev.sfumato.attack.TwoWorlds");
         refuses(implementation(Closed.class), "with a public constructor without parameters");
         refuses(implementation(Throwing.class), "IllegalStateException: no connection, at dev.sfumato.gradle.worker");
         refuses(implementation(NoNumber.class), "must release finite numbers, and one for world 0 is not");
@@ -255,7 +257,7 @@ class AttackCommandTest {
                 request(attack),
                 "report",
                 "attacks=" + Files.writeString(folder.resolve("list"), list),
-                "attacked=" + Hash.of(request(attack)));
+                "attacked=" + FileHash.of(request(attack)));
     }
 
     private int run(String command, String request, String out, String... more) throws IOException {

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.sfumato.Progress;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.ImageFolder;
-import dev.sfumato.data.image.MadeShapes;
-import dev.sfumato.data.table.CsvTable;
-import dev.sfumato.ledger.FingerprintKey;
+import dev.sfumato.data.image.SampleShapes;
+import dev.sfumato.data.table.csv.CsvTable;
+import dev.sfumato.util.FingerprintKey;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -224,7 +224,7 @@ class DeclaredDataTest {
     @Test
     void images_are_read_with_what_is_declared_and_what_is_wrong_with_labels_is_not_quoted() throws IOException {
         Path scans = Files.createDirectory(folder.resolve("scans"));
-        ImageFolder.write(MadeShapes.of(12, 1).images(), scans);
+        ImageFolder.write(SampleShapes.of(12, 1).images(), scans);
         ImageData data = (ImageData) read("{\"images\": {\"height\": 8, \"width\": 8, \"grey\": true}}", scans);
         assertEquals(
                 "12 images of 8x8, 4 classes taken from the labels",

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.sfumato.Progress;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.chart.Histogram;
-import dev.sfumato.data.table.CsvTable;
-import dev.sfumato.report.ExposureAudit;
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.data.table.csv.CsvTable;
+import dev.sfumato.gate.ExposureAudit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,9 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.sfumato.Progress;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.Fingerprint;
-import dev.sfumato.ledger.FingerprintKey;
+import dev.sfumato.util.FingerprintKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -158,7 +158,7 @@ class KeyedDataTest {
         words.add("out=" + folder.resolve(out));
         words.add("ledger=" + folder.resolve("ledger"));
         words.add("measurement=" + folder.resolve("measured"));
-        words.add("measured=" + Hash.of(MEASURE));
+        words.add("measured=" + FileHash.of(MEASURE));
         words.add("problem=" + folder.resolve("problem"));
         words.addAll(List.of(more));
         return Worker.run(words);

@@ -1,6 +1,6 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
 import java.util.Optional;
 
 /** The worker's reader of requests, for tests of the plugin. */

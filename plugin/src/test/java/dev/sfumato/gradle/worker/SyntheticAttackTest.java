@@ -87,14 +87,14 @@ class SyntheticAttackTest {
                 request(ways),
                 "report",
                 "attacks=" + Files.writeString(folder.resolve("list"), list),
-                "attacked=" + Hash.of(request(ways)));
+                "attacked=" + FileHash.of(request(ways)));
     }
 
     private int run(String command, String request, String out, String... more) throws IOException {
         Files.deleteIfExists(folder.resolve("problem"));
         List<String> words = new ArrayList<>(List.of(command, "stamp=abc", "checkpoint=", "named=false"));
         words.add("measurement=" + folder.resolve("measured"));
-        words.add("measured=" + Hash.of(reading()));
+        words.add("measured=" + FileHash.of(reading()));
         words.add("request=" + Files.writeString(folder.resolve("request"), request));
         words.add("out=" + folder.resolve(out));
         words.add("ledger=" + folder.resolve("ledger"));

@@ -1,9 +1,9 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Progress;
-import dev.sfumato.report.AttackEvidence;
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.gate.AttackEvidence;
+import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.report.AttackedJson;
-import dev.sfumato.report.PlannedRelease;
 import java.util.Optional;
 
 /** Attacks one release of a dataset, and writes what came out together with what was attacked. */
@@ -38,6 +38,6 @@ final class AttackCommand implements Worker.Command {
                         .orElseGet(() -> attack.isSynthetic()
                                 ? SyntheticAttack.of(attack, dataset, release, arguments, progress)
                                 : AttackRun.of(attack, dataset, release, progress)));
-        arguments.write("out", FoundAttacks.document(Hash.of(request), AttackedJson.write(evidence)));
+        arguments.write("out", FoundAttacks.document(FileHash.of(request), AttackedJson.write(evidence)));
     }
 }

@@ -1,7 +1,7 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Require;
-import dev.sfumato.audit.Distinguisher;
+import dev.sfumato.attack.Distinguisher;
+import dev.sfumato.util.Require;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,18 +1,18 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Progress;
 import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.EventJson;
-import dev.sfumato.audit.Attacked;
-import dev.sfumato.audit.Distinguisher;
-import dev.sfumato.audit.PrivacyClaim;
-import dev.sfumato.audit.TwoWorlds;
-import dev.sfumato.audit.tester.OwnMechanisms;
+import dev.sfumato.accounting.format.EventJson;
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.attack.Distinguisher;
+import dev.sfumato.attack.PrivacyClaim;
+import dev.sfumato.attack.TwoWorlds;
+import dev.sfumato.attack.known.OwnMechanisms;
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.evidence.Attacked;
+import dev.sfumato.gate.AttackEvidence;
+import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
-import dev.sfumato.report.AttackEvidence;
-import dev.sfumato.report.EventText;
-import dev.sfumato.report.PlannedRelease;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -77,7 +77,7 @@ final class AttackRun {
                 release.name(),
                 attack.implementation().orElse(""),
                 EventJson.write(release.once()));
-        return Hash.digest().digest(attacked.getBytes(StandardCharsets.UTF_8));
+        return FileHash.digest().digest(attacked.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The time is looked at between rounds of releases; one that does not come back at all is given up. */

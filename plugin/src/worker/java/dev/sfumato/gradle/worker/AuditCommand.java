@@ -2,13 +2,13 @@ package dev.sfumato.gradle.worker;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sfumato.report.AttackedRelease;
+import dev.sfumato.gate.AttackedRelease;
+import dev.sfumato.gate.AuditedDataset;
+import dev.sfumato.gate.DatasetAudit;
+import dev.sfumato.gate.account.LedgerFacts;
+import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.report.AuditReport;
-import dev.sfumato.report.AuditedDataset;
-import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.DatasetAuditJson;
-import dev.sfumato.report.LedgerFacts;
-import dev.sfumato.report.PlannedRelease;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Progress;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.Fingerprint;
 import dev.sfumato.data.Unzipped;
-import dev.sfumato.ledger.FingerprintKey;
+import dev.sfumato.util.FingerprintKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -121,7 +121,7 @@ record DataFile(String owner, Path path) {
                         .append(Files.getLastModifiedTime(file))
                         .append('\n');
             }
-            return Hash.of(times.toString());
+            return FileHash.of(times.toString());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + name() + ": " + e.getMessage(), e);
         }

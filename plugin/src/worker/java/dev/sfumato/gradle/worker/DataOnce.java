@@ -1,7 +1,7 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.report.DataFacts;
-import dev.sfumato.report.DatasetAudit;
+import dev.sfumato.gate.DatasetAudit;
+import dev.sfumato.gate.account.DataFacts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

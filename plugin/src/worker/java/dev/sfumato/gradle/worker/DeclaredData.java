@@ -1,7 +1,7 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Progress;
-import dev.sfumato.report.DataFacts;
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.gate.account.DataFacts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.report.DatasetAudit;
-import dev.sfumato.report.DpAudit;
-import dev.sfumato.report.Finding;
-import dev.sfumato.report.Fix;
-import dev.sfumato.report.NoiseDeclaration;
-import dev.sfumato.report.Origin;
-import dev.sfumato.report.PricedRelease;
+import dev.sfumato.gate.DatasetAudit;
+import dev.sfumato.gate.Finding;
+import dev.sfumato.gate.account.DpAudit;
+import dev.sfumato.gate.account.NoiseDeclaration;
+import dev.sfumato.gate.account.Origin;
+import dev.sfumato.gate.account.PricedRelease;
+import dev.sfumato.gate.fix.Fix;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,9 +1,9 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Require;
 import dev.sfumato.accounting.BatchPlan;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.util.Require;
 
 /** Turns a declared training by DP-SGD, said by its rate and steps or by what a training script knows, into its event. */
 final class DpSgdReader {

@@ -1,17 +1,17 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Progress;
-import dev.sfumato.Require;
-import dev.sfumato.accounting.Unit;
-import dev.sfumato.audit.table.Bound;
-import dev.sfumato.audit.table.ByClass;
-import dev.sfumato.audit.table.Plan;
-import dev.sfumato.audit.table.PrivateFact;
-import dev.sfumato.audit.table.TableAudit;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.chart.Histogram;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.diffusion.discrete.Schedule;
+import dev.sfumato.exposure.Bound;
+import dev.sfumato.exposure.ByClass;
+import dev.sfumato.exposure.ExposurePlan;
+import dev.sfumato.exposure.PrivateFact;
+import dev.sfumato.exposure.TableAudit;
+import dev.sfumato.gate.ExposureAudit;
 import dev.sfumato.noise.Chance;
-import dev.sfumato.report.ExposureAudit;
+import dev.sfumato.util.Require;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -53,7 +53,7 @@ final class ExposureReader {
                 Settings.count(fields, "steps", 1),
                 Settings.number(fields, "decay", 1));
         int released = Settings.count(fields, "released", 1);
-        Plan plan = new Plan(schedule, Settings.count(fields, "stopAt", 0, 0), released);
+        ExposurePlan plan = new ExposurePlan(schedule, Settings.count(fields, "stopAt", 0, 0), released);
         ByClass classes = byClass(fields);
         classes.requireOf(data.table().schema());
         Chance chance = Chance.keyed(key(data, schedule, classes.label()));
@@ -82,13 +82,13 @@ final class ExposureReader {
     }
 
     /** What is measured beside the limits, in words that are others where anything else is measured. */
-    private static String chain(Plan plan, ByClass classes, TableData data) {
+    private static String chain(ExposurePlan plan, ByClass classes, TableData data) {
         return plan.schedule()
                 + (plan.releaseStep() == 0 ? "" : ", released at step " + plan.releaseStep())
                 + classes.label().map(name -> ", by " + name).orElse("")
                 + (classes.shares().isEmpty() ? "" : " in shares " + classes.shares())
                 + ", categories "
-                + Hash.of(data.schema().codecs()).substring(0, SHORT_HASH);
+                + FileHash.of(data.schema().codecs()).substring(0, SHORT_HASH);
     }
 
     private static ByClass byClass(RequestFields fields) {
@@ -112,7 +112,7 @@ final class ExposureReader {
                 data.schema().codecs(),
                 schedule.shape() + " " + schedule.steps() + " " + schedule.decay(),
                 label.map(name -> "by " + name).orElse("together"));
-        return Hash.digest().digest(simulated.getBytes(StandardCharsets.UTF_8));
+        return FileHash.digest().digest(simulated.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String method(TableAudit audit) {

@@ -2,10 +2,10 @@ package dev.sfumato.gradle.worker;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sfumato.report.AttackEvidence;
+import dev.sfumato.gate.AttackEvidence;
+import dev.sfumato.gate.AttackedRelease;
+import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.report.AttackedJson;
-import dev.sfumato.report.AttackedRelease;
-import dev.sfumato.report.PlannedRelease;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Progress;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.graph.EdgeList;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.graph.Ids;
 import dev.sfumato.data.graph.Separator;
-import dev.sfumato.report.DataFacts;
+import dev.sfumato.gate.account.DataFacts;
 import java.util.List;
 import java.util.Locale;
 

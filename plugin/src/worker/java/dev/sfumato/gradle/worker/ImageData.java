@@ -1,10 +1,10 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Progress;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.ImageFiles;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.image.ReadImages;
-import dev.sfumato.report.DataFacts;
+import dev.sfumato.gate.account.DataFacts;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

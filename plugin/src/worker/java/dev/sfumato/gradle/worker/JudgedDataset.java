@@ -1,12 +1,12 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.report.AttackedRelease;
+import dev.sfumato.gate.AttackedRelease;
+import dev.sfumato.gate.DatasetAudit;
+import dev.sfumato.gate.Finding;
+import dev.sfumato.gate.Rule;
+import dev.sfumato.gate.account.DataFacts;
 import dev.sfumato.report.AuditReport;
-import dev.sfumato.report.DataFacts;
-import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.DatasetAuditJson;
-import dev.sfumato.report.Finding;
-import dev.sfumato.report.Rule;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,9 @@
 package dev.sfumato.gradle.worker;
 
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.gate.account.LedgerFacts;
+import dev.sfumato.gate.account.RecordedCharge;
+import dev.sfumato.gate.account.Spending;
 import dev.sfumato.ledger.History;
 import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
@@ -7,10 +11,6 @@ import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.LedgerRecord;
 import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.ledger.Opening;
-import dev.sfumato.report.EventText;
-import dev.sfumato.report.LedgerFacts;
-import dev.sfumato.report.RecordedCharge;
-import dev.sfumato.report.Spending;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Progress;
-import dev.sfumato.report.ExposureAudit;
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.gate.ExposureAudit;
 import java.util.Optional;
 
 /** Reads the records of a dataset, and measures how exposed they are where that is limited. */
@@ -22,7 +22,7 @@ final class MeasureCommand implements Worker.Command {
                 .orElseThrow();
         arguments.write(
                 "out",
-                Measured.of(Hash.of(arguments.read("request")), data, exposure(dataset, data, progress))
+                Measured.of(FileHash.of(arguments.read("request")), data, exposure(dataset, data, progress))
                         .toJson());
     }
 

@@ -2,9 +2,9 @@ package dev.sfumato.gradle.worker;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sfumato.report.DataFacts;
+import dev.sfumato.gate.ExposureAudit;
+import dev.sfumato.gate.account.DataFacts;
 import dev.sfumato.report.DatasetAuditJson;
-import dev.sfumato.report.ExposureAudit;
 import java.util.Optional;
 
 /**

@@ -5,14 +5,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.Calibration;
-import dev.sfumato.accounting.EventJson;
 import dev.sfumato.accounting.NestedSampling;
-import dev.sfumato.accounting.OutOfReachException;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.calibration.Calibration;
+import dev.sfumato.accounting.calibration.OutOfReachException;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.format.EventJson;
+import dev.sfumato.gate.account.Budgets;
 import dev.sfumato.ledger.EventFile;
-import dev.sfumato.report.Budgets;
 import java.util.Optional;
 
 /** Turns the declared mechanism of a release into the event that it causes each time it runs. */

@@ -1,14 +1,14 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Require;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
-import dev.sfumato.diffusion.graph.Diffusion;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.diffusion.graph.GraphMechanism;
 import dev.sfumato.diffusion.graph.MechanismFamily;
 import dev.sfumato.diffusion.graph.NoisyDiffusion;
 import dev.sfumato.diffusion.graph.PublicFacts;
-import dev.sfumato.diffusion.graph.Seeds;
+import dev.sfumato.diffusion.graph.engine.Diffusion;
+import dev.sfumato.diffusion.graph.engine.Seeds;
+import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

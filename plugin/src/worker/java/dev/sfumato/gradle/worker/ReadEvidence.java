@@ -2,11 +2,11 @@ package dev.sfumato.gradle.worker;
 
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.audit.Attacked;
-import dev.sfumato.report.AttackEvidence;
+import dev.sfumato.evidence.Attacked;
+import dev.sfumato.gate.AttackEvidence;
+import dev.sfumato.gate.AttackedRelease;
+import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.report.AttackedJson;
-import dev.sfumato.report.AttackedRelease;
-import dev.sfumato.report.PlannedRelease;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,18 +1,18 @@
 package dev.sfumato.gradle.worker;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sfumato.gate.account.LedgerFacts;
+import dev.sfumato.gate.account.Spending;
 import dev.sfumato.ledger.BrokenFile;
 import dev.sfumato.ledger.Charge;
 import dev.sfumato.ledger.Checkpoint;
-import dev.sfumato.ledger.FingerprintKey;
-import dev.sfumato.ledger.FingerprintKey.SameData;
 import dev.sfumato.ledger.Ledger;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.LedgerRecord;
 import dev.sfumato.ledger.LedgerState;
-import dev.sfumato.report.LedgerFacts;
-import dev.sfumato.report.Spending;
+import dev.sfumato.util.FingerprintKey;
+import dev.sfumato.util.FingerprintKey.SameData;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.sfumato.gradle.worker;
 
+import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.report.AuditReport;
-import dev.sfumato.report.DatasetAudit;
 import dev.sfumato.report.DatasetAuditJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

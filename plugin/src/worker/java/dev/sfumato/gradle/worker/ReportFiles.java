@@ -1,7 +1,7 @@
 package dev.sfumato.gradle.worker;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sfumato.report.Acceptance;
+import dev.sfumato.gate.Acceptance;
 import dev.sfumato.report.AuditReport;
 import java.time.LocalDate;
 import java.util.List;

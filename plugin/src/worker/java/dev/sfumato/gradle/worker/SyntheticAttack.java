@@ -1,15 +1,15 @@
 package dev.sfumato.gradle.worker;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sfumato.Progress;
 import dev.sfumato.accounting.Budget;
-import dev.sfumato.audit.Attacked;
-import dev.sfumato.audit.ReplacementClaim;
-import dev.sfumato.audit.synthetic.TableAttacks;
+import dev.sfumato.attack.ReplacementClaim;
+import dev.sfumato.attack.table.TableAttacks;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.evidence.Attacked;
+import dev.sfumato.gate.AttackEvidence;
+import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.noise.Chance;
-import dev.sfumato.report.AttackEvidence;
-import dev.sfumato.report.PlannedRelease;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,6 +103,6 @@ final class SyntheticAttack {
     private static byte[] key(DatasetDeclaration dataset, PlannedRelease release, TableData training) {
         String attacked =
                 String.join("\n", "sfumato attack on rows 1", dataset.name(), release.name(), training.sha256());
-        return Hash.digest().digest(attacked.getBytes(StandardCharsets.UTF_8));
+        return FileHash.digest().digest(attacked.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,11 +1,11 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Progress;
-import dev.sfumato.data.table.CsvTable;
-import dev.sfumato.data.table.ReadTable;
+import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableSchema;
-import dev.sfumato.report.DataFacts;
+import dev.sfumato.data.table.csv.CsvTable;
+import dev.sfumato.data.table.csv.ReadTable;
+import dev.sfumato.gate.account.DataFacts;
 import java.nio.charset.Charset;
 import java.util.Locale;
 

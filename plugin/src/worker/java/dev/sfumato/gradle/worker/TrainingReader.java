@@ -1,11 +1,10 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.accounting.AssumingEvent;
 import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.PrivacyEvent;
+import dev.sfumato.accounting.event.AssumingEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.diffusion.discrete.DpSettings;
-import dev.sfumato.diffusion.discrete.DpTraining;
-import dev.sfumato.diffusion.discrete.Schedule;
+import dev.sfumato.diffusion.discrete.TableTrainingPlan;
 import java.util.Optional;
 
 /**
@@ -14,9 +13,6 @@ import java.util.Optional;
  */
 final class TrainingReader {
     static final String TABLE_TRAINING = "table-training";
-
-    /** The noise does not depend on the schedule. */
-    private static final Schedule ANY = Schedule.linear(10);
 
     private TrainingReader() {}
 
@@ -49,8 +45,8 @@ final class TrainingReader {
             DpSettings settings = Settings.truth(training, "byGradients", false)
                     ? DpSettings.byGradients(epsilon, delta, rows)
                     : DpSettings.of(epsilon, delta, rows);
-            PrivacyEvent event = new DpTraining(ANY, settings.withUnit(budget.unit()))
-                    .calibrate(data.schema())
+            PrivacyEvent event = TableTrainingPlan.of(data.schema(), settings.withUnit(budget.unit()))
+                    .calibrated()
                     .event();
             return AssumingEvent.of(event, data.assumptions());
         });

@@ -1,7 +1,7 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.audit.Score;
-import dev.sfumato.audit.TwoWorlds;
+import dev.sfumato.attack.Score;
+import dev.sfumato.attack.TwoWorlds;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import java.lang.reflect.InvocationTargetException;

@@ -1,6 +1,6 @@
 package dev.sfumato.gradle.worker;
 
-import dev.sfumato.Progress;
+import dev.sfumato.concurrent.Progress;
 import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 

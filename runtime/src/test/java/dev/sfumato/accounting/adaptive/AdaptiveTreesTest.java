@@ -2,9 +2,9 @@ package dev.sfumato.accounting.adaptive;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.accounting.BlackBoxEvent;
-import dev.sfumato.accounting.PrivacyEvent;
-import dev.sfumato.accounting.Unit;
+import dev.sfumato.accounting.event.BlackBoxEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.conformance.AdaptiveGame;
 import dev.sfumato.conformance.AdaptiveGame.Mechanism;
 import java.util.ArrayList;

@@ -8,8 +8,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.sfumato.ForgottenMechanism;
-import dev.sfumato.diffusion.discrete.DpTraining;
-import dev.sfumato.diffusion.gaussian.DpImageTraining;
+import dev.sfumato.diffusion.discrete.network.DpTraining;
+import dev.sfumato.diffusion.gaussian.training.DpImageTraining;
 import dev.sfumato.diffusion.graph.Hybrid;
 import dev.sfumato.noise.Laplace;
 import dev.sfumato.noise.NoiseField;
@@ -44,30 +44,30 @@ class CompletenessTest {
         Set<String> known = list.stream()
                 .map(mechanism -> mechanism.tested().getName())
                 .collect(Collectors.toCollection(TreeSet::new));
-        known.addAll(Mechanisms.exceptions().keySet());
+        known.addAll(MechanismRegistry.exceptions().keySet());
         return classes.stream()
                 .filter(CompletenessTest::handlesNoise)
                 .map(CompletenessTest::outermost)
-                .filter(name -> !name.startsWith("dev.sfumato.audit."))
+                .filter(name -> !name.startsWith("dev.sfumato.audit.") && !name.startsWith("dev.sfumato.attack."))
                 .filter(name -> !known.contains(name))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Test
     void every_class_that_handles_noise_is_tested_or_excepted_with_a_reason() {
-        assertEquals(Set.of(), forgotten(RUNTIME, Mechanisms.all()));
+        assertEquals(Set.of(), forgotten(RUNTIME, MechanismRegistry.all()));
     }
 
     @Test
     void a_new_mechanism_that_is_not_in_the_list_is_found() {
         JavaClasses withOneMore = new ClassFileImporter().importClasses(ForgottenMechanism.class, Laplace.class);
-        assertEquals(Set.of(ForgottenMechanism.class.getName()), forgotten(withOneMore, Mechanisms.all()));
+        assertEquals(Set.of(ForgottenMechanism.class.getName()), forgotten(withOneMore, MechanismRegistry.all()));
     }
 
     @Test
     void every_entry_that_is_taken_out_of_the_list_is_missed() {
         for (Class<?> tested : List.of(Laplace.class, Hybrid.class, DpTraining.class, DpImageTraining.class)) {
-            List<TestedMechanism> fewer = Mechanisms.all().stream()
+            List<TestedMechanism> fewer = MechanismRegistry.all().stream()
                     .filter(mechanism -> mechanism.tested() != tested)
                     .toList();
             assertEquals(Set.of(tested.getName()), forgotten(RUNTIME, fewer));
@@ -76,7 +76,7 @@ class CompletenessTest {
 
     @Test
     void every_exception_is_of_a_class_that_is_there_and_handles_noise() {
-        Mechanisms.exceptions().forEach((name, reason) -> {
+        MechanismRegistry.exceptions().forEach((name, reason) -> {
             assertTrue(RUNTIME.contain(name), name);
             assertTrue(
                     name.equals(Noisy.class.getName())
@@ -90,6 +90,6 @@ class CompletenessTest {
 
     @Test
     void what_is_tested_is_there() {
-        Mechanisms.all().forEach(mechanism -> assertTrue(RUNTIME.contain(mechanism.tested()), mechanism.name()));
+        MechanismRegistry.all().forEach(mechanism -> assertTrue(RUNTIME.contain(mechanism.tested()), mechanism.name()));
     }
 }

@@ -1,0 +1,54 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.accounting.closedform.GaussianProfile;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** The Gaussian mechanism that allows at least the deltas of a profile. */
+final class FittedMu {
+    private static final double PRECISION = 1e-6;
+    private static final double LARGEST = 1e6;
+    private static final int GROWTH = 8;
+
+    private FittedMu() {}
+
+    /** The least mu, to a millionth and rounded up, that allows every point; infinite where no mu up to a million does. */
+    static double to(Curve profile) {
+        double mu = 0;
+        for (Curve.Point point : profile.points()) {
+            if (point.y() > 0 && mu < LARGEST && (mu == 0 || !allows(mu, point))) {
+                mu = leastAbove(Math.max(mu, PRECISION), point);
+            }
+        }
+        return mu;
+    }
+
+    private static double leastAbove(double tooLittle, Curve.Point point) {
+        double low = tooLittle;
+        double step = PRECISION;
+        double high = low;
+        while (!allows(high, point)) {
+            low = high;
+            high = low * Math.exp(step);
+            step *= GROWTH;
+            if (high > LARGEST) {
+                return Double.POSITIVE_INFINITY;
+            }
+        }
+        while (high / low > 1 + PRECISION) {
+            double middle = Math.sqrt(low * high);
+            if (allows(middle, point)) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        return high;
+    }
+
+    private static boolean allows(double mu, Curve.Point point) {
+        GaussianProfile profile =
+                GaussianProfile.of(List.of(new MechanismCounts.Answer(new BigDecimal(mu), BigDecimal.ONE, 1)));
+        return profile.delta(new BigDecimal(point.x())).low().compareTo(new BigDecimal(point.y())) >= 0;
+    }
+}

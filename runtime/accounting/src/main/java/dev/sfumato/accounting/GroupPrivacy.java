@@ -1,0 +1,224 @@
+package dev.sfumato.accounting;
+
+import dev.sfumato.accounting.event.AssumingEvent;
+import dev.sfumato.accounting.event.BallsInBinsEvent;
+import dev.sfumato.accounting.event.BlackBoxEvent;
+import dev.sfumato.accounting.event.ClaimedEvent;
+import dev.sfumato.accounting.event.DiscreteGaussianEvent;
+import dev.sfumato.accounting.event.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.event.EventVisitor;
+import dev.sfumato.accounting.event.ExponentialEvent;
+import dev.sfumato.accounting.event.FixedSizeSampledEvent;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.LaplaceEvent;
+import dev.sfumato.accounting.event.MixtureGaussianEvent;
+import dev.sfumato.accounting.event.NoisyIterationEvent;
+import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.PoissonSampledEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.ShuffledEvent;
+import dev.sfumato.accounting.event.TruncatedPoissonEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.event.WithoutEpsilon;
+import dev.sfumato.accounting.event.ZcdpEvent;
+import dev.sfumato.numeric.Enclosure;
+import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.util.Require;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Restates an event for neighbours that differ by a whole group of records (or edges), present or absent together. */
+public final class GroupPrivacy {
+    private static final int LARGEST_SAMPLED_GROUP = 10_000;
+
+    private GroupPrivacy() {}
+
+    /**
+     * The event whose price protects a group of {@code size} units as the given one protects one unit.
+     *
+     * @throws IllegalArgumentException where no such event is defined
+     */
+    public static PrivacyEvent of(PrivacyEvent event, int size) {
+        Require.atLeast("size", 1, size);
+        return size == 1 ? event : event.accept(new OfSize(size));
+    }
+
+    private record OfSize(int size)
+            implements EventVisitor.WithoutEpsilonAlike<PrivacyEvent>, EventVisitor.WrappersAlike<PrivacyEvent> {
+        @Override
+        public PrivacyEvent gaussian(GaussianEvent event) {
+            return new GaussianEvent(event.sigma(), times(event.sensitivity(), size), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent laplace(LaplaceEvent event) {
+            return new LaplaceEvent(event.scale(), times(event.sensitivity(), size), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent discreteGaussian(DiscreteGaussianEvent event) {
+            return new DiscreteGaussianEvent(
+                    event.sigma(), Math.multiplyExact(event.sensitivity(), (long) size), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent discreteLaplace(DiscreteLaplaceEvent event) {
+            return new DiscreteLaplaceEvent(
+                    event.scale(), Math.multiplyExact(event.sensitivity(), (long) size), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent mixtureGaussian(MixtureGaussianEvent event) {
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent randomizedResponse(RandomizedResponseEvent event) {
+            // each record of the group answers for itself
+            return new RepeatedEvent(event, size);
+        }
+
+        @Override
+        public PrivacyEvent exponential(ExponentialEvent event) {
+            return new ExponentialEvent(times(event.epsilon(), size), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent noisyMax(NoisyMaxEvent event) {
+            return new NoisyMaxEvent(event.noise(), event.scale(), times(event.sensitivity(), size), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent blackBox(BlackBoxEvent event) {
+            return new BlackBoxEvent(
+                    times(event.epsilon(), size), delta(event.epsilon(), event.delta(), size), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent zcdp(ZcdpEvent event) {
+            // Bun and Steinke, 2016, Proposition 27
+            return new ZcdpEvent(times(times(event.rho(), size), size), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent noisyIteration(NoisyIterationEvent event) {
+            // maps of neighbours of neighbours differ by the sum; each still stretches as much as before
+            List<Double> distortions = event.distortions().stream()
+                    .map(distortion -> times(distortion, size))
+                    .toList();
+            return new NoisyIterationEvent(event.noise(), event.lipschitz(), distortions, event.scales(), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent poissonSampled(PoissonSampledEvent event) {
+            if (event.rate() == 1) {
+                return event.event().accept(this);
+            }
+            if (event.event() instanceof AssumingEvent assuming) {
+                PrivacyEvent plain = new PoissonSampledEvent(assuming.event(), event.rate()).accept(this);
+                return AssumingEvent.of(plain, assuming.assumptions());
+            }
+            if (event.event() instanceof GaussianEvent noise && event.unit() != Unit.RECORD_REPLACED) {
+                return sampled(noise, event.rate(), size);
+            }
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent fixedSizeSampled(FixedSizeSampledEvent event) {
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent truncatedPoisson(TruncatedPoissonEvent event) {
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent shuffled(ShuffledEvent event) {
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent ballsInBins(BallsInBinsEvent event) {
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent claimed(ClaimedEvent event) {
+            return new ClaimedEvent(
+                    times(event.epsilon(), size),
+                    delta(event.epsilon(), event.delta(), size),
+                    event.source(),
+                    event.gap(),
+                    event.unit());
+        }
+
+        @Override
+        public PrivacyEvent withoutEpsilon(WithoutEpsilon event) {
+            return event;
+        }
+
+        @Override
+        public PrivacyEvent wrapper(PrivacyEvent event) {
+            return event.mapInner(part -> part.accept(this));
+        }
+
+        private static IllegalArgumentException undefined(PrivacyEvent event) {
+            return new IllegalArgumentException("The price of a group is not defined for " + event
+                    + ": with sampling it is known for Gaussian noise on a Poisson sample only, and for units other than '"
+                    + Unit.RECORD_REPLACED + "'");
+        }
+    }
+
+    /**
+     * A binomial number of the group is in the sample. Members that all pull in one direction are the worst case, by Kahane's
+     * convexity inequality (docs/proofs/renyi.md). Probabilities round up at the expense of those of fewer.
+     */
+    private static PrivacyEvent sampled(GaussianEvent event, double rate, int size) {
+        if (size > LARGEST_SAMPLED_GROUP) {
+            throw new IllegalArgumentException(
+                    "size must be at most " + LARGEST_SAMPLED_GROUP + " for a sampled group, got " + size);
+        }
+        List<Double> sensitivities = new ArrayList<>();
+        List<Double> probabilities = new ArrayList<>();
+        double rest = 1;
+        double log = size * Math.log(rate);
+        for (int k = size; k > 0; k--) {
+            double slack = 1 + 8 * RoundUp.ROUNDING * (size - k + 1) * (8 + Math.abs(log) + Math.abs(Math.log(rate)));
+            double probability = Math.min(rest, Math.exp(log) * slack);
+            sensitivities.add(0, times(event.sensitivity(), k));
+            probabilities.add(0, probability);
+            rest -= probability;
+            log += Math.log(k / (size - k + 1.0)) + Math.log1p(-rate) - Math.log(rate);
+        }
+        sensitivities.add(0, 0.0);
+        probabilities.add(0, rest);
+        return new MixtureGaussianEvent(event.sigma(), sensitivities, probabilities, event.unit());
+    }
+
+    /** delta (e^(k epsilon) - 1)/(e^epsilon - 1) (Dwork and Roth, 2014, Theorem 2.2 and its remark), rounded up. */
+    private static double delta(double epsilon, double delta, int size) {
+        if (delta == 0) {
+            return 0;
+        }
+        double factor = 0;
+        for (int i = 0; i < size && factor * delta < 1; i++) {
+            factor = RoundUp.by(2, factor + RoundUp.by(2, Math.exp(RoundUp.by(1, epsilon * i))));
+        }
+        double grouped = RoundUp.by(1, factor * delta);
+        if (!(grouped < 1)) {
+            throw new IllegalArgumentException(
+                    "A group of " + size + " has no guarantee left: its delta would be 1, for" + " epsilon " + epsilon
+                            + " and delta " + delta + " each");
+        }
+        return grouped;
+    }
+
+    private static double times(double value, int size) {
+        return Enclosure.roundUp(new BigDecimal(value).multiply(BigDecimal.valueOf(size)));
+    }
+}

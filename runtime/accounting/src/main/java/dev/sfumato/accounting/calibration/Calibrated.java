@@ -1,0 +1,21 @@
+package dev.sfumato.accounting.calibration;
+
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.util.Figures;
+
+/**
+ * The parameter that a calibration found, and the price that was computed for it in the end.
+ *
+ * @param parameter what was calibrated, in words
+ * @param value what it must be, to seven digits
+ * @param event the event with this value
+ * @param price the price of that event, which fits the budget
+ * @param evaluations how many prices were computed on the way, this one included
+ */
+public record Calibrated(String parameter, double value, PrivacyEvent event, Guarantee price, int evaluations) {
+    @Override
+    public String toString() {
+        return parameter + " " + Figures.exact(value) + ": " + price;
+    }
+}

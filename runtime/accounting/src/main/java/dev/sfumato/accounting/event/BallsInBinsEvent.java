@@ -1,0 +1,31 @@
+package dev.sfumato.accounting.event;
+
+import dev.sfumato.util.Require;
+import java.util.function.UnaryOperator;
+
+/**
+ * One epoch of batches into which each record falls exactly once, at random and independently of all others (balls into
+ * bins, also random allocation): the mechanism sees each of the {@code bins} batches once.
+ *
+ * @param event what is done with each batch
+ */
+public record BallsInBinsEvent(PrivacyEvent event, long bins) implements SampledEvent {
+    public BallsInBinsEvent {
+        Require.atLeast("bins", 1, bins);
+    }
+
+    @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.ballsInBins(this);
+    }
+
+    @Override
+    public BallsInBinsEvent mapInner(UnaryOperator<PrivacyEvent> change) {
+        return new BallsInBinsEvent(change.apply(event), bins);
+    }
+
+    @Override
+    public boolean isEpoch() {
+        return true;
+    }
+}

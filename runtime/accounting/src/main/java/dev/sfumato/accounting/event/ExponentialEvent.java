@@ -1,0 +1,30 @@
+package dev.sfumato.accounting.event;
+
+import dev.sfumato.util.Require;
+
+/**
+ * The exponential mechanism: a candidate is chosen with probability proportional to exp(epsilon * score / (2 * d)), where d
+ * is the most that a score differs between neighbours.
+ *
+ * @param epsilon the parameter of the mechanism, for neighbours that differ by {@code unit}
+ */
+public record ExponentialEvent(double epsilon, Unit unit) implements PrivacyEvent {
+    public ExponentialEvent {
+        Require.positive("epsilon", epsilon);
+    }
+
+    @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.exponential(this);
+    }
+
+    @Override
+    public ExponentialEvent withUnit(Unit newUnit) {
+        return new ExponentialEvent(epsilon, newUnit);
+    }
+
+    @Override
+    public ExponentialEvent withNoiseTimes(double factor) {
+        return new ExponentialEvent(NoiseScale.over(epsilon, factor), unit);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.sfumato.accounting.event;
+
+import dev.sfumato.util.Require;
+import java.util.List;
+
+/**
+ * A chain of noisy steps of which only the last state is released: X_k = psi_k(X_(k-1)) + noise_k from a public start.
+ * Neighbours have different maps psi_k. This is graph diffusion with noise inside, and any other noisy contraction.
+ *
+ * @param noise added to every coordinate, independently
+ * @param lipschitz how much each map can stretch l1 distances, on either neighbour
+ * @param distortions the most, in the l1 norm, that one step's maps of two neighbours differ by on the same state; what
+ *     rounding does counts; under replacement twice that
+ * @param scales of each step's noise: that of Laplace noise, or the standard deviation of Gaussian noise; zero for none
+ */
+public record NoisyIterationEvent(
+        Noise noise, List<Double> lipschitz, List<Double> distortions, List<Double> scales, Unit unit)
+        implements PrivacyEvent {
+    /** What is added in a step. */
+    public enum Noise {
+        LAPLACE,
+        GAUSSIAN
+    }
+
+    public NoisyIterationEvent {
+        lipschitz = List.copyOf(lipschitz);
+        distortions = List.copyOf(distortions);
+        scales = List.copyOf(scales);
+        if (lipschitz.size() != distortions.size() || lipschitz.size() != scales.size()) {
+            throw new IllegalArgumentException("lipschitz, distortions and scales must be lists of one length, got "
+                    + lipschitz.size() + ", " + distortions.size() + " and " + scales.size());
+        }
+        lipschitz.forEach(constant -> Require.nonNegative("a Lipschitz constant", constant));
+        distortions.forEach(distortion -> Require.nonNegative("a distortion", distortion));
+        scales.forEach(scale -> Require.nonNegative("a noise scale", scale));
+    }
+
+    public int steps() {
+        return scales.size();
+    }
+
+    @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.noisyIteration(this);
+    }
+
+    @Override
+    public NoisyIterationEvent withUnit(Unit newUnit) {
+        return new NoisyIterationEvent(noise, lipschitz, distortions, scales, newUnit);
+    }
+
+    @Override
+    public NoisyIterationEvent withNoiseTimes(double factor) {
+        return new NoisyIterationEvent(
+                noise,
+                lipschitz,
+                distortions,
+                scales.stream().map(scale -> NoiseScale.times(scale, factor)).toList(),
+                unit);
+    }
+}

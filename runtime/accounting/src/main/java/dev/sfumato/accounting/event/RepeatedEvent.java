@@ -1,0 +1,21 @@
+package dev.sfumato.accounting.event;
+
+import dev.sfumato.util.Require;
+import java.util.function.UnaryOperator;
+
+/** The same event, done several times with fresh noise on the same data. */
+public record RepeatedEvent(PrivacyEvent event, long times) implements EventAround {
+    public RepeatedEvent {
+        Require.atLeast("times", 1, times);
+    }
+
+    @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.repeated(this);
+    }
+
+    @Override
+    public RepeatedEvent mapInner(UnaryOperator<PrivacyEvent> change) {
+        return new RepeatedEvent(change.apply(event), times);
+    }
+}

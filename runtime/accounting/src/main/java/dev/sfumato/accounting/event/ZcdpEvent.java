@@ -1,0 +1,25 @@
+package dev.sfumato.accounting.event;
+
+import dev.sfumato.util.Require;
+
+/** Something of which no more is known than that it is rho-zCDP (Bun and Steinke, 2016), for neighbours that differ by a unit. */
+public record ZcdpEvent(double rho, Unit unit) implements PrivacyEvent {
+    public ZcdpEvent {
+        Require.positive("rho", rho);
+    }
+
+    @Override
+    public <R> R accept(EventVisitor<R> visitor) {
+        return visitor.zcdp(this);
+    }
+
+    @Override
+    public ZcdpEvent withUnit(Unit newUnit) {
+        return new ZcdpEvent(rho, newUnit);
+    }
+
+    @Override
+    public ZcdpEvent withNoiseTimes(double factor) {
+        return new ZcdpEvent(NoiseScale.over(NoiseScale.over(rho, factor), factor), unit);
+    }
+}

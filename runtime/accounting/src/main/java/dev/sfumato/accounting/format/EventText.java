@@ -1,0 +1,228 @@
+package dev.sfumato.accounting.format;
+
+import dev.sfumato.accounting.event.AssumingEvent;
+import dev.sfumato.accounting.event.BallsInBinsEvent;
+import dev.sfumato.accounting.event.BlackBoxEvent;
+import dev.sfumato.accounting.event.ClaimedEvent;
+import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.DiscreteGaussianEvent;
+import dev.sfumato.accounting.event.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.event.EventAround;
+import dev.sfumato.accounting.event.EventVisitor;
+import dev.sfumato.accounting.event.ExponentialEvent;
+import dev.sfumato.accounting.event.FixedSizeSampledEvent;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.LaplaceEvent;
+import dev.sfumato.accounting.event.MixtureGaussianEvent;
+import dev.sfumato.accounting.event.NoisyIterationEvent;
+import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.NonPrivateEvent;
+import dev.sfumato.accounting.event.PacClaimEvent;
+import dev.sfumato.accounting.event.PacEvent;
+import dev.sfumato.accounting.event.PoissonSampledEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.SeededEvent;
+import dev.sfumato.accounting.event.ShuffledEvent;
+import dev.sfumato.accounting.event.TruncatedPoissonEvent;
+import dev.sfumato.accounting.event.ZcdpEvent;
+import dev.sfumato.accounting.pac.PacAccountant;
+import dev.sfumato.util.Figures;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Events in words. */
+public final class EventText {
+    private EventText() {}
+
+    /** Whether a part of an event is a release with PAC privacy. */
+    public static boolean hasPac(PrivacyEvent event) {
+        return event.hasAnywhere(PacAccountant::supports);
+    }
+
+    public static String describe(PrivacyEvent event) {
+        return event.accept(new Words());
+    }
+
+    private static final class Words implements EventVisitor<String> {
+        @Override
+        public String gaussian(GaussianEvent event) {
+            return "Gaussian noise, sigma " + Figures.exact(event.sigma()) + sensitivity("l2 ", event.sensitivity());
+        }
+
+        @Override
+        public String laplace(LaplaceEvent event) {
+            return "Laplace noise, scale " + Figures.exact(event.scale()) + sensitivity("l1 ", event.sensitivity());
+        }
+
+        @Override
+        public String discreteGaussian(DiscreteGaussianEvent event) {
+            return "discrete Gaussian noise, sigma " + Figures.exact(event.sigma())
+                    + sensitivity("", (double) event.sensitivity());
+        }
+
+        @Override
+        public String discreteLaplace(DiscreteLaplaceEvent event) {
+            return "discrete Laplace noise, scale " + Figures.exact(event.scale())
+                    + sensitivity("", (double) event.sensitivity());
+        }
+
+        @Override
+        public String mixtureGaussian(MixtureGaussianEvent event) {
+            return "Gaussian noise, sigma " + Figures.exact(event.sigma()) + ", on one of "
+                    + event.sensitivities().size() + " random contributions, at most "
+                    + Figures.exact(Collections.max(event.sensitivities())) + " in the l2 norm";
+        }
+
+        @Override
+        public String randomizedResponse(RandomizedResponseEvent event) {
+            return "randomized response, one of " + event.categories() + " answers, random with probability "
+                    + Figures.exact(event.randomness());
+        }
+
+        @Override
+        public String exponential(ExponentialEvent event) {
+            return "exponential mechanism, epsilon " + Figures.exact(event.epsilon());
+        }
+
+        @Override
+        public String noisyMax(NoisyMaxEvent event) {
+            return name(event.noise()) + ", scale " + Figures.exact(event.scale())
+                    + sensitivity("", event.sensitivity());
+        }
+
+        @Override
+        public String blackBox(BlackBoxEvent event) {
+            return "black box, " + promise(event.epsilon(), event.delta());
+        }
+
+        @Override
+        public String zcdp(ZcdpEvent event) {
+            return "black box, zCDP of rho " + Figures.exact(event.rho());
+        }
+
+        @Override
+        public String noisyIteration(NoisyIterationEvent event) {
+            return iteration(event);
+        }
+
+        @Override
+        public String poissonSampled(PoissonSampledEvent event) {
+            return inner(event) + " on a Poisson sample of rate " + Figures.exact(event.rate());
+        }
+
+        @Override
+        public String fixedSizeSampled(FixedSizeSampledEvent event) {
+            return inner(event) + " on " + event.batchSize() + " of " + event.datasetSize() + " records, drawn "
+                    + (event.withReplacement() ? "with" : "without") + " replacement";
+        }
+
+        @Override
+        public String truncatedPoisson(TruncatedPoissonEvent event) {
+            return inner(event) + " on a Poisson sample of rate " + Figures.exact(event.rate()) + ", cut to "
+                    + event.largestBatch() + " of " + event.datasetSize() + " records";
+        }
+
+        @Override
+        public String shuffled(ShuffledEvent event) {
+            return inner(event) + " on each of " + event.batches() + " shuffled batches";
+        }
+
+        @Override
+        public String ballsInBins(BallsInBinsEvent event) {
+            return inner(event) + " on each of " + event.bins() + " batches filled at random";
+        }
+
+        @Override
+        public String claimed(ClaimedEvent event) {
+            return "claim of " + promise(event.epsilon(), event.delta()) + " (" + event.source() + ")";
+        }
+
+        @Override
+        public String nonPrivate(NonPrivateEvent event) {
+            return "unprotected: " + event.what();
+        }
+
+        @Override
+        public String pac(PacEvent event) {
+            return "measured noise for " + event.secret() + ", at most " + Figures.up(event.information())
+                    + " nats told";
+        }
+
+        @Override
+        public String pacClaim(PacClaimEvent event) {
+            return "claim of at most " + Figures.up(event.information()) + " nats told (" + event.source() + ")";
+        }
+
+        @Override
+        public String seeded(SeededEvent event) {
+            return inner(event) + " from a seed";
+        }
+
+        @Override
+        public String assuming(AssumingEvent event) {
+            int assumptions = event.assumptions().size();
+            return inner(event) + " under " + (assumptions == 1 ? "an assumption" : assumptions + " assumptions");
+        }
+
+        @Override
+        public String repeated(RepeatedEvent event) {
+            return event.times() + " times " + nested(event.event());
+        }
+
+        @Override
+        public String composed(ComposedEvent event) {
+            return event.events().isEmpty()
+                    ? "nothing"
+                    : event.events().stream().map(EventText::nested).collect(Collectors.joining(" + "));
+        }
+    }
+
+    private static String iteration(NoisyIterationEvent event) {
+        List<Double> scales =
+                event.scales().stream().filter(scale -> scale > 0).sorted().toList();
+        String steps = event.steps() == 1 ? "1 noisy step" : event.steps() + " noisy steps";
+        if (scales.isEmpty()) {
+            return steps + " without noise";
+        }
+        String noise = event.noise() == NoisyIterationEvent.Noise.LAPLACE ? "Laplace" : "Gaussian";
+        String places = scales.size() == event.steps() ? "" : " in " + scales.size() + " of them";
+        double least = scales.get(0);
+        double most = scales.get(scales.size() - 1);
+        return steps + ", " + noise + " noise" + places + ", "
+                + (least == most
+                        ? "scale " + Figures.down(least)
+                        : "scales " + Figures.down(least) + " to " + Figures.down(most));
+    }
+
+    /** What an event is around, which is named first. */
+    private static String inner(EventAround around) {
+        PrivacyEvent event = around.event();
+        return event instanceof RepeatedEvent || event instanceof ComposedEvent
+                ? "(" + describe(event) + ")"
+                : describe(event) + ",";
+    }
+
+    private static String nested(PrivacyEvent event) {
+        return event instanceof ComposedEvent ? "(" + describe(event) + ")" : describe(event);
+    }
+
+    private static String name(NoisyMaxEvent.Noise noise) {
+        return switch (noise) {
+            case LAPLACE -> "noisy max, Laplace noise";
+            case EXPONENTIAL -> "permute-and-flip";
+            case GUMBEL -> "noisy max, Gumbel noise";
+        };
+    }
+
+    private static String promise(double epsilon, double delta) {
+        return "epsilon " + Figures.exact(epsilon) + (delta == 0 ? "" : ", delta " + Figures.exact(delta));
+    }
+
+    /** @param norm in which it is measured; none of one number */
+    private static String sensitivity(String norm, double sensitivity) {
+        return sensitivity == 1 ? "" : ", " + norm + "sensitivity " + Figures.exact(sensitivity);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.sfumato.training;
+
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.PoissonSampledEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.util.Require;
+
+/**
+ * The noise on the sums of clipped gradients of all steps of a training (DP-SGD, Abadi et al. 2016).
+ *
+ * @param sigma its standard deviation
+ * @param sensitivity what one record may add to a sum, rounding included
+ * @param event what all steps do to the records
+ */
+public record GradientNoise(double sigma, double sensitivity, PrivacyEvent event) {
+    public GradientNoise {
+        Require.positive("sigma", sigma);
+    }
+
+    /**
+     * @param clip the most that a record's gradient is, in the l2 norm
+     * @param rounding what the rounding of sums may add to that, as a share of it: docs/proofs/dp-sgd.md
+     * @param multiplier the noise in multiples of the sensitivity
+     * @param rate with which a step sees a record
+     */
+    public static GradientNoise of(
+            double clip, double rounding, double multiplier, double rate, long steps, Unit unit) {
+        double sensitivity = Math.nextUp(clip * (1 + rounding));
+        double sigma = multiplier * sensitivity;
+        return new GradientNoise(
+                sigma,
+                sensitivity,
+                new RepeatedEvent(new PoissonSampledEvent(new GaussianEvent(sigma, sensitivity, unit), rate), steps));
+    }
+}

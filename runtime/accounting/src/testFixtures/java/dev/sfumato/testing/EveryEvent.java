@@ -1,0 +1,103 @@
+package dev.sfumato.testing;
+
+import dev.sfumato.accounting.event.AssumingEvent;
+import dev.sfumato.accounting.event.BallsInBinsEvent;
+import dev.sfumato.accounting.event.BlackBoxEvent;
+import dev.sfumato.accounting.event.ClaimedEvent;
+import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.DiscreteGaussianEvent;
+import dev.sfumato.accounting.event.DiscreteLaplaceEvent;
+import dev.sfumato.accounting.event.ExponentialEvent;
+import dev.sfumato.accounting.event.FixedSizeSampledEvent;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.LaplaceEvent;
+import dev.sfumato.accounting.event.MixtureGaussianEvent;
+import dev.sfumato.accounting.event.NoisyIterationEvent;
+import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.NonPrivateEvent;
+import dev.sfumato.accounting.event.PacClaimEvent;
+import dev.sfumato.accounting.event.PacEvent;
+import dev.sfumato.accounting.event.PoissonSampledEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.SeededEvent;
+import dev.sfumato.accounting.event.ShuffledEvent;
+import dev.sfumato.accounting.event.TruncatedPoissonEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.event.ZcdpEvent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** An example of every kind of event; a kind without one fails the tests that use them. */
+public final class EveryEvent {
+    private EveryEvent() {}
+
+    public static List<PrivacyEvent> examples() {
+        PrivacyEvent gaussian = new GaussianEvent(2.5, 1, Unit.RECORD);
+        PrivacyEvent replaced = new GaussianEvent(2.5, 0.5, Unit.RECORD_REPLACED);
+        List<PrivacyEvent> examples = List.of(
+                gaussian,
+                new LaplaceEvent(0.1, 3, Unit.EDGE),
+                new DiscreteGaussianEvent(4, 2, Unit.RECORD),
+                new DiscreteLaplaceEvent(10, 1, Unit.EDGE_NOT_AT_SEED),
+                new MixtureGaussianEvent(4, List.of(0.0, 1.0, 2.0), List.of(0.75, 0.125, 0.125), Unit.RECORD_ZEROED),
+                new RandomizedResponseEvent(0.25, 3, Unit.RECORD_REPLACED),
+                new ExponentialEvent(0.5, Unit.RECORD),
+                new NoisyMaxEvent(NoisyMaxEvent.Noise.EXPONENTIAL, 20, 1, Unit.RECORD),
+                new BlackBoxEvent(0.5, 1e-9, Unit.RECORD),
+                new ZcdpEvent(0.125, Unit.RECORD),
+                new NoisyIterationEvent(
+                        NoisyIterationEvent.Noise.LAPLACE,
+                        List.of(0.5, 0.5, 0.5),
+                        List.of(0.0, 0.25, 0.25),
+                        List.of(0.0, 4.0, 1.0),
+                        Unit.EDGE_NOT_AT_SEED),
+                new PoissonSampledEvent(gaussian, 0.01),
+                new FixedSizeSampledEvent(replaced, 60_000, 600, true),
+                new TruncatedPoissonEvent(gaussian, 60_000, 0.01, 700),
+                new ShuffledEvent(replaced, 100),
+                new BallsInBinsEvent(gaussian, 100),
+                new ClaimedEvent(1, 1e-5, "a paper, Theorem 3", "the union bound is missing", Unit.RECORD),
+                new NonPrivateEvent("the number of rows", Unit.RECORD),
+                new SeededEvent(gaussian),
+                new RepeatedEvent(new PoissonSampledEvent(gaussian, 0.01), 10_000),
+                new ComposedEvent(Unit.RECORD, List.of(gaussian, new ExponentialEvent(0.5, Unit.RECORD))),
+                new PacEvent(
+                        "a random half of 100 rows",
+                        10_000,
+                        0.01,
+                        0.01,
+                        0.005,
+                        0.1,
+                        1,
+                        List.of(2.0, 1.0),
+                        List.of(0.2, 0.1),
+                        Unit.RECORD),
+                new PacClaimEvent(
+                        "a random half of 100 rows",
+                        1,
+                        0.05,
+                        "a paper, Algorithm 4",
+                        "a constant is missing",
+                        Unit.RECORD),
+                new AssumingEvent(
+                        new RepeatedEvent(gaussian, 3),
+                        List.of("the cuts of column 'age' are public", "so are others")));
+        Set<Class<?>> missing = kinds(PrivacyEvent.class).collect(Collectors.toSet());
+        examples.forEach(example -> missing.remove(example.getClass()));
+        if (!missing.isEmpty()) {
+            throw new AssertionError("there is no example of " + missing);
+        }
+        return examples;
+    }
+
+    private static Stream<Class<?>> kinds(Class<?> type) {
+        return type.isSealed()
+                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(EveryEvent::kinds)
+                : Stream.of(type);
+    }
+}

@@ -1,0 +1,2 @@
+/** Attacks on edges: is this edge there? */
+package dev.sfumato.attack.graph;

@@ -1,0 +1,52 @@
+package dev.sfumato.evaluation.image;
+
+import dev.sfumato.data.image.ImageShape;
+import dev.sfumato.nn.layer.Affine;
+import dev.sfumato.nn.network.ConvolutionalClassifier;
+import dev.sfumato.nn.network.ResidualMlp;
+import dev.sfumato.noise.Chance;
+
+/** What a classifier of images is made of. */
+public enum ClassifierKind {
+    LOGISTIC("logistic regression"),
+    /** One hidden layer of 128 units. */
+    MLP("MLP"),
+    /** Two convolutions and two dense layers. */
+    CNN("CNN");
+
+    private static final int HIDDEN_UNITS = 128;
+
+    private final String words;
+
+    ClassifierKind(String words) {
+        this.words = words;
+    }
+
+    /** A network that has learnt nothing. */
+    ClassifierNetwork start(ImageShape shape, int classes, Chance chance) {
+        switch (this) {
+            case LOGISTIC -> {
+                return new ClassifierNetwork(Affine.start("classes", shape.values(), classes, 0, chance));
+            }
+            case MLP -> {
+                ResidualMlp mlp = ResidualMlp.start(shape.values(), 1, HIDDEN_UNITS, classes, chance);
+                return new ClassifierNetwork(mlp, mlp::features);
+            }
+            case CNN -> {
+                ConvolutionalClassifier cnn = ConvolutionalClassifier.start(shape, classes, chance);
+                return new ClassifierNetwork(cnn, cnn::features);
+            }
+        }
+        throw new AssertionError(this);
+    }
+
+    /** Whether it computes features of an image before it tells the class. */
+    public boolean hasFeatures() {
+        return this != LOGISTIC;
+    }
+
+    @Override
+    public String toString() {
+        return words;
+    }
+}

@@ -1,0 +1,186 @@
+package dev.sfumato.evaluation.image;
+
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.evidence.ConfidenceInterval;
+import dev.sfumato.evidence.Rate;
+import dev.sfumato.noise.Chance;
+import dev.sfumato.util.Require;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Whether synthetic images repeat training images: distances are Euclidean, of values in [-1, 1]. Confidential: it holds training
+ * images.
+ *
+ * @param copies of how many synthetic images there is an exact copy among all training images
+ * @param copiesOfTest the same of test images: what copies there are without copying
+ * @param compared how many training and how many test images were compared: equally many, drawn from the larger set
+ * @param nearerToTraining of the synthetic images that are not as far from one as from the other, the share that is nearer to one of
+ *     these training images than to any of these test images; nothing if all are as far
+ * @param byLuck where that share lies, with the stated confidence, if the same real images are divided in other ways, for which the
+ *     images were not made
+ * @param distances from each synthetic image to the nearest of all training images, the smallest first
+ * @param testDistances from each test image to the nearest of all training images, the smallest first
+ * @param nearestPairs the synthetic images that are nearest to a training image, and then those training images in the same order
+ */
+public record Memorisation(
+        Rate copies,
+        Rate copiesOfTest,
+        int compared,
+        Optional<Rate> nearerToTraining,
+        ConfidenceInterval byLuck,
+        List<Double> distances,
+        List<Double> testDistances,
+        Images nearestPairs) {
+    /** What {@link #nearerToTraining} is on average where nothing is memorised. */
+    public static final double CHANCE = 0.5;
+
+    private static final int MOST_PAIRS = 1000;
+    private static final int DIVISIONS = 1000;
+
+    public Memorisation {
+        distances = List.copyOf(distances);
+        testDistances = List.copyOf(testDistances);
+    }
+
+    /**
+     * Measures it.
+     *
+     * @param pairs how many of the nearest pairs are kept; all where there are fewer
+     * @param error what the probability is that an interval misses
+     */
+    public static Memorisation of(
+            Images synthetic, Images training, Images test, int pairs, double error, Chance chance, Progress progress) {
+        Require.within("pairs", 1, MOST_PAIRS, pairs);
+        Require.probability("error", error);
+        requireSize("training", training, synthetic);
+        requireSize("test", test, synthetic);
+        int equal = Math.min(training.count(), test.count());
+        int[] ofTraining = chance.permutation(training.count());
+        int[] ofTest = chance.permutation(test.count());
+        Images shuffled = training.select(ofTraining);
+        NearestImages toSome = NearestImages.of(
+                synthetic, shuffled.slice(0, equal), "nearest of equally many training images", progress);
+        NearestImages toTest =
+                NearestImages.of(synthetic, test.select(Arrays.copyOf(ofTest, equal)), "nearest test images", progress);
+        NearestImages toAll = equal == training.count()
+                ? toSome
+                : NearestImages.of(synthetic, shuffled, "nearest of all training images", progress);
+        NearestImages control =
+                NearestImages.of(test, shuffled, "training images that are nearest to test images", progress);
+        int[] nearer = IntStream.range(0, synthetic.count())
+                .filter(i -> toSome.distance(i) < toTest.distance(i))
+                .toArray();
+        int[] further = IntStream.range(0, synthetic.count())
+                .filter(i -> toSome.distance(i) > toTest.distance(i))
+                .toArray();
+        int[] timesNearest = new int[2 * equal];
+        for (int i : nearer) {
+            timesNearest[toSome.nearest(i)]++;
+        }
+        for (int i : further) {
+            timesNearest[equal + toTest.nearest(i)]++;
+        }
+        int decided = nearer.length + further.length;
+        return new Memorisation(
+                copies(toAll, synthetic.count(), error),
+                copies(control, test.count(), error),
+                equal,
+                decided == 0 ? Optional.empty() : Optional.of(Rate.of(nearer.length, decided, error)),
+                byLuck(timesNearest, decided, error, chance),
+                sorted(toAll, synthetic.count()),
+                sorted(control, test.count()),
+                pairs(synthetic, shuffled, toAll, pairs));
+    }
+
+    private static void requireSize(String name, Images images, Images synthetic) {
+        Require.atLeast("the number of " + name + " images", 1, images.count());
+        Require.atLeast("the number of synthetic images", 1, synthetic.count());
+        if (!images.shape().equals(synthetic.shape())) {
+            throw new IllegalArgumentException(name + " images must be as large as the synthetic ones, "
+                    + synthetic.shape() + ", got " + images.shape() + ": resize them");
+        }
+    }
+
+    private static Rate copies(NearestImages nearest, int count, double error) {
+        long copies =
+                IntStream.range(0, count).filter(i -> nearest.distance(i) == 0).count();
+        return Rate.of(copies, count, error);
+    }
+
+    private static List<Double> sorted(NearestImages nearest, int count) {
+        return IntStream.range(0, count)
+                .mapToDouble(nearest::distance)
+                .sorted()
+                .boxed()
+                .toList();
+    }
+
+    /** An image is nearer to training where the nearest of all real images is a training image: so only who that is matters. */
+    private static ConfidenceInterval byLuck(int[] timesNearest, int decided, double error, Chance chance) {
+        if (decided == 0) {
+            return new ConfidenceInterval(CHANCE, CHANCE);
+        }
+        double[] shares = new double[DIVISIONS];
+        for (int division = 0; division < DIVISIONS; division++) {
+            int left = timesNearest.length / 2;
+            long nearer = 0;
+            for (int i = 0; i < timesNearest.length; i++) {
+                if (chance.uniform() * (timesNearest.length - i) < left) {
+                    left--;
+                    nearer += timesNearest[i];
+                }
+            }
+            shares[division] = (double) nearer / decided;
+        }
+        Arrays.sort(shares);
+        int tail = (int) (error / 2 * DIVISIONS);
+        return new ConfidenceInterval(shares[tail], shares[DIVISIONS - 1 - tail]);
+    }
+
+    private static Images pairs(Images synthetic, Images training, NearestImages nearest, int pairs) {
+        int[] first = IntStream.range(0, synthetic.count())
+                .boxed()
+                .sorted((a, b) -> Double.compare(nearest.distance(a), nearest.distance(b)))
+                .limit(pairs)
+                .mapToInt(i -> i)
+                .toArray();
+        int values = synthetic.shape().values();
+        float[] both = new float[2 * first.length * values];
+        for (int i = 0; i < first.length; i++) {
+            synthetic.copy(first[i], both, i * values);
+            training.copy(nearest.nearest(first[i]), both, (first.length + i) * values);
+        }
+        return Images.of(synthetic.shape(), both);
+    }
+
+    /**
+     * Whether more synthetic images are nearer to training images than luck explains, or exact copies are more than usual. That
+     * happens by bad luck too, with 95 % confidence to one in 40 fresh sets; and luck is of images of one source: where test images are of another one, such as other writers, fresh images can be suspect.
+     */
+    public boolean isSuspect() {
+        return copies.low() > copiesOfTest.high()
+                || nearerToTraining.map(rate -> rate.share() > byLuck.high()).orElse(false);
+    }
+
+    /** The distance that half of the synthetic images are within. */
+    public double median() {
+        return distances.get((distances.size() - 1) / 2);
+    }
+
+    /** The distance that half of the test images are within. */
+    public double testMedian() {
+        return testDistances.get((testDistances.size() - 1) / 2);
+    }
+
+    /** How many are near; no distance and no image. */
+    @Override
+    public String toString() {
+        return copies.count() + " exact copies among " + copies.runs() + " images; nearer to training: "
+                + nearerToTraining.map(rate -> String.valueOf(rate.share())).orElse("none") + ", by luck "
+                + byLuck.low() + " to " + byLuck.high();
+    }
+}

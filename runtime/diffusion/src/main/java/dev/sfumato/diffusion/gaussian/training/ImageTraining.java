@@ -1,0 +1,96 @@
+package dev.sfumato.diffusion.gaussian.training;
+
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.diffusion.gaussian.ClassGaussian;
+import dev.sfumato.diffusion.gaussian.ImageModel;
+import dev.sfumato.diffusion.gaussian.SampleStart;
+import dev.sfumato.diffusion.gaussian.StepRange;
+import dev.sfumato.training.Provenance;
+import dev.sfumato.util.Require;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+
+/** Trains a diffusion of images, without privacy: on images that are public, or to see what privacy costs. */
+public record ImageTraining(ImageSettings settings) {
+    public ImageModel train(Images images, Progress progress) {
+        return train(images, Optional.empty(), Optional.empty(), progress);
+    }
+
+    /**
+     * @param pretrained a model of the same making to begin from
+     * @param checkpoint a file in which the training is kept while it runs, and from which it goes on
+     */
+    public ImageModel train(
+            Images images, Optional<ImageModel> pretrained, Optional<Path> checkpoint, Progress progress) {
+        return train(images, pretrained, checkpoint, Optional.empty(), progress);
+    }
+
+    /** @param choice what the network is told that noised images were */
+    public ImageModel train(
+            Images images,
+            Optional<ImageModel> pretrained,
+            Optional<Path> checkpoint,
+            Optional<TargetChoice> choice,
+            Progress progress) {
+        Require.atLeast("images to train on", 1, images.count());
+        if (pretrained.flatMap(model -> model.provenance().event()).isPresent()) {
+            throw new IllegalArgumentException(
+                    "a training without noise must not begin from a model that was trained with"
+                            + " noise: its price would be lost. Train with noise, or begin from a model without a price");
+        }
+        if (settings.isFromLaw()) {
+            ClassMoments.requireSmall(images.shape(), images.classes().size());
+        }
+        boolean isOfPublicData = images.isPublic()
+                && pretrained.stream().allMatch(model -> model.provenance().isOfPublicData());
+        TrainingRun course =
+                new TrainingRun(settings, words(choice).toString(), images, pretrained, checkpoint, progress);
+        return course.run(() -> {
+            Optional<ClassGaussian> law = settings.isFromLaw()
+                    ? course.keptLaw().or(() -> Optional.of(ClassMoments.without(images, progress)))
+                    : Optional.empty();
+            course.start(law);
+            StepRange all = new StepRange(1, settings.schedule().steps());
+            course.plain(
+                    TrainingImages.of(images, choice),
+                    Noising.fresh(course.task(), all, law.isPresent() ? 0 : settings.dropped()),
+                    new Sgd.Steps(Phase.PLAIN, settings.steps(), settings.batch(), settings.rate()));
+            Provenance provenance =
+                    Provenance.now(images.count(), words(choice), settings.seed(), event(choice, course));
+            return new ImageModel(
+                            course.task(),
+                            images.classes(),
+                            shares(images),
+                            settings.network(),
+                            course.state().network(),
+                            new SampleStart.Noise(),
+                            isOfPublicData ? provenance.ofPublicData() : provenance)
+                    .of(images);
+        });
+    }
+
+    private Map<String, String> words(Optional<TargetChoice> choice) {
+        Map<String, String> all = settings.words();
+        choice.ifPresent(one -> all.put("targets", one.words()));
+        return all;
+    }
+
+    private static Optional<PrivacyEvent> event(Optional<TargetChoice> choice, TrainingRun course) {
+        return choice.map(TargetChoice::event).map(event -> course.noise(0).labelled(event));
+    }
+
+    private static double[] shares(Images images) {
+        double[] shares = new double[Math.max(1, images.classes().size())];
+        if (!images.isLabelled()) {
+            Arrays.fill(shares, 1);
+        }
+        for (int i = 0; images.isLabelled() && i < images.count(); i++) {
+            shares[images.label(i)] += 1.0 / images.count();
+        }
+        return shares;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.sfumato.diffusion.gaussian.training;
+
+import dev.sfumato.concurrent.Parallel;
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.nn.FallingRate;
+import dev.sfumato.nn.layer.BatchGradient;
+import dev.sfumato.nn.layer.Clipping;
+import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.NoiseField;
+import dev.sfumato.training.GradientNoise;
+import dev.sfumato.training.PoissonBatches;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/** Steps of gradient descent of one phase, from where the state of a training is to the end of the phase. */
+final class Sgd {
+    /** Sums of more columns in single precision would round by more than the proof allows: docs/proofs/dp-sgd.md. */
+    static final int BLOCK = 256;
+
+    private static final int NOISE_PARTS = 8;
+
+    private final TrainingState state;
+    private final StepChances chances;
+    private final Progress progress;
+
+    Sgd(TrainingState state, StepChances chances, Progress progress) {
+        this.state = state;
+        this.chances = chances;
+        this.progress = progress;
+    }
+
+    /** What a phase does. */
+    record Steps(Phase phase, int count, int batch, double rate) {}
+
+    /** Batches of one size, each example drawn anew. */
+    void plain(TrainingImages images, Noising noising, Steps steps) {
+        int perBlock = state.examplesOfBlock(1);
+        BatchGradient gradient = new BatchGradient(
+                state.network(), perBlock, 1, () -> new NoisyImages(images, noising, perBlock, 1, true));
+        int[] batch = new int[steps.batch()];
+        state.begin(steps.phase());
+        while (state.step() < steps.count()) {
+            Chance chance = chances.at(steps.phase(), state.step());
+            for (int i = 0; i < batch.length; i++) {
+                batch[i] = chance.below(images.count());
+            }
+            double[] sum = gradient.sum(batch, batch.length, null, chance, steps.phase().words);
+            double loss =
+                    gradient.loss() / ((double) batch.length * images.shape().values());
+            if (!Double.isFinite(loss)) {
+                throw new IllegalStateException("the loss is not finite in step " + (state.step() + 1)
+                        + ": take a smaller rate than " + steps.rate());
+            }
+            gradient.give(sum, 1.0 / batch.length);
+            state.move(rate(steps));
+            progress.update(
+                    String.format(Locale.ROOT, "%s, loss %.4f", steps.phase().words, loss),
+                    state.step(),
+                    steps.count());
+        }
+    }
+
+    /** The median norm of gradients of images that are public, as the network is now. */
+    double medianNorm(TrainingImages made, Noising noising, int draws) {
+        int perBlock = state.examplesOfBlock(draws);
+        BatchGradient gradient = new BatchGradient(
+                state.network(), perBlock, draws, () -> new NoisyImages(made, noising, perBlock, draws, false));
+        int[] some = IntStream.range(0, Math.min(1024, made.count())).toArray();
+        double[] norms = gradient.norms(some, chances.at(Phase.NOISY, -1));
+        Arrays.sort(norms);
+        return norms[norms.length / 2];
+    }
+
+    /** Noisy sums of clipped gradients of random batches: docs/proofs/dp-sgd.md. */
+    void noisy(
+            TrainingImages images,
+            Noising noising,
+            Steps steps,
+            int records,
+            int draws,
+            double clip,
+            GradientNoise noise,
+            NoiseField field) {
+        int perBlock = state.examplesOfBlock(draws);
+        BatchGradient gradient = new BatchGradient(
+                state.network(), perBlock, draws, () -> new NoisyImages(images, noising, perBlock, draws, false));
+        double rate = PoissonBatches.rate(steps.batch(), records);
+        PoissonBatches batches = new PoissonBatches(records, images.count(), rate, chances.at(steps.phase(), -1));
+        Clipping clipping = new Clipping(clip);
+        double grid = Math.scalb(1.0, Math.getExponent(noise.sigma()) - 20);
+        state.begin(steps.phase());
+        while (state.step() < steps.count()) {
+            int step = state.step();
+            Chance chance = chances.at(steps.phase(), step);
+            int size = batches.draw(chance);
+            double[] sum = gradient.sum(batches.batch(), size, clipping, chance, steps.phase().words);
+            Parallel.forEach(steps.phase().words, NOISE_PARTS, part -> {
+                int from = (int) ((long) sum.length * part / NOISE_PARTS);
+                int to = (int) ((long) sum.length * (part + 1) / NOISE_PARTS);
+                field.addGaussian(0, step, from, sum, from, to - from, noise.sigma(), grid);
+            });
+            gradient.give(sum, 1 / (rate * records));
+            state.move(rate(steps));
+            progress.update(steps.phase().words, state.step(), steps.count());
+        }
+    }
+
+    private double rate(Steps steps) {
+        return FallingRate.at(steps.rate(), (double) state.step() / steps.count());
+    }
+}

@@ -1,0 +1,218 @@
+package dev.sfumato.diffusion.gaussian.training;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.format.EventJson;
+import dev.sfumato.data.image.ImageShape;
+import dev.sfumato.diffusion.gaussian.ClassGaussian;
+import dev.sfumato.diffusion.gaussian.LawNumbers;
+import dev.sfumato.nn.WeightFile;
+import dev.sfumato.nn.layer.Weights;
+import dev.sfumato.noise.Noisy;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.nd4j.linalg.api.ndarray.INDArray;
+import org.nd4j.linalg.factory.Nd4j;
+
+/**
+ * A training under way as a file, from which it goes on where it was. Of a private training all in it was released by noise, so that it
+ * tells no more than the model will, but each continuation of one file is a release of its own. Of a training without privacy, and of
+ * dp-promise as published, it is as private as the images.
+ */
+final class TrainingCheckpoint {
+    private static final int VERSION = 2;
+    private static final Duration BETWEEN = Duration.ofSeconds(30);
+
+    private final Path path;
+    private final String identity;
+    private final WeightFile file;
+    private long lastWritten = System.nanoTime();
+
+    /** @param identity what training this is, so that no other goes on from its file */
+    TrainingCheckpoint(Path path, String identity) {
+        this.path = path;
+        this.identity = identity;
+        file = new WeightFile(path, "sfumato-training", "a training under way");
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** What a training released or decided once, and goes on with. */
+    static final class Once {
+        static final Once NOTHING =
+                new Once(Optional.empty(), Optional.empty(), Optional.empty(), OptionalDouble.empty());
+
+        private final Optional<ClassGaussian> law;
+        private final Optional<PrivacyEvent> lawEvent;
+        private final Optional<Noisy<float[]>> noised;
+        private final OptionalDouble clip;
+
+        /**
+         * @param lawEvent what the release of the law did; nothing of a law without noise
+         * @param noised images, or none
+         * @param clip the most that an image adds to a gradient, once that is known
+         */
+        Once(
+                Optional<ClassGaussian> law,
+                Optional<PrivacyEvent> lawEvent,
+                Optional<Noisy<float[]>> noised,
+                OptionalDouble clip) {
+            this.law = law;
+            this.lawEvent = lawEvent;
+            this.noised = noised;
+            this.clip = clip;
+        }
+
+        Optional<ClassGaussian> law() {
+            return law;
+        }
+
+        Optional<PrivacyEvent> lawEvent() {
+            return lawEvent;
+        }
+
+        Optional<Noisy<float[]>> noised() {
+            return noised;
+        }
+
+        OptionalDouble clip() {
+            return clip;
+        }
+
+        Once withLaw(Optional<ClassGaussian> newLaw) {
+            return new Once(newLaw, lawEvent, noised, clip);
+        }
+
+        Once withLawEvent(PrivacyEvent event) {
+            return new Once(law, Optional.of(event), noised, clip);
+        }
+
+        Once withNoised(Noisy<float[]> newNoised) {
+            return new Once(law, lawEvent, Optional.of(newNoised), clip);
+        }
+
+        Once withClip(double newClip) {
+            return new Once(law, lawEvent, noised, OptionalDouble.of(newClip));
+        }
+    }
+
+    /** What was kept of a training. */
+    record Kept(Phase phase, int step, List<float[]> numbers, Once once) {
+        /** Puts weights, their average and the optimiser's moments back. */
+        void restore(TrainingState state) {
+            state.resume(phase, step);
+            int next = 0;
+            for (INDArray array : arrays(state)) {
+                float[] values = numbers.get(next++);
+                array.assign(Nd4j.create(values, array.shape(), 'f'));
+            }
+        }
+    }
+
+    private static List<INDArray> arrays(TrainingState state) {
+        List<INDArray> all = new ArrayList<>();
+        for (Weights weights : state.network().weights()) {
+            all.add(weights.values());
+        }
+        all.addAll(state.average().means());
+        all.addAll(state.adam().moments());
+        return all;
+    }
+
+    void writeNowAndThen(TrainingState state, Once once) {
+        if (System.nanoTime() - lastWritten > BETWEEN.toNanos()) {
+            write(state, once);
+        }
+    }
+
+    void write(TrainingState state, Once once) {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.put("version", VERSION).put("identity", identity);
+        root.put("phase", state.phase().name()).put("step", state.step());
+        List<float[]> numbers = new ArrayList<>();
+        once.clip().ifPresent(clip -> root.put("clip", clip));
+        once.law().ifPresent(one -> root.set("law", LawNumbers.toNode(one, numbers)));
+        once.lawEvent().ifPresent(event -> root.set("lawEvent", EventJson.toNode(event)));
+        once.noised().ifPresent(noised -> {
+            root.put("noised", noised.value().length).set("noisedEvent", EventJson.toNode(noised.event()));
+            numbers.add(noised.value());
+        });
+        ArrayNode sizes = root.putArray("sizes");
+        for (INDArray array : arrays(state)) {
+            float[] values = array.data().asFloat();
+            sizes.add(values.length);
+            numbers.add(values);
+        }
+        try {
+            file.write(root, numbers);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the training could not be kept in " + path, e);
+        }
+        lastWritten = System.nanoTime();
+    }
+
+    /** What the file holds, if there is one. */
+    Optional<Kept> read(ImageShape shape) {
+        if (!Files.exists(path)) {
+            return Optional.empty();
+        }
+        try {
+            WeightFile.Content content = file.read();
+            JsonNode root = content.header();
+            if (root.path("version").asInt() == 1) {
+                throw new IllegalArgumentException(
+                        path + " was kept by an earlier version of Sfumato, which did not keep"
+                                + " what its noise had done: train anew in another file; what was released before is spent");
+            }
+            file.version(root, VERSION);
+            if (!root.path("identity").asText().equals(identity)) {
+                throw new IllegalArgumentException(path + " is of a training with other settings:\n  it has "
+                        + root.path("identity").asText() + "\n  and not " + identity
+                        + "\ntake the same settings to go on, or another file for another training");
+            }
+            Optional<ClassGaussian> law = root.has("law")
+                    ? Optional.of(LawNumbers.fromNode(root.required("law"), shape, content))
+                    : Optional.empty();
+            Optional<Noisy<float[]>> noised = root.has("noised")
+                    ? Optional.of(new Noisy<>(
+                            content.next(root.required("noised").intValue()),
+                            EventJson.fromNode(root.required("noisedEvent"))))
+                    : Optional.empty();
+            List<float[]> numbers = new ArrayList<>();
+            root.required("sizes").forEach(size -> numbers.add(content.next(size.intValue())));
+            OptionalDouble clip =
+                    root.has("clip") ? OptionalDouble.of(root.required("clip").doubleValue()) : OptionalDouble.empty();
+            return Optional.of(new Kept(
+                    Phase.valueOf(root.required("phase").textValue()),
+                    root.required("step").intValue(),
+                    numbers,
+                    new Once(law, event(root), noised, clip)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + " cannot be read", e);
+        }
+    }
+
+    private static Optional<PrivacyEvent> event(JsonNode root) {
+        return root.has("lawEvent") ? Optional.of(EventJson.fromNode(root.required("lawEvent"))) : Optional.empty();
+    }
+
+    void delete() {
+        try {
+            Files.deleteIfExists(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + " cannot be deleted", e);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Whole networks made of layers: a residual MLP, a U-Net, a convolutional classifier. */
+package dev.sfumato.nn.network;

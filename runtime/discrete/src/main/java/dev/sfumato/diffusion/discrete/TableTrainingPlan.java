@@ -1,0 +1,86 @@
+package dev.sfumato.diffusion.discrete;
+
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.calibration.Calibrated;
+import dev.sfumato.accounting.calibration.Calibration;
+import dev.sfumato.accounting.event.AssumingEvent;
+import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.data.table.Schema;
+import dev.sfumato.training.GradientNoise;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+
+/**
+ * What a private training on a table will release with how much noise, known from its schema before any row is seen. A build prices a
+ * training by this, without a network.
+ *
+ * @param calibrated the noise on gradients in multiples of what a row may add, or that on counts where nothing else is released
+ * @param counts the noisy counts of pairs of categories, where the training begins with some
+ * @param gradients the noise on sums of clipped gradients, where there are some
+ */
+public record TableTrainingPlan(
+        Calibrated calibrated, Optional<NoisyPairCounts> counts, Optional<GradientNoise> gradients) {
+    /** What rounding may add to the clip: docs/proofs/dp-sgd.md. */
+    private static final double ROUNDING = 1.0 / 128;
+
+    public static TableTrainingPlan of(Schema schema, DpSettings settings) {
+        return of(schema, settings, Optional.empty());
+    }
+
+    /** The same with noise that was found before, which many trainings with these settings may share. */
+    public static TableTrainingPlan of(Schema schema, DpSettings settings, Calibrated found) {
+        return of(schema, settings, Optional.of(found));
+    }
+
+    private static TableTrainingPlan of(Schema schema, DpSettings settings, Optional<Calibrated> found) {
+        Optional<Calibrated> onCounts =
+                settings.marginalsShare() > 0 ? Optional.of(noiseOnCounts(schema, settings)) : Optional.empty();
+        Optional<NoisyPairCounts> counts =
+                onCounts.map(noise -> new NoisyPairCounts(schema, noise.value(), settings.unit()));
+        if (settings.marginalsShare() == 1) {
+            return new TableTrainingPlan(onCounts.orElseThrow(), counts, Optional.empty());
+        }
+        DoubleFunction<PrivacyEvent> event = multiplier -> {
+            PrivacyEvent ofGradients = gradientNoise(settings, multiplier).event();
+            return assuming(
+                    schema,
+                    counts.<PrivacyEvent>map(
+                                    first -> new ComposedEvent(settings.unit(), List.of(first.event(), ofGradients)))
+                            .orElse(ofGradients));
+        };
+        found.ifPresent(one -> requireOwn(one, event));
+        Budget budget = Budget.of(settings.epsilon(), settings.delta(), settings.unit());
+        Calibrated calibrated = found.orElseGet(() -> Calibration.to(budget).least("noise multiplier", 1, event));
+        return new TableTrainingPlan(calibrated, counts, Optional.of(gradientNoise(settings, calibrated.value())));
+    }
+
+    private static Calibrated noiseOnCounts(Schema schema, DpSettings settings) {
+        Budget part = Budget.of(settings.marginalsShare() * settings.epsilon(), settings.delta(), settings.unit());
+        double sensitivity = NoisyPairCounts.sensitivity(schema);
+        return Calibration.to(part)
+                .least(
+                        "noise on counts",
+                        sensitivity,
+                        sigma -> assuming(schema, new GaussianEvent(sigma, sensitivity, settings.unit())));
+    }
+
+    /** An event whose noise was found for a schema that is taken as public. */
+    public static PrivacyEvent assuming(Schema schema, PrivacyEvent event) {
+        return AssumingEvent.of(event, schema.assumptions());
+    }
+
+    private static void requireOwn(Calibrated found, DoubleFunction<PrivacyEvent> event) {
+        if (!found.event().equals(event.apply(found.value()))) {
+            throw new IllegalArgumentException("the noise must have been calibrated for these settings, got "
+                    + found.parameter() + " " + found.value() + " of another training");
+        }
+    }
+
+    private static GradientNoise gradientNoise(DpSettings settings, double multiplier) {
+        return GradientNoise.of(
+                settings.clip(), ROUNDING, multiplier, settings.samplingRate(), settings.steps(), settings.unit());
+    }
+}

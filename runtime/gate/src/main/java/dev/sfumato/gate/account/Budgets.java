@@ -1,0 +1,117 @@
+package dev.sfumato.gate.account;
+
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.adaptive.Filter;
+import dev.sfumato.accounting.adaptive.GaussianFilter;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.pac.PacAccountant;
+import dev.sfumato.accounting.pac.PacBudget;
+import dev.sfumato.ledger.Opening;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the releases of a dataset are held against: a budget of differential privacy, one of PAC privacy, or both side by side.
+ * Nothing is ever added across.
+ *
+ * @param promise what the budget of differential privacy itself must keep to, where that is asked
+ * @param pacPromise what the budget of PAC privacy itself must keep to, where that is asked
+ * @param composition how releases compose in the budget of epsilon that may be chosen by looking at earlier ones
+ */
+public record Budgets(
+        Optional<Budget> dp,
+        Optional<PacBudget> pac,
+        Optional<BudgetPromise> promise,
+        Optional<PacPromise> pacPromise,
+        Filter composition) {
+    /** What has to be said wherever both are shown. */
+    public static final String APART =
+            "the epsilon does not cover the releases with PAC privacy, and the nats do not cover the others";
+
+    /** What an epsilon must say that is shown beside nats. */
+    static final String WITHOUT_PAC = "the releases with PAC privacy are not in this epsilon; they have none";
+
+    public Budgets {
+        if (dp.isEmpty() && pac.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "a dataset must have a budget of epsilon and delta, one of PAC privacy or"
+                            + " both, got neither; declare budget { epsilon = 1.0; delta = 1e-6 } or pac { information = 0.02 }");
+        }
+    }
+
+    public Budgets(Optional<Budget> dp, Optional<PacBudget> pac) {
+        this(dp, pac, Optional.empty(), Optional.empty(), GaussianFilter.DEFAULT);
+    }
+
+    /** The same, in which releases compose by another filter. */
+    public Budgets composing(Filter filter) {
+        return new Budgets(dp, pac, promise, pacPromise, filter);
+    }
+
+    /** What is recorded when the budget of epsilon is opened; nothing where there is none. */
+    public Optional<Opening> opening(String dataset) {
+        return dp.map(budget -> Opening.of(dataset, budget, composition));
+    }
+
+    /** The same, which fail where the budget of epsilon and delta promises nothing. */
+    public Budgets promising(BudgetPromise asked) {
+        return new Budgets(dp, pac, Optional.of(asked), pacPromise, composition);
+    }
+
+    /** The same, which fail where the budget of PAC privacy promises nothing. */
+    public Budgets promising(PacPromise asked) {
+        return new Budgets(dp, pac, promise, Optional.of(asked), composition);
+    }
+
+    /** A price that says what is not in it. */
+    public static Guarantee withoutPac(Guarantee price) {
+        List<String> assumptions = new ArrayList<>(price.assumptions());
+        assumptions.add(WITHOUT_PAC);
+        return new Guarantee(
+                price.epsilon(),
+                price.lower(),
+                price.delta(),
+                price.unit(),
+                price.label(),
+                price.method(),
+                assumptions);
+    }
+
+    public static Budgets of(Budget dp) {
+        return new Budgets(Optional.of(dp), Optional.empty());
+    }
+
+    public static Budgets of(PacBudget pac) {
+        return new Budgets(Optional.empty(), Optional.of(pac));
+    }
+
+    public Budgets and(PacBudget other) {
+        return new Budgets(dp, Optional.of(other), promise, pacPromise, composition);
+    }
+
+    public Budgets and(Budget other) {
+        return new Budgets(Optional.of(other), pac, promise, pacPromise, composition);
+    }
+
+    /** Whether an event is held against the PAC budget. Without one it is what it is to differential privacy: unprotected. */
+    public boolean isPac(PrivacyEvent event) {
+        return pac.isPresent() && PacAccountant.supports(event);
+    }
+
+    /** The budget of differential privacy, which an event that has no PAC privacy needs. */
+    Budget dpFor(String what) {
+        return dp.orElseThrow(() -> new IllegalArgumentException(what
+                + " has no PAC privacy, so that it is held against epsilon and delta, and the dataset has a PAC budget"
+                + " only; declare budget { epsilon = 1.0; delta = 1e-6 } beside it"));
+    }
+
+    @Override
+    public String toString() {
+        return dp.map(Budget::toString).orElse("")
+                + (dp.isPresent() && pac.isPresent() ? "; beside it, " : "")
+                + pac.map(budget -> "PAC privacy of " + budget).orElse("")
+                + (composition.equals(GaussianFilter.DEFAULT) ? "" : "; composed by " + composition.text());
+    }
+}

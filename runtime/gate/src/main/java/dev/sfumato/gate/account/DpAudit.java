@@ -1,0 +1,33 @@
+package dev.sfumato.gate.account;
+
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Guarantee;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The account of what is held against epsilon and delta.
+ *
+ * @param promise what the budget itself must keep to, where that is asked
+ * @param releases each priced alone
+ * @param recorded the price of what is in the ledger, without what is planned
+ * @param total the price of all that is recorded and planned. Where releases may have been chosen by looking at earlier ones its epsilon is
+ *     the least budget that admits them, and what is guaranteed is the budget
+ * @param composition how they compose
+ */
+public record DpAudit(
+        Budget budget,
+        Optional<BudgetPromise> promise,
+        List<PricedRelease> releases,
+        Guarantee recorded,
+        Guarantee total,
+        HowComposed composition) {
+    public DpAudit {
+        releases = List.copyOf(releases);
+    }
+
+    /** The total in words that promise no more than it does. */
+    public String words() {
+        return composition.words(budget, total);
+    }
+}

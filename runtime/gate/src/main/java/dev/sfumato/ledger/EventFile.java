@@ -1,0 +1,77 @@
+package dev.sfumato.ledger;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.event.PacClaimEvent;
+import dev.sfumato.accounting.event.PacEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.format.EventJson;
+import dev.sfumato.util.FingerprintKey;
+
+/**
+ * Events that a notebook hands to a build. What a mechanism does can be declared by anybody; what was <em>measured</em> cannot: a smaller mean
+ * is a smaller price, and nothing in the file contradicts it. So a file with measured figures carries the word of the {@link FingerprintKey} of
+ * whoever measured them, and where that is missing, of another key or for other figures, they are a claim.
+ */
+public final class EventFile {
+    private static final String WORD = "measuredBy";
+
+    private static final ObjectMapper JSON = new ObjectMapper()
+            .enable(
+                    DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY,
+                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private EventFile() {}
+
+    /** A document that holds one event. */
+    public static String write(PrivacyEvent event) {
+        if (!isMeasured(event)) {
+            return EventJson.write(event);
+        }
+        ObjectNode document = (ObjectNode) tree(EventJson.write(event));
+        return document.put(WORD, wordFor(event)).toPrettyString();
+    }
+
+    /** What a document holds; measured figures without the word of this user's key are claims. */
+    public static PrivacyEvent read(String text) {
+        JsonNode document = tree(text);
+        String word = document.path(WORD).asText();
+        if (document instanceof ObjectNode fields) {
+            fields.remove(WORD);
+        }
+        PrivacyEvent event = EventJson.read(document.toString());
+        return isMeasured(event) && !wordFor(event).equals(word) ? claimed(event) : event;
+    }
+
+    private static String wordFor(PrivacyEvent event) {
+        return FingerprintKey.ofUser().wordFor(EventJson.toNode(event).toString());
+    }
+
+    private static boolean isMeasured(PrivacyEvent event) {
+        return event.hasAnywhere(PacEvent.class::isInstance);
+    }
+
+    private static PrivacyEvent claimed(PrivacyEvent event) {
+        return event instanceof PacEvent measured
+                ? new PacClaimEvent(
+                        measured.secret(),
+                        measured.information(),
+                        measured.failure(),
+                        "a file of measured figures",
+                        "no key that is here vouches for them: save the event again where it was measured, or give the key of"
+                                + " that machine in " + FingerprintKey.VARIABLE,
+                        measured.unit())
+                : event.mapInner(EventFile::claimed);
+    }
+
+    private static JsonNode tree(String document) {
+        try {
+            return JSON.readTree(document);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("The event is not JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+}

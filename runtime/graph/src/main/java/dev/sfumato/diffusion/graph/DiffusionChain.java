@@ -1,0 +1,228 @@
+package dev.sfumato.diffusion.graph;
+
+import dev.sfumato.accounting.event.NoisyIterationEvent;
+import dev.sfumato.diffusion.graph.engine.Disturbance;
+import dev.sfumato.diffusion.graph.engine.Step;
+import dev.sfumato.diffusion.graph.engine.Threshold;
+import dev.sfumato.noise.NoiseField;
+import dev.sfumato.numeric.Upwards;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * A noisy diffusion as a chain of maps and draws, as far as public facts decide it: how much each map stretches, how far one
+ * edge moves it with all rounding (docs/proofs/graph.md), and the grid that each noisy state is rounded to.
+ */
+final class DiffusionChain {
+    /** What computing one step can be off by, in roundings of its mass: Proposition 4. */
+    static final int ROUNDINGS = 64;
+
+    private static final BigDecimal ROUNDING = Upwards.exact(0x1p-53);
+    private static final BigDecimal UNDERFLOW = Upwards.exact(0x1p-1000);
+    private static final double MOST_FOR_ROUNDING = 0.02;
+    private static final double AIM_FOR_ROUNDING = 0x1p-8;
+    private static final double FINEST = 0x1p-40;
+    private static final double USUAL = 0x1p-20;
+    private static final double LARGEST_INDEX = 0x1p52;
+
+    /** One map and one draw after it. */
+    private record Link(BigDecimal lipschitz, BigDecimal distortion, BigDecimal rounding, double reach, double scale) {
+        /** Whether the map of the link can be another one on a neighbour. */
+        boolean isMoved() {
+            return distortion.signum() > 0 || rounding.signum() > 0;
+        }
+    }
+
+    private final NoisyDiffusion mechanism;
+    private final PublicFacts facts;
+    private final int drawsPerStep;
+    private final List<Link> links;
+    private final double[] grids;
+    private final BigDecimal[] charges;
+
+    /** @param seeds how many, where seeds are not held to the threshold; zero where they are */
+    DiffusionChain(NoisyDiffusion mechanism, PublicFacts facts, int seeds) {
+        this.mechanism = mechanism;
+        this.facts = facts;
+        drawsPerStep = mechanism.schedule().isDrawnTwice() ? 2 : 1;
+        links = links(seeds);
+        double[] prices = prices();
+        double priceOfEdge = total(prices, links.stream().map(Link::distortion).toList());
+        grids = grids(prices, priceOfEdge);
+        charges = charges();
+        requireLittleRounding(total(prices, List.of(charges)), priceOfEdge);
+    }
+
+    private List<Link> links(int seeds) {
+        List<Link> all = new ArrayList<>();
+        List<Step> steps = mechanism.diffusion().steps();
+        double[] ceilings = mechanism.diffusion().ceilings();
+        for (int k = 0; k < steps.size(); k++) {
+            Step step = steps.get(k);
+            BigDecimal lipschitz = Upwards.exact(step.walk()).add(Upwards.exact(step.stay()));
+            BigDecimal mass = Upwards.shortened(lipschitz
+                    .multiply(sent().add(Upwards.product(seeds, ceilings[k])))
+                    .add(Upwards.exact(step.restart())));
+            boolean isSame = isSameOnNeighbours(k);
+            BigDecimal distortion =
+                    isSame ? BigDecimal.ZERO : Upwards.shortened(Distortion.exact(step, mechanism.threshold(), facts));
+            BigDecimal rounding = isSame
+                    ? BigDecimal.ZERO
+                    : Upwards.shortened(mass.multiply(ROUNDING)
+                            .multiply(BigDecimal.valueOf(2L * ROUNDINGS))
+                            .add(UNDERFLOW));
+            double reach = 1.001 * Math.min(mass.doubleValue(), reach(step, seeds, seeds > 0 ? ceilings[k] : 0));
+            double first = mechanism.schedule().scales().get(k);
+            all.add(new Link(lipschitz, distortion, rounding, reach, first));
+            if (drawsPerStep == 2) {
+                double second = mechanism.schedule().second().get(k);
+                double reachOfNoise = reach + 0x1p10 * first;
+                all.add(new Link(BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.ZERO, reachOfNoise, second));
+            }
+        }
+        return all;
+    }
+
+    /** What all nodes under the threshold can send together. */
+    private BigDecimal sent() {
+        if (mechanism.threshold() instanceof Threshold.Degree degree) {
+            return Upwards.product(degree.eta(), facts.isDirected() ? 1 : 2, facts.mostWeight());
+        }
+        return Upwards.product(mechanism.eta(), facts.nodes());
+    }
+
+    /** What one node can hold after a step; for the choice of a grid, so that it need not be certain. */
+    private double reach(Step step, int seeds, double ceiling) {
+        if (facts.isWeighted()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double others = mechanism.eta() * facts.nodes();
+        double node = step.walk() * (others + seeds * ceiling) + step.stay() * others;
+        double seed = step.walk() * (others + Math.max(0, seeds - 1) * ceiling) + step.stay() * ceiling;
+        return Math.max(node, seed) + step.restart();
+    }
+
+    /** Proposition 5: the first step from seeds of one's own, and every step if nobody else can send. */
+    private boolean isSameOnNeighbours(int k) {
+        return mechanism.eta() == 0 || (k == 0 && mechanism.isPersonal());
+    }
+
+    /** What a unit of distortion in each link costs in pure differential privacy: min over later draws. */
+    private double[] prices() {
+        double[] prices = new double[links.size()];
+        double later = Double.POSITIVE_INFINITY;
+        for (int i = links.size() - 1; i >= 0; i--) {
+            prices[i] = Math.min(1 / links.get(i).scale(), later);
+            double lipschitz = links.get(i).lipschitz().doubleValue();
+            later = lipschitz == 0 ? 0 : lipschitz * prices[i];
+        }
+        return prices;
+    }
+
+    private static double total(double[] prices, List<BigDecimal> distortions) {
+        double total = 0;
+        for (int i = 0; i < prices.length; i++) {
+            if (distortions.get(i).signum() > 0) {
+                total += prices[i] * distortions.get(i).doubleValue();
+            }
+        }
+        return total;
+    }
+
+    /** As coarse as costs little, fine beside the noise, and not too fine for doubles. */
+    private double[] grids(double[] prices, double priceOfEdge) {
+        double[] grids = new double[links.size()];
+        for (int i = 0; i < grids.length; i++) {
+            Link link = links.get(i);
+            if (link.scale() == 0) {
+                continue;
+            }
+            double step = USUAL * link.scale();
+            if (i + 1 < grids.length) {
+                double price = prices[i + 1] * links.get(i + 1).lipschitz().doubleValue() * facts.nodes();
+                double affordable = AIM_FOR_ROUNDING * priceOfEdge / (grids.length * price);
+                step = affordable > 0 ? Math.min(step, affordable) : step;
+            }
+            step = powerOfTwo(step);
+            while (step < FINEST * link.scale() || step < link.reach() / LARGEST_INDEX) {
+                step *= 2;
+            }
+            grids[i] = step;
+        }
+        return grids;
+    }
+
+    private static double powerOfTwo(double value) {
+        return Math.scalb(1.0, Math.max(Double.MIN_EXPONENT, Math.getExponent(value)));
+    }
+
+    /** All rounding: of each map's arithmetic, and of the noisy state that it is applied to. */
+    private BigDecimal[] charges() {
+        BigDecimal[] all = new BigDecimal[links.size()];
+        boolean isMoved = false;
+        for (int i = 0; i < all.length; i++) {
+            all[i] = links.get(i).rounding();
+            // until an edge has mattered both chains have one law
+            if (isMoved && grids[i - 1] > 0) {
+                BigDecimal ofState = Upwards.product(facts.nodes(), grids[i - 1]);
+                all[i] = Upwards.shortened(all[i].add(links.get(i).lipschitz().multiply(ofState)));
+            }
+            isMoved |= links.get(i).isMoved();
+        }
+        return all;
+    }
+
+    private void requireLittleRounding(double priceOfRounding, double priceOfEdge) {
+        if (priceOfEdge > 0 && Double.isFinite(priceOfEdge) && priceOfRounding > MOST_FOR_ROUNDING * priceOfEdge) {
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "rounding would cost %.3g %% of what an edge costs, and must cost at most 2 %%: state a lower public"
+                            + " bound on the edges than %s, or take a larger eta than %s",
+                    100 * priceOfRounding / priceOfEdge,
+                    facts.isWeighted() ? "a weight of " + facts.mostWeight() : facts.mostEdges(),
+                    mechanism.eta()));
+        }
+    }
+
+    NoisyIterationEvent event() {
+        List<Double> lipschitz = new ArrayList<>();
+        List<Double> distortions = new ArrayList<>();
+        List<Double> scales = new ArrayList<>();
+        for (int i = 0; i < links.size(); i++) {
+            lipschitz.add(Upwards.rounded(links.get(i).lipschitz()));
+            distortions.add(Upwards.rounded(links.get(i).distortion().add(charges[i])));
+            scales.add(links.get(i).scale());
+        }
+        return new NoisyIterationEvent(mechanism.schedule().noise(), lipschitz, distortions, scales, mechanism.unit());
+    }
+
+    /** The noise of this chain, from a field; draw i of step k is at step {@code drawsPerStep k + i} of the field. */
+    Disturbance noise(NoiseField field) {
+        return new Disturbance() {
+            @Override
+            public boolean isIn(int step) {
+                return IntStream.range(0, drawsPerStep).anyMatch(i -> grids[drawsPerStep * step + i] > 0);
+            }
+
+            @Override
+            public void disturb(int step, int seed, int node, double[] values, int at, int count) {
+                for (int link = drawsPerStep * step; link < drawsPerStep * (step + 1); link++) {
+                    if (grids[link] > 0) {
+                        add(field, seed, link, node, values, at, count);
+                    }
+                }
+            }
+        };
+    }
+
+    private void add(NoiseField field, int seed, int link, int node, double[] values, int at, int count) {
+        double scale = links.get(link).scale();
+        switch (mechanism.schedule().noise()) {
+            case LAPLACE -> field.addLaplace(seed, link, node, values, at, count, scale, grids[link]);
+            case GAUSSIAN -> field.addGaussian(seed, link, node, values, at, count, scale, grids[link]);
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.sfumato.diffusion.graph.engine;
+
+/** What is done to the states between steps: noise, or nothing. */
+public interface Disturbance {
+    Disturbance NONE = (step, seed, node, values, at, count) -> {};
+
+    /** Changes the values, after a step, that belong to so many nodes from one on; called once for each. */
+    void disturb(int step, int seed, int node, double[] values, int at, int count);
+
+    default boolean isIn(int step) {
+        return this != NONE;
+    }
+}

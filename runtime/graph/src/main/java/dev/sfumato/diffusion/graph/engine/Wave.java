@@ -1,0 +1,181 @@
+package dev.sfumato.diffusion.graph.engine;
+
+import dev.sfumato.data.graph.Graph;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+
+/**
+ * One or several runs on a graph, step by step, by several cores. Between steps the states are what is left of them after
+ * clipping, which is what a node keeps and sends.
+ */
+abstract class Wave {
+    /** Rows between two looks at the interrupt flag; also so few that what they wrote is still in the cache. */
+    private static final int BATCH = 256;
+
+    private static final int BATCH_ENTRIES = 1 << 16;
+
+    /** Work on rows, up to before the second number. */
+    private interface Rows {
+        void doFor(int from, int to);
+    }
+
+    /** What is diffused, the same for all seeds. */
+    record Task(
+            Walker walker,
+            Diffusion diffusion,
+            Threshold threshold,
+            double offset,
+            boolean isPersonal,
+            Disturbance disturbance) {}
+
+    final Task task;
+    final Graph graph;
+    final List<Step> steps;
+    final double[] ceilings;
+    final double[] caps;
+    final double[] shares;
+    private final Thread owner = Thread.currentThread();
+    private volatile boolean isEnding;
+
+    Wave(Task task) {
+        this.task = task;
+        graph = task.walker().graph();
+        steps = task.diffusion().steps();
+        ceilings = task.diffusion().ceilings();
+        caps = new double[graph.nodes()];
+        shares = new double[graph.nodes()];
+        for (int v = 0; v < graph.nodes(); v++) {
+            double strength = task.walker().strength(v);
+            caps[v] = task.threshold().cap(strength);
+            shares[v] = strength > 0 ? 1 / strength : 0;
+        }
+    }
+
+    /** Sets the states of some rows to the seeds' distribution. */
+    abstract void start(int from, int to);
+
+    /** Takes step k for some rows, and clips and sends what they have for the next one. */
+    abstract void walk(int k, int from, int to);
+
+    /** Clips what some rows have, and prepares what goes out in step k. */
+    abstract void send(int k, int from, int to);
+
+    /** Makes what was prepared that which is received. */
+    abstract void deliver();
+
+    /** The last states of a run, in the order of the nodes. */
+    abstract List<double[]> results();
+
+    final List<double[]> run() {
+        inBatches(0, graph.nodes(), this::start);
+        if (!steps.isEmpty()) {
+            inBatches(0, graph.nodes(), (from, to) -> send(0, from, to));
+            deliver();
+        }
+        requireNotInterrupted("before the first step");
+        for (int k = 0; k < steps.size(); k++) {
+            int step = k;
+            together((from, to) -> inBatches(from, to, (first, end) -> walk(step, first, end)));
+            requireNotInterrupted("in step " + (k + 1) + " of " + steps.size());
+            deliver();
+        }
+        return results();
+    }
+
+    private void requireNotInterrupted(String where) {
+        if (owner.isInterrupted()) {
+            throw new CancellationException("interrupted " + where + "; nothing was released");
+        }
+    }
+
+    /** Does the work on all rows, a part of them in each core, the first in the thread that asked for the run. */
+    private void together(Rows work) {
+        int parts = task.walker().parallelism();
+        List<ForkJoinTask<?>> others = new ArrayList<>();
+        for (int part = 1; part < parts; part++) {
+            int from = cut(part);
+            int to = cut(part + 1);
+            others.add(ForkJoinPool.commonPool().submit(() -> work.doFor(from, to)));
+        }
+        try {
+            work.doFor(0, cut(1));
+        } catch (RuntimeException | Error e) {
+            isEnding = true;
+            throw e;
+        } finally {
+            others.forEach(this::await);
+        }
+        others.forEach(ForkJoinTask::join);
+    }
+
+    /** Waits in any case; an interrupt makes the others end soon, and is kept. */
+    private void await(ForkJoinTask<?> other) {
+        boolean isInterrupted = false;
+        while (!other.isDone()) {
+            try {
+                other.get();
+            } catch (InterruptedException e) {
+                isEnding = true;
+                isInterrupted = true;
+            } catch (ExecutionException e) {
+                isEnding = true;
+            }
+        }
+        if (isInterrupted) {
+            owner.interrupt();
+        }
+    }
+
+    /** Does the work on few rows at a time, until there is no reason left to do it. */
+    private void inBatches(int from, int to, Rows work) {
+        int v = from;
+        while (v < to && !isEnding && !owner.isInterrupted()) {
+            int end = v + 1;
+            while (end < to && end - v < BATCH && graph.start(end + 1) - graph.start(v) < BATCH_ENTRIES) {
+                end++;
+            }
+            work.doFor(v, end);
+            v = end;
+        }
+    }
+
+    /** The first row of a part, so that all parts have about as many entries. */
+    private int cut(int part) {
+        int parts = task.walker().parallelism();
+        long work = part * (graph.start(graph.nodes()) + (long) graph.nodes()) / parts;
+        int low = 0;
+        int high = graph.nodes();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (graph.start(middle) + (long) middle < work) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** Whether no node sends in step k but seeds of one's own: the case of Proposition 5. */
+    final boolean onlySeedsSend(int k) {
+        return task.isPersonal() && (k == 0 || task.threshold().cap(1) == 0);
+    }
+
+    final boolean isLast(int k) {
+        return k + 1 == steps.size();
+    }
+
+    /** What is added in step k before clipping. */
+    final double offset(int k) {
+        return k == 0 ? 0 : task.offset();
+    }
+
+    /** What is left of a seed's state before step k. */
+    final double keptBySeed(double state, int v, int k) {
+        return Math.min(Math.max(state, 0), task.isPersonal() ? ceilings[k] : caps[v]);
+    }
+}

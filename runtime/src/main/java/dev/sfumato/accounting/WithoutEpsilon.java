@@ -1,7 +1,0 @@
-package dev.sfumato.accounting;
-
-/** A mechanism without differential privacy: its epsilon is infinite, and so is that of everything composed with it. */
-public sealed interface WithoutEpsilon extends PrivacyEvent permits NonPrivateEvent, PacEvent, PacClaimEvent {
-    /** What a price of it must say. */
-    String why();
-}

@@ -1,7 +1,0 @@
-package dev.sfumato.audit;
-
-/** How much a release looks like one of world 1. */
-@FunctionalInterface
-public interface Score {
-    double of(double[] release);
-}

@@ -1,2 +1,0 @@
-/** What an attacker really gets: measured lower bounds beside the upper bounds that accountants prove. */
-package dev.sfumato.audit;

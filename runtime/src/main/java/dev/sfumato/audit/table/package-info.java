@@ -1,6 +1,0 @@
-/**
- * What the rows that a discrete diffusion makes say about the rows of its table, row by row.
- *
- * <p>All of these results read the private table. They are for its curator, and are no release.
- */
-package dev.sfumato.audit.table;

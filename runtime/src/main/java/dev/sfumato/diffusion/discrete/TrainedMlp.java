@@ -1,4 +1,0 @@
-package dev.sfumato.diffusion.discrete;
-
-/** A network that was trained, and how that went. */
-public record TrainedMlp(MlpDenoiser model, TrainingCurve curve) {}
