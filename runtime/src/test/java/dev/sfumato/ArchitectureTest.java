@@ -82,7 +82,8 @@ class ArchitectureTest {
                 .resideInAPackage("dev.sfumato.accounting.event")
                 .should()
                 .dependOnClassesThat(resideInAPackage("dev.sfumato..")
-                        .and(resideOutsideOfPackages("dev.sfumato.accounting.event", "dev.sfumato.util")))
+                        .and(resideOutsideOfPackages(
+                                "dev.sfumato.accounting.event", "dev.sfumato.util", "dev.sfumato.numeric")))
                 .check(RUNTIME);
     }
 

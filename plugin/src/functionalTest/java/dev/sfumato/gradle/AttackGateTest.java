@@ -184,7 +184,7 @@ class AttackGateTest {
         build.cachingIn(folder.resolve("cache"));
         build.edit("build.gradle", "plugins {", "plugins { id 'java';");
         build.edit("build.gradle", "privacy {\n    attacks", """
-                dependencies { compileOnly('dev.sfumato:sfumato-runtime:%s') { transitive = false } }
+                dependencies { compileOnly('dev.sfumato:sfumato-attack:%s') }
                 privacy {
                     attacks""".formatted(System.getProperty("sfumato.version")));
         build.write(SOURCE, CLASS);

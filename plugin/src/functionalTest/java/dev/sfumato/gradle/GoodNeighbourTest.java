@@ -20,7 +20,7 @@ class GoodNeighbourTest {
                 }
                 // `gradle check`""");
         BuildResult result = build.succeeds("needs");
-        Outputs.contains(result, "realised :needs", "needs sfumato-runtime-", "needs jackson-databind-");
+        Outputs.contains(result, "realised :needs", "needs sfumato-gate-", "needs jackson-databind-");
         assertFalse(result.getOutput().contains("realised :privacy"), result.getOutput());
         assertFalse(result.getOutput().contains("nd4j"), result.getOutput());
     }

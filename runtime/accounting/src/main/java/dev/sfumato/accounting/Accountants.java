@@ -11,7 +11,6 @@ import dev.sfumato.accounting.pld.CountingAccountant;
 import dev.sfumato.accounting.pld.GaveUpException;
 import dev.sfumato.accounting.pld.PldAccountant;
 import dev.sfumato.accounting.renyi.RenyiAccountant;
-import dev.sfumato.accounting.shift.ShiftAccountant;
 import dev.sfumato.concurrent.Deadline;
 import dev.sfumato.concurrent.Interruption;
 import java.time.Duration;

@@ -4,7 +4,6 @@ import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.WithoutEpsilon;
-import dev.sfumato.accounting.shift.ShiftAccountant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

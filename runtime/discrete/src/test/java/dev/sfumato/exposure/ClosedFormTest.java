@@ -14,8 +14,8 @@ class ClosedFormTest {
     @Test
     void no_exact_chain_exceeds_it_nor_the_change_of_measure_bound() {
         Cases.check(200, random -> {
-            Table table = RandomTables.table(random, 3, 4, random.oneOf(6, 30, 200));
-            Schedule schedule = RandomTables.schedule(random);
+            Table table = RandomCodeTables.table(random, 3, 4, random.oneOf(6, 30, 200));
+            Schedule schedule = RandomCodeTables.schedule(random);
             int stop = random.whole(0, Math.min(2, schedule.steps()));
             RowLeakage leakage = RowLeakage.of(table, new ExposurePlan(schedule, stop, 1), Progress.NONE);
             int d = random.whole(0, table.distinct() - 1);

@@ -24,8 +24,8 @@ class RowLeakageTest {
     @Test
     void every_step_is_what_the_formulas_say() {
         Cases.check(60, random -> {
-            Table table = RandomTables.table(random, 6, 5, 60);
-            Schedule schedule = RandomTables.schedule(random);
+            Table table = RandomCodeTables.table(random, 6, 5, 60);
+            Schedule schedule = RandomCodeTables.schedule(random);
             RowLeakage leakage = RowLeakage.of(table, ExposurePlan.of(schedule), Progress.NONE);
             int d = random.whole(0, table.distinct() - 1);
             NaiveLeakage own = new NaiveLeakage(table, schedule, d, false);
@@ -46,8 +46,8 @@ class RowLeakageTest {
     @Test
     void deltas_are_the_least_over_splits_and_steps_and_grow_with_the_release() {
         Cases.check(60, random -> {
-            Table table = RandomTables.table(random, 5, 4, 40);
-            Schedule schedule = RandomTables.schedule(random);
+            Table table = RandomCodeTables.table(random, 5, 4, 40);
+            Schedule schedule = RandomCodeTables.schedule(random);
             int stop = random.whole(0, schedule.steps());
             long m = random.whole(1, 1000);
             double epsilon = random.magnitude(0.01, 20);
@@ -83,8 +83,8 @@ class RowLeakageTest {
     @Test
     void ours_never_exceeds_the_published_bound() {
         Cases.check(100, random -> {
-            Table table = RandomTables.table(random, 5, 4, 60);
-            Schedule schedule = RandomTables.schedule(random);
+            Table table = RandomCodeTables.table(random, 5, 4, 60);
+            Schedule schedule = RandomCodeTables.schedule(random);
             RowLeakage leakage = RowLeakage.of(table, ExposurePlan.of(schedule), Alphabet.LARGEST, Progress.NONE);
             for (int d = 0; d < table.distinct(); d++) {
                 double published = leakage.delta(Bound.PUBLISHED, d, 1);
@@ -219,7 +219,7 @@ class RowLeakageTest {
     void certified_figures_are_rounded_up() {
         Cases.check(200, random -> {
             int k = random.whole(2, 5);
-            Schedule schedule = RandomTables.schedule(random);
+            Schedule schedule = RandomCodeTables.schedule(random);
             int others = random.whole(1, 1000);
             int[][] rows = new int[others + 1][1];
             for (int r = others / 2; r < others; r++) {

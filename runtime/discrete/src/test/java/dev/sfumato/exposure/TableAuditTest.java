@@ -62,7 +62,7 @@ class TableAuditTest {
         Cases.check(30, cases -> {
             int classes = cases.whole(1, 3);
             Table table = table(cases, classes);
-            Schedule schedule = RandomTables.schedule(cases);
+            Schedule schedule = RandomCodeTables.schedule(cases);
             List<Table> alone = table.splitBy("class");
             if (alone.stream().anyMatch(own -> own.rows() == 0)) {
                 return;
@@ -106,7 +106,7 @@ class TableAuditTest {
     void as_many_rows_as_may_be_released_pass_and_no_more_do() {
         Cases.check(25, cases -> {
             Table table = table(cases, 1);
-            Schedule schedule = RandomTables.schedule(cases);
+            Schedule schedule = RandomCodeTables.schedule(cases);
             double epsilon = cases.between(0, 4);
             double limit = cases.magnitude(1e-3, 0.99);
             long most = audit(table, schedule, 1, ByClass.NONE).releasable(epsilon, limit);
@@ -125,7 +125,7 @@ class TableAuditTest {
     void by_class_it_is_one_number_of_rows_for_all_classes() {
         Cases.check(25, cases -> {
             Table table = table(cases, 3);
-            Schedule schedule = RandomTables.schedule(cases);
+            Schedule schedule = RandomCodeTables.schedule(cases);
             ByClass classes = byClass(cases.between(0, 1), cases.between(0, 1), cases.between(0.1, 1));
             double limit = cases.magnitude(1e-2, 0.99);
             long most = audit(table, schedule, 1, classes).releasable(1, limit);

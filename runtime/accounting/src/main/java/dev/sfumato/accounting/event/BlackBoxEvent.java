@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.event;
 
+import dev.sfumato.numeric.Scaled;
 import dev.sfumato.util.Require;
 
 /**
@@ -28,6 +29,6 @@ public record BlackBoxEvent(double epsilon, double delta, Unit unit) implements 
 
     @Override
     public BlackBoxEvent withNoiseTimes(double factor) {
-        return new BlackBoxEvent(NoiseScale.over(epsilon, factor), delta, unit);
+        return new BlackBoxEvent(Scaled.over(epsilon, factor), delta, unit);
     }
 }

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.event;
 
+import dev.sfumato.numeric.Scaled;
 import dev.sfumato.util.Require;
 
 /**
@@ -27,6 +28,6 @@ public record DiscreteGaussianEvent(double sigma, long sensitivity, Unit unit) i
 
     @Override
     public DiscreteGaussianEvent withNoiseTimes(double factor) {
-        return new DiscreteGaussianEvent(NoiseScale.times(sigma, factor), sensitivity, unit);
+        return new DiscreteGaussianEvent(Scaled.times(sigma, factor), sensitivity, unit);
     }
 }

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.event;
 
+import dev.sfumato.numeric.Scaled;
 import dev.sfumato.util.Require;
 
 /**
@@ -26,6 +27,6 @@ public record DiscreteLaplaceEvent(double scale, long sensitivity, Unit unit) im
 
     @Override
     public DiscreteLaplaceEvent withNoiseTimes(double factor) {
-        return new DiscreteLaplaceEvent(NoiseScale.times(scale, factor), sensitivity, unit);
+        return new DiscreteLaplaceEvent(Scaled.times(scale, factor), sensitivity, unit);
     }
 }

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.event;
 
+import dev.sfumato.numeric.Scaled;
 import dev.sfumato.util.Require;
 
 /**
@@ -25,6 +26,6 @@ public record ExponentialEvent(double epsilon, Unit unit) implements PrivacyEven
 
     @Override
     public ExponentialEvent withNoiseTimes(double factor) {
-        return new ExponentialEvent(NoiseScale.over(epsilon, factor), unit);
+        return new ExponentialEvent(Scaled.over(epsilon, factor), unit);
     }
 }

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.event;
 
+import dev.sfumato.numeric.Scaled;
 import dev.sfumato.util.Require;
 
 /**
@@ -27,6 +28,6 @@ public record GaussianEvent(double sigma, double sensitivity, Unit unit) impleme
 
     @Override
     public GaussianEvent withNoiseTimes(double factor) {
-        return new GaussianEvent(NoiseScale.times(sigma, factor), sensitivity, unit);
+        return new GaussianEvent(Scaled.times(sigma, factor), sensitivity, unit);
     }
 }

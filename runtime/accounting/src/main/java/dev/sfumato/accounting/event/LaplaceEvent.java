@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.event;
 
+import dev.sfumato.numeric.Scaled;
 import dev.sfumato.util.Require;
 
 /**
@@ -27,6 +28,6 @@ public record LaplaceEvent(double scale, double sensitivity, Unit unit) implemen
 
     @Override
     public LaplaceEvent withNoiseTimes(double factor) {
-        return new LaplaceEvent(NoiseScale.times(scale, factor), sensitivity, unit);
+        return new LaplaceEvent(Scaled.times(scale, factor), sensitivity, unit);
     }
 }

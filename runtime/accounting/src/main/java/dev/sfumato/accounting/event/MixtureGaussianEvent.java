@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.event;
 
+import dev.sfumato.numeric.Scaled;
 import dev.sfumato.util.Require;
 import java.util.List;
 
@@ -48,6 +49,6 @@ public record MixtureGaussianEvent(double sigma, List<Double> sensitivities, Lis
 
     @Override
     public MixtureGaussianEvent withNoiseTimes(double factor) {
-        return new MixtureGaussianEvent(NoiseScale.times(sigma, factor), sensitivities, probabilities, unit);
+        return new MixtureGaussianEvent(Scaled.times(sigma, factor), sensitivities, probabilities, unit);
     }
 }

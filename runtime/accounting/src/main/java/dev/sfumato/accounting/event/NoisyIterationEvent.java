@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.event;
 
+import dev.sfumato.numeric.Scaled;
 import dev.sfumato.util.Require;
 import java.util.List;
 
@@ -55,7 +56,7 @@ public record NoisyIterationEvent(
                 noise,
                 lipschitz,
                 distortions,
-                scales.stream().map(scale -> NoiseScale.times(scale, factor)).toList(),
+                scales.stream().map(scale -> Scaled.times(scale, factor)).toList(),
                 unit);
     }
 }

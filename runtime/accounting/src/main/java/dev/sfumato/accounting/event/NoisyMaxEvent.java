@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.event;
 
+import dev.sfumato.numeric.Scaled;
 import dev.sfumato.util.Require;
 
 /**
@@ -34,6 +35,6 @@ public record NoisyMaxEvent(Noise noise, double scale, double sensitivity, Unit 
 
     @Override
     public NoisyMaxEvent withNoiseTimes(double factor) {
-        return new NoisyMaxEvent(noise, NoiseScale.times(scale, factor), sensitivity, unit);
+        return new NoisyMaxEvent(noise, Scaled.times(scale, factor), sensitivity, unit);
     }
 }

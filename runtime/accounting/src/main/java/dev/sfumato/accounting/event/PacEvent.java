@@ -1,6 +1,7 @@
 package dev.sfumato.accounting.event;
 
 import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Scaled;
 import dev.sfumato.util.Require;
 import java.util.List;
 
@@ -128,9 +129,9 @@ public record PacEvent(
     /** Each term of q shrinks at least by the least share by which s^2 + t^2 grows, and so does q, for every output. */
     private PacEvent scaled(double ofNoise, double ofReference) {
         List<Double> newNoise =
-                noise.stream().map(scale -> NoiseScale.times(scale, ofNoise)).toList();
+                noise.stream().map(scale -> Scaled.times(scale, ofNoise)).toList();
         List<Double> newReference = reference.stream()
-                .map(scale -> NoiseScale.times(scale, ofReference))
+                .map(scale -> Scaled.times(scale, ofReference))
                 .toList();
         double growth = Double.POSITIVE_INFINITY;
         for (int j = 0; j < noise.size(); j++) {
@@ -144,9 +145,9 @@ public record PacEvent(
                 secret,
                 simulations,
                 failure,
-                NoiseScale.over(mean, least),
-                NoiseScale.over(deviation, least),
-                NoiseScale.over(largest, least),
+                Scaled.over(mean, least),
+                Scaled.over(deviation, least),
+                Scaled.over(largest, least),
                 copies,
                 newNoise,
                 newReference,

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.event;
 
+import dev.sfumato.numeric.Scaled;
 import dev.sfumato.util.Require;
 
 /** Something of which no more is known than that it is rho-zCDP (Bun and Steinke, 2016), for neighbours that differ by a unit. */
@@ -20,6 +21,6 @@ public record ZcdpEvent(double rho, Unit unit) implements PrivacyEvent {
 
     @Override
     public ZcdpEvent withNoiseTimes(double factor) {
-        return new ZcdpEvent(NoiseScale.over(NoiseScale.over(rho, factor), factor), unit);
+        return new ZcdpEvent(Scaled.over(Scaled.over(rho, factor), factor), unit);
     }
 }

@@ -3,6 +3,6 @@
  * by Fourier transforms into a bracket around the true epsilon.
  *
  * <p>The argument, the constants and the round-off term are in {@code docs/proofs/bracket.md}; the names here are the names
- * there. Nothing in here knows an event.
+ * there. {@link dev.sfumato.accounting.pld.DominatingPairs} says which pair an event has; nothing below it knows an event.
  */
 package dev.sfumato.accounting.pld;

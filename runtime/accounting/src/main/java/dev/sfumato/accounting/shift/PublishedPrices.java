@@ -4,6 +4,7 @@ import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Bracket;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.MechanismCounts;
+import dev.sfumato.accounting.ShiftAccountant;
 import dev.sfumato.accounting.event.ClaimedEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;

@@ -6,7 +6,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
-import dev.sfumato.exposure.RandomTables;
+import dev.sfumato.exposure.RandomCodeTables;
 import dev.sfumato.testing.Cases;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ class NeighbourhoodsTest {
     @Test
     void sets_of_columns_count_what_pairs_of_rows_count() {
         Cases.check(80, random -> {
-            Table table = RandomTables.table(random, 9, 7, 200);
+            Table table = RandomCodeTables.table(random, 9, 7, 200);
             ColumnGroups groups = ColumnGroups.of(table.schema().sizes(), table.distinct());
             assertCounts(table, groups, Neighbourhoods.bySubsets(table, groups, Progress.NONE));
             assertCounts(table, groups, Neighbourhoods.byPairs(table, groups, Progress.NONE));

@@ -1,4 +1,4 @@
-package dev.sfumato.gate.account;
+package dev.sfumato.report;
 
 import static dev.sfumato.gate.account.Samples.BUDGET;
 import static dev.sfumato.gate.account.Samples.attack;
@@ -21,8 +21,9 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.gate.Acceptance;
 import dev.sfumato.gate.DatasetAudit;
-import dev.sfumato.report.AuditReport;
-import dev.sfumato.report.DatasetAuditJson;
+import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.HowComposed;
+import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.testing.EveryEvent;
 import java.io.IOException;
 import java.time.LocalDate;

@@ -1,11 +1,14 @@
-package dev.sfumato.accounting.event;
+package dev.sfumato.accounting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.accounting.Accountant;
-import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.LaplaceEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pld.GaveUpException;
 import dev.sfumato.accounting.pld.PldAccountant;
 import dev.sfumato.testing.Cases;

@@ -1,4 +1,4 @@
-package dev.sfumato.gate;
+package dev.sfumato.report;
 
 import static dev.sfumato.gate.account.Samples.BUDGET;
 import static dev.sfumato.gate.account.Samples.attack;
@@ -11,12 +11,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.gate.AttackedRelease;
+import dev.sfumato.gate.AuditedDataset;
+import dev.sfumato.gate.DatasetAudit;
+import dev.sfumato.gate.ExposureAudit;
 import dev.sfumato.gate.account.DataFacts;
 import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.gate.account.Samples;
-import dev.sfumato.report.AuditReport;
-import dev.sfumato.report.Explanation;
-import dev.sfumato.report.MeasuredExplanation;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

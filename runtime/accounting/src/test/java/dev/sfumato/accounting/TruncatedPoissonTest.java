@@ -1,9 +1,11 @@
-package dev.sfumato.accounting.event;
+package dev.sfumato.accounting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.accounting.Accountant;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.TruncatedPoissonEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pld.LossBracket;
 import dev.sfumato.accounting.pld.PldAccountant;
 import java.time.Duration;

@@ -7,8 +7,8 @@ import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.testing.Cases;
 
 /** Small tables and schedules for property tests. */
-public final class RandomTables {
-    private RandomTables() {}
+public final class RandomCodeTables {
+    private RandomCodeTables() {}
 
     /** Rows crowd around low codes, so that some repeat and some are alone. */
     public static Table table(Cases random, int mostColumns, int mostCategories, int mostRows) {

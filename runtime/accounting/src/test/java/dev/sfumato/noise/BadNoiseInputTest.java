@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A sentence with the name, the range and the value given. */
-class BadInputTest {
+class BadNoiseInputTest {
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 0, -0.0, -1})
     void scales_and_sensitivities_must_be_positive_and_finite(double bad) {

@@ -1,14 +1,17 @@
-package dev.sfumato.accounting.event;
+package dev.sfumato.accounting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.sfumato.accounting.Accountant;
-import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.closedform.BasicComposition;
 import dev.sfumato.accounting.closedform.GaussianAccountant;
 import dev.sfumato.accounting.closedform.LaplaceAccountant;
+import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.LaplaceEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.Unit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,13 +1,23 @@
-package dev.sfumato.accounting.event;
+package dev.sfumato.accounting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.accounting.PriceSweep;
 import dev.sfumato.accounting.closedform.AdvancedComposition;
 import dev.sfumato.accounting.closedform.BasicComposition;
+import dev.sfumato.accounting.event.BlackBoxEvent;
+import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.DiscreteGaussianEvent;
+import dev.sfumato.accounting.event.FixedSizeSampledEvent;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.LaplaceEvent;
+import dev.sfumato.accounting.event.NoisyIterationEvent;
+import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.PoissonSampledEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.TruncatedPoissonEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pld.CountingAccountant;
 import dev.sfumato.accounting.pld.PldAccountant;
 import dev.sfumato.accounting.renyi.RenyiAccountant;
@@ -16,7 +26,7 @@ import dev.sfumato.testing.RandomEvents;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** All accountants against each other on random and extreme events. More with -Dsfumato.sweep=5000, or {@code :runtime:priceSweep}. */
+/** All accountants against each other on random and extreme events. More with -Dsfumato.sweep=5000, or {@code priceSweep}. */
 class PriceSoundnessTest {
     private static final int FEW = 40;
 

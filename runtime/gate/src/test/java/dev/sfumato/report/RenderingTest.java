@@ -1,4 +1,4 @@
-package dev.sfumato.gate;
+package dev.sfumato.report;
 
 import static dev.sfumato.gate.account.Samples.BUDGET;
 import static dev.sfumato.gate.account.Samples.exposure;
@@ -13,12 +13,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.gate.Acceptance;
+import dev.sfumato.gate.AuditedDataset;
+import dev.sfumato.gate.Confidentiality;
+import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.DataFacts;
 import dev.sfumato.gate.account.LedgerFacts;
 import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.gate.account.RecordedCharge;
-import dev.sfumato.report.AuditReport;
-import dev.sfumato.report.Explanation;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.List;

@@ -1,16 +1,16 @@
-package dev.sfumato.accounting.event;
+package dev.sfumato.numeric;
 
-/** Noise scaled by a factor, for {@link PrivacyEvent#withNoiseTimes}. */
-final class NoiseScale {
-    private NoiseScale() {}
+/** Noise scales and epsilons changed by a factor, which neither vanish nor become infinite by it. */
+public final class Scaled {
+    private Scaled() {}
 
     /** A noise scale times a factor, held within the doubles above zero where it was. */
-    static double times(double scale, double factor) {
+    public static double times(double scale, double factor) {
         return scale == 0 ? 0 : held(scale * factor);
     }
 
     /** An epsilon divided by a factor, held within the doubles above zero where it was. */
-    static double over(double epsilon, double factor) {
+    public static double over(double epsilon, double factor) {
         return epsilon == 0 ? 0 : held(epsilon / factor);
     }
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sfumato.testing.Cases;
 import org.junit.jupiter.api.Test;
 
-class ConversionTest {
+class DeltaConversionTest {
     @Test
     void factors_are_those_of_an_independent_program() {
         assertEquals(0.367340436526, DeltaConversion.g(1), 1e-12);

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.junit.jupiter.api.Test;
 
-class GridTest {
+class RoundingGridTest {
     private static final BigDecimal HALF = new BigDecimal("0.5");
 
     @Test

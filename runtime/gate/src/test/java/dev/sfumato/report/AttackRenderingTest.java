@@ -1,4 +1,4 @@
-package dev.sfumato.gate;
+package dev.sfumato.report;
 
 import static dev.sfumato.gate.account.Samples.BUDGET;
 import static dev.sfumato.gate.account.Samples.attack;
@@ -11,10 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sfumato.evidence.Attacked;
+import dev.sfumato.gate.AttackAxis;
+import dev.sfumato.gate.AttackedRelease;
+import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.PlannedRelease;
-import dev.sfumato.report.AttackSection;
-import dev.sfumato.report.AuditReport;
-import dev.sfumato.report.Explanation;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,17 +1,10 @@
-package dev.sfumato.accounting.shift;
+package dev.sfumato.accounting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.accounting.Accountant;
-import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.GroupPrivacy;
-import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.UnsupportedEventException;
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.calibration.Calibration;
 import dev.sfumato.accounting.calibration.NoiseFactor;
@@ -28,6 +21,10 @@ import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.renyi.RenyiAccountant;
+import dev.sfumato.accounting.shift.OrderSearch;
+import dev.sfumato.accounting.shift.PublishedBounds;
+import dev.sfumato.accounting.shift.PublishedPrices;
+import dev.sfumato.accounting.shift.ShiftConversion;
 import dev.sfumato.testing.Cases;
 import java.util.ArrayList;
 import java.util.Collections;

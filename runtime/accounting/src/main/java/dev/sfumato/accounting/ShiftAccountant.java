@@ -1,11 +1,5 @@
-package dev.sfumato.accounting.shift;
+package dev.sfumato.accounting;
 
-import dev.sfumato.accounting.Accountant;
-import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.Bracket;
-import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.accounting.MechanismCounts;
-import dev.sfumato.accounting.UnsupportedEventException;
 import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.LaplaceEvent;
@@ -17,6 +11,8 @@ import dev.sfumato.accounting.pld.GaveUpException;
 import dev.sfumato.accounting.pld.LossBracket;
 import dev.sfumato.accounting.pld.PldAccountant;
 import dev.sfumato.accounting.renyi.RenyiAccountant;
+import dev.sfumato.accounting.shift.NoisyChain;
+import dev.sfumato.accounting.shift.Payments;
 import dev.sfumato.concurrent.Deadline;
 import dev.sfumato.util.Require;
 import java.time.Duration;
