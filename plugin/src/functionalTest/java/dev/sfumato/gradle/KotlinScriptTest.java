@@ -30,9 +30,9 @@ class KotlinScriptTest {
     void no_block_is_forgotten() throws Exception {
         try (URLClassLoader plugin =
                 new URLClassLoader(new URL[] {ConsumerBuild.pluginJar().toUri().toURL()})) {
-            Class<?> mechanism = plugin.loadClass("dev.sfumato.gradle.MechanismSpec");
+            Class<?> mechanism = plugin.loadClass("dev.sfumato.gradle.mechanism.MechanismSpec");
             Set<String> blocks = Arrays.stream(
-                            plugin.loadClass("dev.sfumato.gradle.ReleaseSpec").getMethods())
+                            plugin.loadClass("dev.sfumato.gradle.extension.ReleaseSpec").getMethods())
                     .filter(method -> mechanism.isAssignableFrom(method.getReturnType()))
                     .map(Method::getName)
                     .collect(Collectors.toCollection(TreeSet::new));

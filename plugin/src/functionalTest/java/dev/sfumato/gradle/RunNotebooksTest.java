@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A user's build runs the user's notebooks. */
 class RunNotebooksTest {
     private static final String TASK = """
-            tasks.register('notebooks', dev.sfumato.gradle.RunNotebooks) {
+            tasks.register('notebooks', dev.sfumato.gradle.task.RunNotebooks) {
                 notebooks.from(fileTree('notebooks') { include '**/*.ipynb', '**/*.jsh' })
                 data.from('notebooks/sigma.txt')
                 libraries.from(sourceSets.main.output)

@@ -1,5 +1,14 @@
 package dev.sfumato.gradle;
 
+import dev.sfumato.gradle.extension.AggregationExtension;
+import dev.sfumato.gradle.report.AggregatedProjects;
+import dev.sfumato.gradle.report.LeftOut;
+import dev.sfumato.gradle.task.PrivacyAggregateAudit;
+import dev.sfumato.gradle.task.PrivacyAggregateCheck;
+import dev.sfumato.gradle.task.PrivacyAggregateMembers;
+import dev.sfumato.gradle.task.PrivacyAudit;
+import dev.sfumato.gradle.task.PrivacyBaseline;
+import dev.sfumato.gradle.task.PrivacyExplain;
 import java.util.List;
 import java.util.stream.Stream;
 import org.gradle.api.NamedDomainObjectProvider;
@@ -15,7 +24,6 @@ import org.gradle.language.base.plugins.LifecycleBasePlugin;
  * {@code privacyAggregation}, and the project itself where it declares releases of its own.
  */
 public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
-    public static final String CONFIGURATION = "privacyAggregation";
     public static final String EXTENSION = "privacyAggregate";
     public static final String AUDIT_TASK = "privacyAggregateAudit";
     public static final String CHECK_TASK = "privacyAggregateCheck";
@@ -48,7 +56,7 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
                 }));
         project.getPluginManager()
                 .withPlugin(
-                        PrivacyPlugin.ID, applied -> project.getDependencies().add(CONFIGURATION, project));
+                        PrivacyPlugin.ID, applied -> project.getDependencies().add(AggregatedProjects.CONFIGURATION, project));
         NamedDomainObjectProvider<Configuration> runtime = WorkerRuntime.register(
                 project,
                 "sfumatoAggregationRuntime",
@@ -103,7 +111,7 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
 
     private static NamedDomainObjectProvider<Configuration> registerReports(Project project) {
         NamedDomainObjectProvider<Configuration> projects = project.getConfigurations()
-                .register(CONFIGURATION, configuration -> {
+                .register(AggregatedProjects.CONFIGURATION, configuration -> {
                     configuration.setCanBeConsumed(false);
                     configuration.setCanBeResolved(false);
                     configuration.setDescription("The projects whose releases are priced together.");

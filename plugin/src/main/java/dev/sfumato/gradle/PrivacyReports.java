@@ -1,5 +1,10 @@
 package dev.sfumato.gradle;
 
+import dev.sfumato.gradle.report.AggregatedProjects;
+import dev.sfumato.gradle.task.DecidingTask;
+import dev.sfumato.gradle.task.PrivacyAggregateMembers;
+import dev.sfumato.gradle.task.PrivacyAudit;
+import dev.sfumato.gradle.task.PrivacyStamps;
 import java.util.List;
 import java.util.Map;
 import org.gradle.api.Project;
@@ -14,11 +19,10 @@ import org.gradle.api.provider.Provider;
 import org.gradle.api.tasks.TaskProvider;
 
 /** Where reports are, who decides by them, and how other projects get at them. */
-final class PrivacyReports {
+public final class PrivacyReports {
     /** What a project shares about its privacy: its report, or its stamps. */
-    static final Attribute<String> SHARED = Attribute.of("dev.sfumato.privacy.shared", String.class);
 
-    static final String REPORT = "report";
+    public static final String REPORT = "report";
     static final String STAMPS = "stamps";
 
     static final String MEMBERS = "members";
@@ -70,7 +74,7 @@ final class PrivacyReports {
             attributes(project, configuration);
             configuration.getOutgoing().artifact(audit.flatMap(PrivacyAudit::getJsonReport));
             configuration.getOutgoing().getVariants().create(STAMPS, variant -> {
-                variant.getAttributes().attribute(SHARED, STAMPS);
+                variant.getAttributes().attribute(AggregatedProjects.SHARED, STAMPS);
                 variant.artifact(stamps.flatMap(PrivacyStamps::getStamps));
             });
         });
@@ -83,7 +87,7 @@ final class PrivacyReports {
             configuration.setCanBeConsumed(true);
             configuration.setDescription("What this project declares about privacy.");
             attributes(project, configuration);
-            configuration.getAttributes().attribute(SHARED, STAMPS);
+            configuration.getAttributes().attribute(AggregatedProjects.SHARED, STAMPS);
             configuration.getOutgoing().capability(DECLARED + ":1");
             configuration.getOutgoing().artifact(stamps.flatMap(PrivacyStamps::getStamps));
         });
@@ -96,7 +100,7 @@ final class PrivacyReports {
             configuration.setCanBeConsumed(true);
             configuration.setDescription("Which projects are priced together.");
             attributes(project, configuration);
-            configuration.getAttributes().attribute(SHARED, MEMBERS);
+            configuration.getAttributes().attribute(AggregatedProjects.SHARED, MEMBERS);
             configuration.getOutgoing().capability(AGGREGATES + ":1");
             configuration.getOutgoing().artifact(members.flatMap(PrivacyAggregateMembers::getList));
         });
@@ -112,7 +116,7 @@ final class PrivacyReports {
             configuration.setDescription("What all projects of the build share about privacy.");
             configuration.setTransitive(false);
             attributes(project, configuration);
-            configuration.getAttributes().attribute(SHARED, shared);
+            configuration.getAttributes().attribute(AggregatedProjects.SHARED, shared);
             for (String path : paths) {
                 ProjectDependency declared =
                         (ProjectDependency) project.getDependencies().project(Map.of("path", path));
@@ -124,7 +128,7 @@ final class PrivacyReports {
 
     static void attributes(Project project, Configuration configuration) {
         AttributeContainer attributes = configuration.getAttributes();
-        attributes.attribute(SHARED, REPORT);
+        attributes.attribute(AggregatedProjects.SHARED, REPORT);
         attributes.attribute(
                 Category.CATEGORY_ATTRIBUTE, project.getObjects().named(Category.class, Category.VERIFICATION));
     }

@@ -1,5 +1,8 @@
 package dev.sfumato.gradle;
 
+import dev.sfumato.gradle.extension.WorkerSpec;
+import dev.sfumato.gradle.internal.PluginVersion;
+import dev.sfumato.gradle.task.WorkerTask;
 import org.gradle.api.NamedDomainObjectProvider;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;

@@ -9,6 +9,14 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
+    private static final String[] PLUGIN = {
+        "dev.sfumato.gradle",
+        "dev.sfumato.gradle.extension",
+        "dev.sfumato.gradle.internal",
+        "dev.sfumato.gradle.mechanism",
+        "dev.sfumato.gradle.report",
+        "dev.sfumato.gradle.task"
+    };
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.sfumato.gradle");
@@ -17,11 +25,16 @@ class ArchitectureTest {
     void the_plugin_knows_gradle_and_no_type_of_the_runtime() {
         classes()
                 .that()
-                .resideInAPackage("dev.sfumato.gradle")
+                .resideInAnyPackage(PLUGIN)
                 .should()
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
                         "dev.sfumato.gradle",
+                        "dev.sfumato.gradle.extension",
+                        "dev.sfumato.gradle.internal",
+                        "dev.sfumato.gradle.mechanism",
+                        "dev.sfumato.gradle.report",
+                        "dev.sfumato.gradle.task",
                         "java..",
                         "javax.crypto..",
                         "javax.inject",
@@ -45,11 +58,16 @@ class ArchitectureTest {
     void the_worker_knows_the_runtime_and_no_type_of_gradle_or_nd4j() {
         noClasses()
                 .that()
-                .resideInAPackage("dev.sfumato.gradle.worker")
+                .resideInAPackage("dev.sfumato.gradle.worker..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         "dev.sfumato.gradle",
+                        "dev.sfumato.gradle.extension",
+                        "dev.sfumato.gradle.internal",
+                        "dev.sfumato.gradle.mechanism",
+                        "dev.sfumato.gradle.report",
+                        "dev.sfumato.gradle.task",
                         "org.gradle..",
                         "groovy..",
                         "org.nd4j..",

@@ -2,6 +2,7 @@ package dev.sfumato.gradle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.sfumato.gradle.internal.RequestedTasks;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

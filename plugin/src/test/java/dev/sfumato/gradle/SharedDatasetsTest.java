@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.gradle.internal.TaskName;
+import dev.sfumato.gradle.report.ProjectStamps;
+import dev.sfumato.gradle.report.SharedDatasets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -2,6 +2,8 @@ package dev.sfumato.gradle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.sfumato.gradle.extension.DatasetSpec;
+import dev.sfumato.gradle.extension.ShellDatasets;
 import java.util.List;
 import java.util.function.Consumer;
 import org.gradle.api.Project;

@@ -16,6 +16,7 @@ import dev.sfumato.evidence.Cost;
 import dev.sfumato.evidence.LowerBound;
 import dev.sfumato.evidence.Roc;
 import dev.sfumato.gate.AttackEvidence;
+import dev.sfumato.gradle.worker.declaration.FileHash;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.NoiseSource;

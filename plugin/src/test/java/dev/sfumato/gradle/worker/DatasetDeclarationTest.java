@@ -21,6 +21,8 @@ import dev.sfumato.gate.account.Budgets;
 import dev.sfumato.gate.account.NoiseDeclaration;
 import dev.sfumato.gate.account.PacPromise;
 import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gradle.worker.declaration.BadRequestException;
+import dev.sfumato.gradle.worker.declaration.DatasetDeclaration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

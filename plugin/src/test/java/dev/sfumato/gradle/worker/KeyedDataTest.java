@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.Fingerprint;
+import dev.sfumato.gradle.worker.declaration.FileHash;
 import dev.sfumato.util.FingerprintKey;
 import java.io.IOException;
 import java.nio.file.Files;

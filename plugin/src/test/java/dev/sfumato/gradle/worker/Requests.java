@@ -1,6 +1,7 @@
 package dev.sfumato.gradle.worker;
 
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.gradle.worker.declaration.DatasetDeclaration;
 import java.util.Optional;
 
 /** The worker's reader of requests, for tests of the plugin. */

@@ -3,6 +3,12 @@ package dev.sfumato.gradle.worker;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.gate.AttackEvidence;
 import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gradle.worker.declaration.Arguments;
+import dev.sfumato.gradle.worker.declaration.AttackDeclaration;
+import dev.sfumato.gradle.worker.declaration.BadRequestException;
+import dev.sfumato.gradle.worker.declaration.DatasetDeclaration;
+import dev.sfumato.gradle.worker.declaration.FileHash;
+import dev.sfumato.gradle.worker.declaration.Measured;
 import dev.sfumato.report.AttackedJson;
 import java.util.Optional;
 

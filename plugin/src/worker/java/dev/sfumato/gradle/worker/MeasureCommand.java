@@ -2,6 +2,15 @@ package dev.sfumato.gradle.worker;
 
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.gate.ExposureAudit;
+import dev.sfumato.gradle.worker.declaration.Arguments;
+import dev.sfumato.gradle.worker.declaration.DeclaredData;
+import dev.sfumato.gradle.worker.declaration.ExposureReader;
+import dev.sfumato.gradle.worker.declaration.FileHash;
+import dev.sfumato.gradle.worker.declaration.GraphData;
+import dev.sfumato.gradle.worker.declaration.Measured;
+import dev.sfumato.gradle.worker.declaration.Request;
+import dev.sfumato.gradle.worker.declaration.RequestFields;
+import dev.sfumato.gradle.worker.declaration.TableData;
 import java.util.Optional;
 
 /** Reads the records of a dataset, and measures how exposed they are where that is limited. */

@@ -1,6 +1,12 @@
 package dev.sfumato.gradle.worker;
 
 import dev.sfumato.gate.DatasetAudit;
+import dev.sfumato.gradle.worker.declaration.Arguments;
+import dev.sfumato.gradle.worker.declaration.BadRequestException;
+import dev.sfumato.gradle.worker.declaration.DataOnce;
+import dev.sfumato.gradle.worker.declaration.DeclaredFixes;
+import dev.sfumato.gradle.worker.declaration.Request;
+import dev.sfumato.gradle.worker.declaration.RequestFields;
 import dev.sfumato.report.AuditReport;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.sfumato.gradle.worker;
 
+import dev.sfumato.gradle.worker.declaration.Arguments;
+import dev.sfumato.gradle.worker.declaration.BadRequestException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;

@@ -6,6 +6,8 @@ import dev.sfumato.evidence.Attacked;
 import dev.sfumato.gate.AttackEvidence;
 import dev.sfumato.gate.AttackedRelease;
 import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gradle.worker.declaration.AttackDeclaration;
+import dev.sfumato.gradle.worker.declaration.DatasetDeclaration;
 import dev.sfumato.report.AttackedJson;
 import java.util.ArrayList;
 import java.util.List;

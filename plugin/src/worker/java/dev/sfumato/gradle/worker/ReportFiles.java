@@ -2,6 +2,9 @@ package dev.sfumato.gradle.worker;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.gate.Acceptance;
+import dev.sfumato.gradle.worker.declaration.Arguments;
+import dev.sfumato.gradle.worker.declaration.Request;
+import dev.sfumato.gradle.worker.declaration.RequestFields;
 import dev.sfumato.report.AuditReport;
 import java.time.LocalDate;
 import java.util.List;

@@ -1,6 +1,11 @@
 package dev.sfumato.gradle.worker;
 
 import dev.sfumato.data.table.TableSchema;
+import dev.sfumato.gradle.worker.declaration.Arguments;
+import dev.sfumato.gradle.worker.declaration.DataFile;
+import dev.sfumato.gradle.worker.declaration.Request;
+import dev.sfumato.gradle.worker.declaration.RequestFields;
+import dev.sfumato.gradle.worker.declaration.TableData;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

@@ -1,5 +1,7 @@
 package dev.sfumato.gradle.worker;
 
+import dev.sfumato.gradle.worker.declaration.Arguments;
+import dev.sfumato.gradle.worker.declaration.BadRequestException;
 import dev.sfumato.ledger.LedgerException;
 import java.io.IOException;
 import java.nio.file.Files;

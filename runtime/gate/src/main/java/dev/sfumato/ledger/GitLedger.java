@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  *
  * <p>The plugin has a copy of this source in its own package, because it decides without the runtime: nothing but the JDK is used.
  */
-final class GitLedger {
+public final class GitLedger {
     private static final Pattern ENTRY = Pattern.compile("[0-9a-f]{64}\\.json");
     /** The name of an entry that nobody has, to ask about before there is one. */
     private static final String ANY = "0".repeat(64) + ".json";
@@ -112,7 +112,7 @@ final class GitLedger {
     }
 
     /** What git knows of a folder, which need not be there any more. Where it lies in no checkout, git is not asked. */
-    static GitLedger of(Path folder) {
+    public static GitLedger of(Path folder) {
         GitLedger ledger = new GitLedger(folder.toAbsolutePath().normalize());
         // a link on the way may lead out of the checkout that the folder is named in: both are asked
         ledger.find(ledger.folder);
@@ -121,12 +121,12 @@ final class GitLedger {
     }
 
     /** Whether git is a witness: the folder lies in a checkout, and nothing hinders git to tell all it knows. */
-    boolean isWitness() {
+    public boolean isWitness() {
         return !places.isEmpty() && troubles.isEmpty();
     }
 
     /** Why git could not be asked, or not about everything; nothing where it could. */
-    List<String> troubles() {
+    public List<String> troubles() {
         return List.copyOf(troubles);
     }
 
@@ -135,7 +135,7 @@ final class GitLedger {
      *
      * @param everBefore whether those count that a later commit took away; git then looks through its history
      */
-    Map<String, String> gone(boolean everBefore) {
+    public Map<String, String> gone(boolean everBefore) {
         Map<String, String> gone = new TreeMap<>();
         Set<String> present = present();
         for (Place place : places) {
@@ -172,7 +172,7 @@ final class GitLedger {
     }
 
     /** The entries that git would not commit, each with what is wrong, and whether it would not commit the next one. */
-    Map<String, String> ignored() {
+    public Map<String, String> ignored() {
         Map<String, String> ignored = new TreeMap<>();
         if (!Files.isDirectory(folder)) {
             return ignored;
@@ -223,7 +223,7 @@ final class GitLedger {
     }
 
     /** The entries that are here and in no commit that is checked out. */
-    List<String> uncommitted() {
+    public List<String> uncommitted() {
         if (places.isEmpty()) {
             return List.of();
         }
@@ -375,7 +375,7 @@ final class GitLedger {
 
     /** The path without links, also of what is not there. */
     /** Where a path leads, whatever links are in it, also where its last names are not there yet. */
-    static Path real(Path path) {
+    public static Path real(Path path) {
         try {
             return path.toRealPath();
         } catch (IOException e) {

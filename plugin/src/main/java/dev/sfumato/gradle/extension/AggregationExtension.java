@@ -1,0 +1,28 @@
+package dev.sfumato.gradle.extension;
+
+import org.gradle.api.Action;
+import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Nested;
+
+/** The {@code privacyAggregate} block: what to do with what several projects together are found to do. */
+public interface AggregationExtension {
+    /** What a finding does to {@code privacyAggregateCheck}: {@code fail}, unless {@code warn} is said. */
+    Property<String> getMode();
+
+    /** The folder of accepted findings: {@code privacy-aggregate-baseline} in the project unless said otherwise. */
+    DirectoryProperty getBaseline();
+
+    /** The day, such as {@code 2026-11-16}, by which accepted findings expire: today (UTC) unless said. */
+    Property<String> getDate();
+
+    /** Whether a report that tells of private records may go into a build cache; not unless said. */
+    Property<Boolean> getCacheMeasurements();
+
+    @Nested
+    WorkerSpec getWorker();
+
+    default void worker(Action<? super WorkerSpec> action) {
+        action.execute(getWorker());
+    }
+}

@@ -1,0 +1,42 @@
+package dev.sfumato.gradle.mechanism;
+
+import dev.sfumato.gradle.internal.RequestObject;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Optional;
+
+/** Something whose guarantee a paper states, but which is not known to hold: its figure is {@code CLAIMED}. */
+public abstract non-sealed class ClaimedSpec extends MechanismSpec {
+    public ClaimedSpec() {
+        getDelta().convention(0.0);
+    }
+
+    /** What is claimed for the unit of its dataset, in [0, infinity). */
+    @Input
+    @Optional
+    public abstract Property<Number> getEpsilon();
+
+    /** In [0, 1); 0 unless said otherwise. */
+    @Input
+    @Optional
+    public abstract Property<Number> getDelta();
+
+    /** Who claims it, and where. */
+    @Input
+    @Optional
+    public abstract Property<String> getSource();
+
+    /** What is missing in the argument, or known to be wrong. */
+    @Input
+    @Optional
+    public abstract Property<String> getGap();
+
+    @Override
+    RequestObject event(ReleaseJson release) {
+        return release.event("claimed")
+                .number("epsilon", getEpsilon())
+                .number("delta", getDelta())
+                .text("source", getSource())
+                .text("gap", getGap());
+    }
+}

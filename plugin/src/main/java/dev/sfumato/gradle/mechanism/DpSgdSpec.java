@@ -1,0 +1,82 @@
+package dev.sfumato.gradle.mechanism;
+
+import dev.sfumato.gradle.internal.RequestObject;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Optional;
+
+/**
+ * A training by DP-SGD: in each step, clipped gradients of a Poisson sample are summed with Gaussian noise. Batches are said by
+ * {@code rate}, or by {@code batchSize} and {@code datasetSize}; how many there are by {@code steps} or {@code epochs}. What does not
+ * come out even is rounded up.
+ */
+public abstract non-sealed class DpSgdSpec extends MechanismSpec {
+    /** Standard deviation of the noise in units of the norm to which gradients are clipped, in (0, infinity). */
+    @Input
+    @Optional
+    public abstract Property<Number> getNoiseMultiplier();
+
+    /** What one run may cost alone, at the delta of its dataset's budget; the multiplier is then found. Give it or that. */
+    @Input
+    @Optional
+    public abstract Property<Number> getEpsilon();
+
+    /** The probability with which each record is in a batch, in (0, 1]. A loader that shuffles does something else. */
+    @Input
+    @Optional
+    public abstract Property<Number> getRate();
+
+    /** The number of steps, at least 1. */
+    @Input
+    @Optional
+    public abstract Property<Number> getSteps();
+
+    /** How many records are in a batch in the mean; with {@code datasetSize}, in place of {@code rate}. */
+    @Input
+    @Optional
+    public abstract Property<Number> getBatchSize();
+
+    /** How many records there are, a public number; with {@code batchSize}, in place of {@code rate}. */
+    @Input
+    @Optional
+    public abstract Property<Number> getDatasetSize();
+
+    /** How often the records are gone through, in (0, infinity), in place of {@code steps}. */
+    @Input
+    @Optional
+    public abstract Property<Number> getEpochs();
+
+    /** The norm to which gradients are clipped, for the reader: noise is said in units of it, so that it has no price. */
+    @Input
+    @Optional
+    public abstract Property<Number> getClip();
+
+    /** Refused: DP-SGD has a {@code noiseMultiplier}. */
+    @Input
+    @Optional
+    public abstract Property<Number> getSigma();
+
+    /** Refused: what a gradient contributes is the clipping norm, in which {@code noiseMultiplier} is measured. */
+    @Input
+    @Optional
+    public abstract Property<Number> getSensitivity();
+
+    @Override
+    RequestObject event(ReleaseJson release) {
+        release.refuse(
+                getSigma(),
+                "sigma is no setting of dpSgd: say noiseMultiplier, the standard deviation of the noise divided by the norm"
+                        + " to which gradients are clipped, which training libraries call noise_multiplier");
+        release.refuse(
+                getSensitivity(),
+                "sensitivity is no setting of dpSgd: noiseMultiplier is in units of the norm to which gradients are"
+                        + " clipped, so that the norm changes nothing; say clip to write it down");
+        return release.noise("dp-sgd", "noiseMultiplier", getNoiseMultiplier(), getEpsilon())
+                .number("rate", getRate())
+                .whole("steps", getSteps())
+                .whole("batchSize", getBatchSize())
+                .whole("datasetSize", getDatasetSize())
+                .number("epochs", getEpochs())
+                .number("clip", getClip());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.sfumato.gradle.mechanism;
+
+import dev.sfumato.gradle.internal.RequestObject;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Optional;
+
+/** A query answered with Laplace noise. */
+public abstract non-sealed class LaplaceSpec extends MechanismSpec {
+    public LaplaceSpec() {
+        getL1Sensitivity().convention(1.0);
+    }
+
+    /** Scale b of the noise, whose density is exp(-|x|/b)/(2b), in (0, infinity). */
+    @Input
+    @Optional
+    public abstract Property<Number> getScale();
+
+    /** What one run may cost alone, at the delta of its dataset's budget; the scale is then found. Give it or scale. */
+    @Input
+    @Optional
+    public abstract Property<Number> getEpsilon();
+
+    /** The most that one record (or edge) contributes to the query, in the l1 norm: 1 unless said otherwise. */
+    @Input
+    @Optional
+    public abstract Property<Number> getL1Sensitivity();
+
+    /** Refused, because it does not say in which norm: {@code l1Sensitivity} does. */
+    @Input
+    @Optional
+    public abstract Property<Number> getSensitivity();
+
+    /** The rate of the Poisson sample that is queried, in (0, 1]; left out where all records are. */
+    @Input
+    @Optional
+    public abstract Property<Number> getPoissonRate();
+
+    @Override
+    RequestObject event(ReleaseJson release) {
+        release.refuse(
+                getSensitivity(),
+                "sensitivity does not say in which norm: say l1Sensitivity, the most that one record contributes in the l1"
+                        + " norm, by which Laplace noise protects");
+        return release.sampled(
+                release.noise("laplace", "scale", getScale(), getEpsilon()).number("sensitivity", getL1Sensitivity()),
+                getPoissonRate());
+    }
+}

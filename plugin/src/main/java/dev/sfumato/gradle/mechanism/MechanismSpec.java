@@ -1,0 +1,28 @@
+package dev.sfumato.gradle.mechanism;
+
+import dev.sfumato.gradle.extension.ReleaseSpec;
+import dev.sfumato.gradle.internal.RequestObject;
+
+/** A way to protect what is released; the methods of {@link ReleaseSpec} make the kinds there are. */
+public abstract sealed class MechanismSpec
+        permits GaussianSpec,
+                LaplaceSpec,
+                DiscreteGaussianSpec,
+                DiscreteLaplaceSpec,
+                NoisyMaxSpec,
+                ExponentialSpec,
+                DpSgdSpec,
+                TableTrainingSpec,
+                DiffusionSpec,
+                RandomizedResponseSpec,
+                DpSpec,
+                ZcdpSpec,
+                ClaimedSpec,
+                PacClaimSpec,
+                UnprotectedSpec,
+                SamplingSpec,
+                ComposedSpec,
+                EventSpec {
+    /** What it does each time it runs, in the format of the worker's event files. */
+    abstract RequestObject event(ReleaseJson release);
+}

@@ -1,0 +1,41 @@
+package dev.sfumato.gradle.mechanism;
+
+import dev.sfumato.gradle.internal.RequestObject;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Optional;
+
+/** The index of the largest of several scores, with noise on each. */
+public abstract non-sealed class NoisyMaxSpec extends MechanismSpec {
+    public NoisyMaxSpec() {
+        getNoise().convention("laplace");
+        getSensitivity().convention(1.0);
+    }
+
+    /** The noise on each score: {@code laplace}, {@code exponential} (permute-and-flip) or {@code gumbel}; Laplace unless said otherwise. */
+    @Input
+    @Optional
+    public abstract Property<String> getNoise();
+
+    /** Scale of the noise, in (0, infinity). */
+    @Input
+    @Optional
+    public abstract Property<Number> getScale();
+
+    /** What one run may cost alone, at the delta of its dataset's budget; the scale is then found. Give it or scale. */
+    @Input
+    @Optional
+    public abstract Property<Number> getEpsilon();
+
+    /** The most that one record (or edge) contributes to any one score: 1 unless said otherwise. */
+    @Input
+    @Optional
+    public abstract Property<Number> getSensitivity();
+
+    @Override
+    RequestObject event(ReleaseJson release) {
+        return release.noise("noisy-max", "scale", getScale(), getEpsilon())
+                .text("noise", getNoise())
+                .number("sensitivity", getSensitivity());
+    }
+}

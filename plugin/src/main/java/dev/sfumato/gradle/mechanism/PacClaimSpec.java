@@ -1,0 +1,48 @@
+package dev.sfumato.gradle.mechanism;
+
+import dev.sfumato.gradle.internal.RequestObject;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.Optional;
+
+/** Something of which a paper states how little it tells (PAC privacy), without a full proof: its figure is {@code CLAIMED}. */
+public abstract non-sealed class PacClaimSpec extends MechanismSpec {
+    public PacClaimSpec() {
+        getFailure().convention(0.0);
+    }
+
+    /** What is claimed to be told at most, in nats, in [0, infinity). */
+    @Input
+    @Optional
+    public abstract Property<Number> getInformation();
+
+    /** The probability with which the claim itself allows to be wrong, in [0, 1); 0 unless said otherwise. */
+    @Input
+    @Optional
+    public abstract Property<Number> getFailure();
+
+    /** How the data are drawn, in words. */
+    @Input
+    @Optional
+    public abstract Property<String> getSecret();
+
+    /** Who claims it, and where. */
+    @Input
+    @Optional
+    public abstract Property<String> getSource();
+
+    /** What is missing in the argument, or known to be wrong. */
+    @Input
+    @Optional
+    public abstract Property<String> getGap();
+
+    @Override
+    RequestObject event(ReleaseJson release) {
+        return release.event("pac-claim")
+                .text("secret", getSecret())
+                .number("information", getInformation())
+                .number("failure", getFailure())
+                .text("source", getSource())
+                .text("gap", getGap());
+    }
+}

@@ -1,0 +1,40 @@
+package dev.sfumato.gradle.worker.declaration;
+
+import dev.sfumato.accounting.BatchPlan;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.util.Require;
+
+/** Turns a declared training by DP-SGD, said by its rate and steps or by what a training script knows, into its event. */
+final class DpSgdReader {
+    static final String DP_SGD = "dp-sgd";
+
+    private DpSgdReader() {}
+
+    /** @param noiseMultiplier the noise in units of the clipping norm, given or found */
+    static PrivacyEvent read(RequestFields training, double noiseMultiplier, Unit unit) {
+        training.only(
+                "mechanism", "unit", "noiseMultiplier", "rate", "steps", "batchSize", "datasetSize", "epochs", "clip");
+        if (training.has("clip")) {
+            Require.positive("clip", training.number("clip"));
+        }
+        BatchPlan batches = batches(training);
+        requireOne(training, "steps", "epochs", training.has("steps"), training.has("epochs"));
+        long steps = training.has("steps") ? training.whole("steps") : batches.steps(training.number("epochs"));
+        return batches.training(noiseMultiplier, steps, unit);
+    }
+
+    private static BatchPlan batches(RequestFields training) {
+        boolean bySize = training.has("batchSize") || training.has("datasetSize");
+        requireOne(training, "rate", "batchSize and datasetSize", training.has("rate"), bySize);
+        return bySize
+                ? BatchPlan.of(training.whole("batchSize"), training.whole("datasetSize"))
+                : BatchPlan.ofRate(training.number("rate"));
+    }
+
+    private static void requireOne(RequestFields training, String one, String other, boolean hasOne, boolean hasOther) {
+        if (hasOne == hasOther) {
+            throw training.refused("dpSgd needs " + one + " or " + other + ", got " + (hasOne ? "both" : "neither"));
+        }
+    }
+}
