@@ -1,5 +1,9 @@
 package dev.sfumato.dsl;
 
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
 import java.util.List;
 
 /** The words of the language, with an example each. */

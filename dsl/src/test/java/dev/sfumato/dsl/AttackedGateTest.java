@@ -9,6 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.dsl.budget.BudgetExceededException;
+import dev.sfumato.dsl.budget.Gate;
+import dev.sfumato.dsl.budget.GateResult;
+import dev.sfumato.dsl.budget.TeamLedger;
+import dev.sfumato.dsl.price.Release;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.evidence.Cost;
 import dev.sfumato.evidence.LowerBound;

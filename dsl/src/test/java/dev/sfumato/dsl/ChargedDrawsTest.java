@@ -22,6 +22,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.dsl.budget.Account;
+import dev.sfumato.dsl.budget.BudgetExceededException;
+import dev.sfumato.dsl.budget.TeamLedger;
+import dev.sfumato.dsl.graph.PrivateDiffusion;
+import dev.sfumato.dsl.pac.PacReleased;
+import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.table.NetworkModel;
 import dev.sfumato.noise.Laplace;
 import dev.sfumato.noise.Noisy;
 import java.io.ByteArrayOutputStream;

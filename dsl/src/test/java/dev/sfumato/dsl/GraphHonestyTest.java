@@ -13,6 +13,8 @@ import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.NoiseSchedule;
 import dev.sfumato.diffusion.graph.NoisyDiffusion;
 import dev.sfumato.diffusion.graph.PublicFacts;
+import dev.sfumato.dsl.graph.PrivateDiffusion;
+import dev.sfumato.dsl.price.Release;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

@@ -17,6 +17,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.event.PacEvent;
 import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.dsl.budget.Account;
+import dev.sfumato.dsl.budget.BudgetExceededException;
+import dev.sfumato.dsl.budget.Gate;
+import dev.sfumato.dsl.budget.GateResult;
+import dev.sfumato.dsl.budget.TeamLedger;
+import dev.sfumato.dsl.pac.PacNoiseResult;
+import dev.sfumato.dsl.price.Price;
+import dev.sfumato.dsl.price.Release;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -11,6 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.dsl.pac.PacNoiseResult;
+import dev.sfumato.dsl.pac.PacResult;
+import dev.sfumato.dsl.price.Release;
 import dev.sfumato.ledger.EventFile;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.ProgressDisplay;
+import dev.sfumato.dsl.show.ProgressLine;
+import dev.sfumato.dsl.show.TextWidth;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

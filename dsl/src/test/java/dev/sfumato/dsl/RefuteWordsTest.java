@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.dsl.attack.Refutation;
+import dev.sfumato.dsl.attack.RefutationResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

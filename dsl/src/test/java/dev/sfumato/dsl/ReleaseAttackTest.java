@@ -14,6 +14,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.dsl.attack.AttackReport;
+import dev.sfumato.dsl.attack.ReleaseAttack;
+import dev.sfumato.dsl.price.Release;
 import dev.sfumato.gate.AttackEvidence;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.Laplace;

@@ -13,6 +13,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
 import dev.sfumato.data.image.AttributedImages;
+import dev.sfumato.dsl.image.ScoreDiffusion;
+import dev.sfumato.dsl.image.SyntheticImages;
+import dev.sfumato.dsl.image.TrainedScores;
+import dev.sfumato.dsl.pac.PacNoiseResult;
+import dev.sfumato.dsl.price.Price;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -13,6 +13,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.dsl.attack.AttackReport;
+import dev.sfumato.dsl.table.SyntheticTable;
+import dev.sfumato.dsl.table.TableSplit;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.evidence.Confidential;
 import java.util.List;

@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.dsl.image.PhaseOneResult;
+import dev.sfumato.dsl.image.TwoPhaseTraining;
+import dev.sfumato.dsl.price.Price;
 import dev.sfumato.testing.SmoothImages;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,9 @@
 package dev.sfumato.notebook;
 
+import dev.sfumato.notebook.explain.JavaTraps;
+import dev.sfumato.notebook.explain.Problem;
+import dev.sfumato.notebook.explain.Problems;
+import dev.sfumato.notebook.explain.Snippet;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -32,7 +36,14 @@ public final class JShellEngine implements AutoCloseable {
     public static final List<String> IMPORTS = List.of(
             "import static dev.sfumato.dsl.Sfumato.*;",
             "import static dev.sfumato.notebook.Cells.*;",
-            "import dev.sfumato.dsl.*;",
+            "import dev.sfumato.dsl.attack.*;",
+            "import dev.sfumato.dsl.budget.*;",
+            "import dev.sfumato.dsl.graph.*;",
+            "import dev.sfumato.dsl.image.*;",
+            "import dev.sfumato.dsl.pac.*;",
+            "import dev.sfumato.dsl.price.*;",
+            "import dev.sfumato.dsl.show.*;",
+            "import dev.sfumato.dsl.table.*;",
             "import java.util.*;",
             "import java.util.stream.*;",
             "import java.nio.file.*;",

@@ -1,6 +1,6 @@
 package dev.sfumato.notebook;
 
-import dev.sfumato.dsl.Result;
+import dev.sfumato.dsl.show.Result;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

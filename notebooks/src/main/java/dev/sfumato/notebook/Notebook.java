@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.notebook.explain.ErrorText;
+import dev.sfumato.notebook.explain.Snippet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

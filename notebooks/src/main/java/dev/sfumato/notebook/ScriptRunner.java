@@ -1,5 +1,6 @@
 package dev.sfumato.notebook;
 
+import dev.sfumato.notebook.explain.Snippet;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,7 @@
 package dev.sfumato.notebook;
 
+import dev.sfumato.notebook.explain.Problem;
+import dev.sfumato.notebook.explain.Snippet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -1,5 +1,6 @@
 package dev.sfumato.notebook;
 
+import dev.sfumato.notebook.explain.Snippet;
 import java.util.ArrayList;
 import java.util.List;
 import jdk.jshell.SourceCodeAnalysis;

@@ -2,6 +2,7 @@ package dev.sfumato.notebook;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.sfumato.notebook.explain.Problem;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;

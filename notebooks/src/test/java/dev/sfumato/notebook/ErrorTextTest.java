@@ -2,6 +2,9 @@ package dev.sfumato.notebook;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.sfumato.notebook.explain.ErrorText;
+import dev.sfumato.notebook.explain.Problem;
+import dev.sfumato.notebook.explain.Snippet;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

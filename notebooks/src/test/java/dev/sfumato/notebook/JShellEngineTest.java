@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.notebook.explain.Problem;
+import dev.sfumato.notebook.explain.Snippet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,6 +2,9 @@ package dev.sfumato.notebook;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.sfumato.notebook.explain.JavaTraps;
+import dev.sfumato.notebook.explain.Problem;
+import dev.sfumato.notebook.explain.Snippet;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

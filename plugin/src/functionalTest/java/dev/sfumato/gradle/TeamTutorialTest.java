@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sfumato.dsl.Account;
-import dev.sfumato.dsl.Release;
+import dev.sfumato.dsl.budget.Account;
+import dev.sfumato.dsl.price.Release;
 import dev.sfumato.testing.Readme;
 import java.io.IOException;
 import java.nio.file.Files;

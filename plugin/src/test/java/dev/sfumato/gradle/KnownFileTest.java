@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sfumato.concurrent.Progress;
+import dev.sfumato.gradle.internal.FingerprintKey;
 import dev.sfumato.gradle.internal.KnownFile;
 import dev.sfumato.gradle.internal.Sha256;
-import dev.sfumato.gradle.internal.FingerprintKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.sfumato.notebook.kernel;
 
-import dev.sfumato.notebook.ErrorText;
 import dev.sfumato.notebook.JShellEngine;
 import dev.sfumato.notebook.MimeBundle;
-import dev.sfumato.notebook.Problem;
-import dev.sfumato.notebook.Snippet;
 import dev.sfumato.notebook.SnippetResult;
+import dev.sfumato.notebook.explain.ErrorText;
+import dev.sfumato.notebook.explain.Problem;
+import dev.sfumato.notebook.explain.Snippet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

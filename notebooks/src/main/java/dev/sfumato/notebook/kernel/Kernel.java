@@ -1,6 +1,6 @@
 package dev.sfumato.notebook.kernel;
 
-import dev.sfumato.dsl.LongWork;
+import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.notebook.JShellEngine;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -1,6 +1,6 @@
 package dev.sfumato.notebook.kernel;
 
-import dev.sfumato.dsl.ProgressDisplay;
+import dev.sfumato.dsl.show.ProgressDisplay;
 import dev.sfumato.notebook.MimeBundle;
 import java.util.Map;
 import java.util.UUID;

@@ -1,7 +1,7 @@
 package dev.sfumato.gradle.report;
 
-import dev.sfumato.gradle.internal.GitLedger;
 import dev.sfumato.gradle.extension.LedgerInputs;
+import dev.sfumato.gradle.internal.GitLedger;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

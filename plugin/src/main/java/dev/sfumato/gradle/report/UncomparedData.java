@@ -1,8 +1,8 @@
 package dev.sfumato.gradle.report;
 
-import dev.sfumato.gradle.internal.FingerprintKey;
 import dev.sfumato.gradle.extension.DatasetSpec;
 import dev.sfumato.gradle.extension.LedgerInputs;
+import dev.sfumato.gradle.internal.FingerprintKey;
 import groovy.json.JsonException;
 import groovy.json.JsonSlurper;
 import java.io.File;

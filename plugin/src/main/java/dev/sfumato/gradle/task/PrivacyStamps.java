@@ -1,10 +1,10 @@
 package dev.sfumato.gradle.task;
 
-import dev.sfumato.gradle.internal.GitLedger;
 import dev.sfumato.gradle.extension.DatasetFingerprint;
 import dev.sfumato.gradle.extension.DatasetSpec;
 import dev.sfumato.gradle.extension.LedgerInputs;
 import dev.sfumato.gradle.extension.ReleaseSpec;
+import dev.sfumato.gradle.internal.GitLedger;
 import dev.sfumato.gradle.internal.RequestObject;
 import dev.sfumato.gradle.report.KnownDatasets;
 import dev.sfumato.gradle.report.LedgerFolder;

@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.dsl.Account;
-import dev.sfumato.dsl.BudgetExceededException;
-import dev.sfumato.dsl.Release;
+import dev.sfumato.dsl.budget.Account;
+import dev.sfumato.dsl.budget.BudgetExceededException;
+import dev.sfumato.dsl.price.Release;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.sfumato.ledger;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.testing.Cases;
 import java.io.File;
 import java.io.IOException;
@@ -76,6 +77,7 @@ final class Appender {
     private static String classPath() {
         return Stream.of(
                         Ledger.class,
+                        PrivacyEvent.class,
                         Appender.class,
                         Cases.class,
                         ObjectMapper.class,

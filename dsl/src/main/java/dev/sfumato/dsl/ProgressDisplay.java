@@ -1,9 +1,0 @@
-package dev.sfumato.dsl;
-
-import dev.sfumato.concurrent.Progress;
-
-/** Where a person sees how far one piece of long work has come; it is closed when the work ends, well or badly. */
-public interface ProgressDisplay extends Progress, AutoCloseable {
-    @Override
-    void close();
-}

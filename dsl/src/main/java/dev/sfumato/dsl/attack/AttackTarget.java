@@ -1,0 +1,113 @@
+package dev.sfumato.dsl.attack;
+
+import dev.sfumato.audit.membership.Canaries;
+import dev.sfumato.audit.membership.ImageRetraining;
+import dev.sfumato.audit.membership.Retraining;
+import dev.sfumato.audit.membership.TableRetraining;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.data.table.Table;
+import dev.sfumato.noise.Chance;
+import java.util.function.Supplier;
+
+/**
+ * A training that can be attacked: how it is repeated, and what canaries are to it.
+ *
+ * @param <D> records together: a table, images
+ */
+public interface AttackTarget<D> {
+    String name();
+
+    /** Of what is claimed, or the usual one where nothing is. */
+    double delta();
+
+    /** Whether everybody may see what it trains on. */
+    boolean isPublic();
+
+    int size(D records);
+
+    D canaries(int count, Chance chance);
+
+    /** May take a while: noise is calibrated. */
+    Retraining<?> retraining();
+
+    /** The same with more records in its pool. */
+    Retraining<?> and(Retraining<?> training, D more);
+
+    static AttackTarget<Table> of(String name, double delta, Table table, Supplier<TableRetraining> retraining) {
+        return new AttackTarget<>() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public double delta() {
+                return delta;
+            }
+
+            @Override
+            public boolean isPublic() {
+                return false;
+            }
+
+            @Override
+            public int size(Table records) {
+                return records.rows();
+            }
+
+            @Override
+            public Table canaries(int count, Chance chance) {
+                return Canaries.rows(table.schema(), count, chance);
+            }
+
+            @Override
+            public Retraining<?> retraining() {
+                return retraining.get();
+            }
+
+            @Override
+            public Retraining<?> and(Retraining<?> training, Table more) {
+                return ((TableRetraining) training).and(more);
+            }
+        };
+    }
+
+    static AttackTarget<Images> of(String name, double delta, Images images, Supplier<ImageRetraining> retraining) {
+        return new AttackTarget<>() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public double delta() {
+                return delta;
+            }
+
+            @Override
+            public boolean isPublic() {
+                return images.isPublic();
+            }
+
+            @Override
+            public int size(Images records) {
+                return records.count();
+            }
+
+            @Override
+            public Images canaries(int count, Chance chance) {
+                return Canaries.patterns(images.shape(), images.classes(), count, chance);
+            }
+
+            @Override
+            public Retraining<?> retraining() {
+                return retraining.get();
+            }
+
+            @Override
+            public Retraining<?> and(Retraining<?> training, Images more) {
+                return ((ImageRetraining) training).and(more);
+            }
+        };
+    }
+}

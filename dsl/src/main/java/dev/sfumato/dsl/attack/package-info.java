@@ -1,0 +1,2 @@
+/** Attacks, and published claims that they refute. */
+package dev.sfumato.dsl.attack;

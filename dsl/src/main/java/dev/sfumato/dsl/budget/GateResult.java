@@ -1,0 +1,194 @@
+package dev.sfumato.dsl.budget;
+
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.accounting.pac.PacGuarantee;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.evidence.Confidential;
+import dev.sfumato.gate.DatasetAudit;
+import dev.sfumato.gate.account.BudgetPromise;
+import dev.sfumato.gate.account.DpAudit;
+import dev.sfumato.gate.account.Origin;
+import dev.sfumato.gate.account.PacAudit;
+import dev.sfumato.gate.account.PacPromise;
+import dev.sfumato.gate.account.PacRelease;
+import dev.sfumato.gate.account.PricedRelease;
+import dev.sfumato.gate.fix.Fix;
+import dev.sfumato.report.DatasetAuditJson;
+import dev.sfumato.util.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** What a gate found. Prints the verdict with its reason and a table of the releases. */
+public record GateResult(DatasetAudit audit) implements Result {
+    private static final Set<String> NOISE = Set.of(Fix.ALL_NOISE, Fix.PAC_NOISE);
+
+    /** Whether everything fits the budget. */
+    public boolean passed() {
+        return audit.passed();
+    }
+
+    /** This result, or an exception where the budget is overspent, so that a script stops. */
+    public GateResult orThrow() {
+        if (!passed()) {
+            StringBuilder said =
+                    new StringBuilder(audit.dataset() + ": " + audit.verdict().reason());
+            audit.fixes().forEach(fix -> said.append("\n").append(fix.words()).append('.'));
+            throw new BudgetExceededException(said.toString());
+        }
+        return this;
+    }
+
+    /**
+     * What to multiply all noise scales by, so that everything fits: 1 where it does.
+     *
+     * @throws IllegalStateException where no noise would help
+     */
+    public double noiseFactor() {
+        if (passed()) {
+            return 1;
+        }
+        return audit.findings().stream()
+                .mapToDouble(finding -> finding.fixes().stream()
+                        .filter(fix -> fix.release().isEmpty() && NOISE.contains(fix.setting()))
+                        .mapToDouble(fix -> Double.parseDouble(fix.value()))
+                        .findFirst()
+                        .orElseThrow(
+                                () -> new IllegalStateException(audit.dataset() + ": no amount of noise would help; "
+                                        + audit.verdict().reason())))
+                .max()
+                .orElse(1);
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    /** As the report of a build has it. */
+    @Override
+    public String json() {
+        return DatasetAuditJson.write(audit);
+    }
+
+    @Override
+    public String csv() {
+        List<List<Object>> rows = new ArrayList<>();
+        audit.dp().ifPresent(dp -> dp.releases().forEach(release -> rows.add(row(release))));
+        audit.pac().ifPresent(pac -> pac.releases().forEach(release -> rows.add(row(release))));
+        return new Data()
+                .rows(
+                        "releases",
+                        List.of(
+                                "release",
+                                "origin",
+                                "epsilon alone",
+                                "delta",
+                                "nats alone",
+                                "failure",
+                                "unit",
+                                "label",
+                                "method",
+                                "what it does"),
+                        rows)
+                .csv();
+    }
+
+    private static List<Object> row(PacRelease release) {
+        PacGuarantee alone = release.alone();
+        return List.of(
+                release.name(),
+                release.origin().id(),
+                "",
+                "",
+                alone.information(),
+                alone.failure(),
+                release.once().unit().toString(),
+                alone.label().toString(),
+                alone.method(),
+                EventText.describe(release.event()));
+    }
+
+    private static List<Object> row(PricedRelease release) {
+        Guarantee alone = release.alone();
+        return List.of(
+                release.name(),
+                release.origin().id(),
+                alone.epsilon(),
+                alone.delta(),
+                "",
+                "",
+                alone.unit().toString(),
+                alone.label().toString(),
+                alone.method(),
+                EventText.describe(release.event()));
+    }
+
+    private Sheet sheet() {
+        Sheet sheet = new Sheet()
+                .line(audit.dataset()
+                        + (passed() ? ": PASS, " : ": FAIL, ")
+                        + audit.verdict().reason());
+        audit.dp().ifPresent(dp -> {
+            BudgetPromise.USUAL.broken(dp.budget(), audit.data()).forEach(nothing -> sheet.line("warning: " + nothing));
+            sheet.line("total: " + dp.words());
+            dp.total().assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
+            sheet.lines(dp.composition().notes());
+        });
+        audit.pac().ifPresent(pac -> {
+            PacPromise.USUAL.broken(pac.budget()).forEach(nothing -> sheet.line("warning: " + nothing));
+            sheet.line("total of PAC privacy: " + pac.total());
+            pac.total().assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
+            sheet.line(pac.total().sentence());
+        });
+        audit.attackLines().forEach(sheet::line);
+        audit.fixes().forEach(fix -> sheet.line(fix.words() + "."));
+        audit.dp()
+                .filter(dp -> audit.pac().isEmpty() || !dp.releases().isEmpty())
+                .ifPresent(dp -> sheet.table(releases(dp)));
+        audit.pac()
+                .filter(pac -> !pac.releases().isEmpty())
+                .ifPresent(pac -> (audit.dp().isEmpty() ? sheet : sheet.gap()).table(releases(pac)));
+        return audit.isConfidential() ? sheet.note(Confidential.NOTICE) : sheet;
+    }
+
+    private static TextTable releases(DpAudit dp) {
+        TextTable table = new TextTable("release", "epsilon alone", "label", "method", "what it does");
+        for (PricedRelease release : dp.releases()) {
+            table.row(
+                    name(release.name(), release.origin()),
+                    Figures.up(release.alone().epsilon()),
+                    release.alone().label().name(),
+                    release.alone().method(),
+                    EventText.describe(release.event()));
+        }
+        return table;
+    }
+
+    private static TextTable releases(PacAudit pac) {
+        TextTable table = new TextTable("release", "nats alone", "label", "method", "what it does");
+        for (PacRelease release : pac.releases()) {
+            PacGuarantee alone = release.alone();
+            table.row(
+                    name(release.name(), release.origin()),
+                    Figures.up(alone.information()),
+                    alone.label().name(),
+                    alone.method(),
+                    EventText.describe(release.event()));
+        }
+        return table;
+    }
+
+    private static String name(String release, Origin origin) {
+        return release + (origin == Origin.RECORDED ? " (recorded)" : "");
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

@@ -1,0 +1,128 @@
+package dev.sfumato.dsl.budget;
+
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.dsl.show.Composing;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.gate.account.Spending;
+import dev.sfumato.ledger.LedgerEntry;
+import dev.sfumato.ledger.Recorded;
+import java.util.List;
+
+/**
+ * What came of a charge, which is in the ledger now.
+ *
+ * @param ledger the name of the ledger's folder
+ * @param spending all that is recorded of the dataset, beside its budgets
+ * @param others the other datasets of the ledger, if this is the first charge of its dataset
+ */
+public record SpendResult(String ledger, Recorded recorded, Spending spending, List<String> others) implements Result {
+    public SpendResult {
+        others = List.copyOf(others);
+    }
+
+    /** Whether the charge was written now; a replay was there already, and cost nothing more. */
+    public boolean isNew() {
+        return recorded.isNew();
+    }
+
+    /** The file to commit. */
+    public String file() {
+        return ledger + "/" + recorded.entry().fileName();
+    }
+
+    /** All files to commit: with the first charge of a dataset its budget is opened. */
+    public List<String> files() {
+        return recorded.newFiles().stream().map(name -> ledger + "/" + name).toList();
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        LedgerEntry entry = recorded.entry();
+        Data data = new Data()
+                .fact("dataset", entry.dataset())
+                .fact("release", entry.release())
+                .fact("run", entry.run())
+                .fact("new", isNew())
+                .fact("recorded", entry.recorded().toString())
+                .fact("file", file())
+                .fact("new files", files())
+                .fact("event", entry.event());
+        Composing.of(spending)
+                .ifPresent(
+                        total -> total.facts(data).fact("budget", total.budget().epsilon()));
+        spending.pac()
+                .ifPresent(total -> data.fact("information", total.information())
+                        .fact("failure", total.failure())
+                        .fact("label of information", total.label().toString())
+                        .fact(
+                                "budget in nats",
+                                spending.budgets().pac().orElseThrow().information()));
+        return data;
+    }
+
+    /** What is to be seen of a replay, wherever its answer goes. */
+    String replay() {
+        return "already recorded, charged nothing: " + which();
+    }
+
+    private String which() {
+        LedgerEntry entry = recorded.entry();
+        return "release '" + entry.release() + "', run '" + entry.run() + "', of dataset '" + entry.dataset() + "'";
+    }
+
+    private Sheet sheet() {
+        LedgerEntry entry = recorded.entry();
+        String what = which() + ": " + EventText.describe(entry.event()) + ".";
+        Sheet sheet = new Sheet();
+        if (isNew()) {
+            sheet.line("Recorded: " + what);
+        } else {
+            sheet.line("Already recorded: " + what)
+                    .line(
+                            entry.draw().isPresent()
+                                    ? "Nothing more is charged, for that very draw only. Another draw is another"
+                                            + " charge."
+                                    : "Nothing more is charged, for that very run only. Whoever draws noise again"
+                                            + " makes another run: name it with .run(\"...\").");
+        }
+        if (recorded.isChangedRun()) {
+            sheet.line("This run was recorded before with something else, which stays spent.");
+        }
+        if (!others.isEmpty()) {
+            sheet.line("It is the first charge of '" + entry.dataset() + "'. The ledger knows '"
+                    + String.join("', '", others) + "' as well: if these are the same data, this is too cheap.");
+        }
+        recorded.opened()
+                .ifPresent(opened -> sheet.line("It is the first charge, and opens the budget of dataset '"
+                        + entry.dataset() + "': " + Composing.opened(opened.opening())));
+        sheet.line("Spent so far, " + spending.conditions() + ": "
+                + spending.verdict().reason() + ".");
+        Composing.of(spending).flatMap(Composing::shortly).ifPresent(sheet::line);
+        return isNew()
+                ? sheet.line("Commit the "
+                        + (files().size() == 1 ? "new file" : files().size() + " new files") + " in " + ledger
+                        + " before the release leaves.")
+                : sheet;
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.sfumato.dsl.budget;
+
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.dsl.price.Price;
+import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.Composing;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.gate.account.HowComposed;
+import dev.sfumato.util.Figures;
+
+/**
+ * What is spent of a budget. Of one release, or of a plan, it is a price. Of releases that may have been chosen by looking at earlier ones it is what
+ * the filter of the budget needs for them, and what is certified is the budget.
+ *
+ * @param release all that is recorded, as one
+ */
+public record Spent(Release release, Budget budget, Guarantee guarantee, HowComposed composition) implements Result {
+    static Spent of(Release release, Composing composing) {
+        return new Spent(release, composing.budget(), composing.total(), composing.how());
+    }
+
+    /** What is used up of the budget's epsilon. */
+    public double epsilon() {
+        return guarantee.epsilon();
+    }
+
+    /** Whether releases may have been chosen by looking at earlier ones. */
+    public boolean isAdaptive() {
+        return composition.isAdaptive();
+    }
+
+    /** What all of it costs if it was planned. */
+    public double planned() {
+        return composition.planned();
+    }
+
+    /** What all of it needs of a budget if each release was chosen by looking at earlier ones. */
+    public double adaptive() {
+        return composition.adaptive();
+    }
+
+    private Composing composing() {
+        return new Composing(budget, guarantee, composition);
+    }
+
+    private Sheet sheet() {
+        Price price = new Price(release, guarantee);
+        if (composing().isAlone()) {
+            return new Sheet().table(price.within(Double.POSITIVE_INFINITY));
+        }
+        TextTable table = new TextTable().row("release", release.name());
+        if (isAdaptive()) {
+            table.row(
+                            "used epsilon",
+                            Figures.upWithin(epsilon(), budget.epsilon()) + " of the budget of "
+                                    + Figures.exact(budget.epsilon()))
+                    .row("delta", Figures.exact(guarantee.delta()));
+            price.trust(table);
+            table.row("certified", budget.judge(guarantee).passed() ? budget.toString() : "nothing: it does not fit");
+        } else {
+            price.rows(table, price.roundedUp());
+        }
+        return new Sheet().table(table).lines(composition.notes());
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return composing().facts(new Data().fact("release", release.name())).fact("event", release.event());
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.sfumato.dsl.budget;
+
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.pac.PacAccountant;
+import dev.sfumato.accounting.pac.PacBudget;
+import dev.sfumato.accounting.pac.PacGuarantee;
+import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.LineChart;
+import dev.sfumato.chart.Series;
+import dev.sfumato.dsl.show.Composing;
+import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.Spending;
+import dev.sfumato.ledger.LedgerEntry;
+import dev.sfumato.util.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a budget was spent, charge by charge.
+ *
+ * @param entries what is held against one of the budgets, in the order in which it was recorded
+ */
+record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) {
+    private static final int MOST_POINTS = 40;
+
+    /** What was spent after some charges. */
+    private record After(double figure, Label label) {}
+
+    LineChart chart() {
+        Budgets budgets = spending.budgets();
+        Optional<Budget> dp = budgets.dp();
+        Optional<Composing> composed = Composing.of(spending).filter(total -> !total.isAlone());
+        double limit = dp.map(Budget::epsilon)
+                .orElseGet(() -> budgets.pac().map(PacBudget::information).orElseThrow());
+        String figure = dp.map(budget ->
+                        composed.map(total -> total.how().way() + ", ").orElse("") + "epsilon at delta "
+                                + Figures.exact(budget.delta()) + ", per " + budget.unit())
+                .orElse("nats told at most (PAC privacy)");
+        Series spent = Series.named("spent").with(new Series.Point(0, 0));
+        Label label = Label.CERTIFIED;
+        for (int i = 0; i < entries.size(); i++) {
+            label = label.and(entries.get(i).label());
+            if (isDrawn(i)) {
+                List<LedgerEntry> first = entries.subList(0, i + 1);
+                After now = dp.map(budget -> epsilon(first.size())).orElseGet(() -> nats(first));
+                label = label.and(now.label);
+                spent = spent.with(new Series.Point(i + 1, now.figure));
+            }
+        }
+        Series budget =
+                new Series("budget", List.of(new Series.Point(0, limit), new Series.Point(entries.size(), limit)));
+        List<String> notes = new ArrayList<>(List.of(label + ": " + label.meaning()));
+        composed.flatMap(Composing::shortly).ifPresent(notes::add);
+        return new LineChart(
+                "What was spent on " + dataset,
+                Axis.linear("charges"),
+                Axis.linear(figure),
+                List.of(spent, budget),
+                notes);
+    }
+
+    private boolean isDrawn(int i) {
+        int step = (entries.size() + MOST_POINTS - 1) / MOST_POINTS;
+        return i == 0 || i == entries.size() - 1 || i % step == 0;
+    }
+
+    private After epsilon(int charges) {
+        Guarantee price = spending.dpAfter(charges);
+        return new After(price.epsilon(), price.label());
+    }
+
+    private static After nats(List<LedgerEntry> first) {
+        PacGuarantee told = first.stream()
+                .map(entry -> PacAccountant.price(entry.event()))
+                .reduce(PacGuarantee::and)
+                .orElseThrow();
+        return new After(told.information(), told.label());
+    }
+}

@@ -1,0 +1,66 @@
+package dev.sfumato.dsl.graph;
+
+import dev.sfumato.accounting.event.NonPrivateEvent;
+import dev.sfumato.data.graph.Graph;
+import dev.sfumato.diffusion.graph.PublicFacts;
+import dev.sfumato.diffusion.graph.engine.Seeds;
+import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextWidth;
+import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.util.Require;
+
+/** A diffusion on a graph, still without a price. */
+public record OnGraph(GraphDiffusion how, Graph graph, PublicFacts facts) implements Result {
+    /** Made private at a price of epsilon, pure. */
+    public PrivateDiffusion within(double epsilon) {
+        return new PrivateDiffusion(this, epsilon, 0, NoiseSource.secure());
+    }
+
+    /** Made private at a price of (epsilon, delta). */
+    public PrivateDiffusion within(double epsilon, double delta) {
+        return new PrivateDiffusion(this, epsilon, Require.probability("delta", delta), NoiseSource.secure());
+    }
+
+    /** The values as they are, which protect nobody. */
+    public RankingResult unprotected(int... seeds) {
+        Seeds from = Seeds.of(Require.given("seeds", seeds));
+        NonPrivateEvent event = new NonPrivateEvent(how.diffusion().name() + " without noise", how.unit());
+        return new RankingResult(graph, from, how.exact(graph, from), Release.done(event), Double.POSITIVE_INFINITY, 0);
+    }
+
+    /** A comparison of ways to make it private, on this graph. */
+    public GraphComparison compare() {
+        return GraphComparison.of(this);
+    }
+
+    @Override
+    public String html() {
+        return Sheet.said(toString()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("diffusion", how.diffusion().name())
+                .fact("graph", graph.toString())
+                .fact("unit", how.unit().toString());
+    }
+
+    @Override
+    public String toString() {
+        return TextWidth.wrapped(
+                how.diffusion().name() + " on " + graph + "\nsay within(0.1) for a price, then from(17) for a seed");
+    }
+}

@@ -1,0 +1,141 @@
+package dev.sfumato.dsl.graph;
+
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.attack.graph.EdgeAttack;
+import dev.sfumato.attack.graph.ReleaseClaim;
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.diffusion.graph.GraphMechanism;
+import dev.sfumato.diffusion.graph.engine.Seeds;
+import dev.sfumato.dsl.attack.AttackResult;
+import dev.sfumato.dsl.price.Price;
+import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.Noisy;
+import dev.sfumato.util.Require;
+
+/** A private diffusion on a graph, ready to be released from seeds; each release costs its price again. */
+public final class PrivateDiffusion implements Result {
+    private static final Seeds ONE = Seeds.of(0);
+
+    private final OnGraph on;
+    private final GraphMechanism mechanism;
+    private final double epsilon;
+    private final double delta;
+    private final NoiseSource source;
+
+    PrivateDiffusion(OnGraph on, double epsilon, double delta, NoiseSource source) {
+        this(on, mechanism(on, ONE, epsilon, delta), epsilon, delta, source);
+    }
+
+    private PrivateDiffusion(OnGraph on, GraphMechanism mechanism, double epsilon, double delta, NoiseSource source) {
+        this.on = on;
+        this.mechanism = mechanism;
+        this.epsilon = epsilon;
+        this.delta = delta;
+        this.source = source;
+    }
+
+    private static GraphMechanism mechanism(OnGraph on, Seeds seeds, double epsilon, double delta) {
+        return on.how().mechanism(new GraphDiffusion.Wish(on.facts(), seeds, epsilon, delta));
+    }
+
+    /** The mechanism with its noise for a release from one seed, as data. */
+    public GraphMechanism mechanism() {
+        return mechanism;
+    }
+
+    /** Noise from a known seed, for demonstrations: what is released then is labelled NONE. */
+    public PrivateDiffusion seeded(long seed) {
+        return new PrivateDiffusion(on, mechanism, epsilon, delta, NoiseSource.seeded(seed));
+    }
+
+    /** What one release from one seed does, to be priced, repeated or held against a budget. */
+    public Release release() {
+        PrivacyEvent event = mechanism.event(on.facts(), ONE);
+        return Release.done(source.labelled(event));
+    }
+
+    /** What one release costs. */
+    public Price price() {
+        return delta == 0 ? release().epsilon() : release().epsilon(delta);
+    }
+
+    /** A release from one seed, or from several with equal parts. */
+    public RankingResult from(int... seeds) {
+        return from(Seeds.of(Require.given("seeds", seeds)));
+    }
+
+    /** A release from the node of this name. */
+    public RankingResult from(String seed) {
+        return from(on.graph().node(seed));
+    }
+
+    /** A release from every node: global PageRank. Every edge is protected, so say {@code per(EDGE)} first. */
+    public RankingResult fromEveryNode() {
+        if (mechanism.unit() != Unit.EDGE) {
+            throw new IllegalArgumentException(
+                    "from every node there is no edge that is not at a seed: say per(EDGE) before on(graph)");
+        }
+        return from(Seeds.everyNode());
+    }
+
+    /**
+     * Tries to find out from releases for a seed whether there is an edge between two other nodes, and compares what that
+     * measures with the price.
+     *
+     * @param runs how many releases the attacker makes of each of the two graphs
+     */
+    public AttackResult attack(int seed, int from, int to, int runs) {
+        return LongWork.shown(progress -> attack(seed, from, to, runs, progress));
+    }
+
+    /** As {@link #attack(int, int, int, int)}, telling another how far it has come. */
+    public AttackResult attack(int seed, int from, int to, int runs, Progress progress) {
+        Seeds seeds = Seeds.of(seed);
+        return new AttackResult(new EdgeAttack(on.graph(), from, to, runs)
+                .run(ReleaseClaim.of(mechanism, on.facts(), seeds, delta), source, progress));
+    }
+
+    private RankingResult from(Seeds seeds) {
+        // several seeds hold more together, and rounding counts with what they hold
+        GraphMechanism own = seeds.nodes().size() > 1 ? mechanism(on, seeds, epsilon, delta) : mechanism;
+        Noisy<double[]> noisy = own.release(on.graph(), on.facts(), seeds, source);
+        return new RankingResult(on.graph(), seeds, noisy.value(), Release.done(noisy), epsilon, delta);
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("mechanism", mechanism.name())
+                .guarantee(price().guarantee())
+                .fact("event", release().event());
+    }
+
+    private Sheet sheet() {
+        return new Sheet().line(mechanism.name()).table(price().within(epsilon));
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

@@ -1,0 +1,159 @@
+package dev.sfumato.dsl.graph;
+
+import dev.sfumato.chart.RankChart;
+import dev.sfumato.data.graph.Graph;
+import dev.sfumato.diffusion.graph.Ranking;
+import dev.sfumato.diffusion.graph.engine.Seeds;
+import dev.sfumato.dsl.price.Price;
+import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** What was released: a value for each node. Prints its price and the first nodes. */
+public final class RankingResult implements Result {
+    private static final int SHOWN = 10;
+
+    private final Graph graph;
+    private final Seeds seeds;
+    private final double[] values;
+    private final Release release;
+    private final double epsilon;
+    private final double delta;
+
+    /** @param epsilon what was asked for */
+    RankingResult(Graph graph, Seeds seeds, double[] values, Release release, double epsilon, double delta) {
+        this.graph = graph;
+        this.seeds = seeds;
+        this.values = values;
+        this.release = release;
+        this.epsilon = epsilon;
+        this.delta = delta;
+    }
+
+    /** The value of each node. */
+    public double[] values() {
+        return values.clone();
+    }
+
+    /** The first nodes in falling order of their values, seeds left out. */
+    public int[] top(int count) {
+        BitSet left = new BitSet();
+        seeds.nodes().forEach(left::set);
+        return Ranking.without(values, left).top((int) Require.atLeast("count", 0, count));
+    }
+
+    /** What was done, to be priced or held against a budget; {@code .times(n)} if so many recipients pool theirs. */
+    public Release release() {
+        return release;
+    }
+
+    /** What it costs. */
+    public Price price() {
+        return delta == 0 ? release.epsilon() : release.epsilon(delta);
+    }
+
+    /** The first ten nodes beside their places in another ranking of the same graph, such as the one without noise. */
+    public RankShiftResult beside(RankingResult before) {
+        return beside(before, SHOWN);
+    }
+
+    /** The first nodes beside their places in another ranking of the same graph. */
+    public RankShiftResult beside(RankingResult before, int first) {
+        Require.given("before", before);
+        if (before.graph.nodes() != graph.nodes()) {
+            throw new IllegalArgumentException("both rankings must be of one graph, got " + before.graph.nodes()
+                    + " and " + graph.nodes() + " nodes");
+        }
+        int shown = (int) Math.min(Require.atLeast("first", 1, first), graph.nodes());
+        int[] was = before.places();
+        int[] is = places();
+        List<RankChart.Move> moves = new ArrayList<>();
+        int kept = 0;
+        for (int node = 0; node < graph.nodes(); node++) {
+            if (was[node] > 0 && is[node] > 0) {
+                moves.add(new RankChart.Move(graph.name(node), was[node], is[node]));
+                kept += was[node] <= shown && is[node] <= shown ? 1 : 0;
+            }
+        }
+        moves.sort(Comparator.comparingLong(RankChart.Move::before));
+        String price = price().guarantee().toString();
+        return new RankShiftResult(
+                new RankChart(
+                        "The first " + shown + " nodes before and after: " + kept + " of " + shown + " are kept",
+                        "before: " + before.how(),
+                        "after: " + how(),
+                        moves,
+                        shown,
+                        List.of(
+                                "before: " + before.price().guarantee(),
+                                "after: " + price,
+                                "A ranking that was not released is about private edges: look at it, and do not publish it.")),
+                kept,
+                price);
+    }
+
+    private String how() {
+        double paid = price().epsilon();
+        return Double.isInfinite(paid) ? "without noise" : "epsilon " + Figures.up(paid);
+    }
+
+    /** The place of each node, from 1; 0 for a seed. */
+    private int[] places() {
+        int[] places = new int[values.length];
+        int place = 1;
+        for (int node : top(values.length)) {
+            places[node] = place++;
+        }
+        return places;
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        Ranking ranking = Ranking.of(values);
+        List<List<Object>> rows = new ArrayList<>();
+        for (int i = 0; i < ranking.size(); i++) {
+            rows.add(List.of(graph.name(ranking.node(i)), values[ranking.node(i)]));
+        }
+        return new Data()
+                .fact("release", release.name())
+                .guarantee(price().guarantee())
+                .rows("nodes", List.of("node", "value"), rows);
+    }
+
+    private Sheet sheet() {
+        TextTable table = new TextTable("rank", "node", "value");
+        int rank = 1;
+        for (int node : top(SHOWN)) {
+            table.row(String.valueOf(rank++), graph.name(node), String.format(Locale.ROOT, "%.4g", values[node]));
+        }
+        return new Sheet().table(price().within(epsilon)).gap().table(table);
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

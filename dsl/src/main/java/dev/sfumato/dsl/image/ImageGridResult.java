@@ -1,0 +1,75 @@
+package dev.sfumato.dsl.image;
+
+import dev.sfumato.data.image.ImageGrid;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.evidence.Confidential;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Images side by side. Confidential, unless everybody may see them. */
+public record ImageGridResult(ImageGrid grid) implements Result {
+    public static ImageGridResult of(ImageGrid grid) {
+        return new ImageGridResult(grid.images().isPublic() ? grid : grid.comment(Confidential.NOTICE));
+    }
+
+    /** The same picture with images so many times as large. */
+    public ImageGridResult scale(int factor) {
+        return new ImageGridResult(grid.scale(factor));
+    }
+
+    @Override
+    public String html() {
+        return notices(new Sheet().images(grid).note(grid.toString())).html();
+    }
+
+    @Override
+    public Optional<byte[]> png() {
+        return Optional.of(grid.png());
+    }
+
+    @Override
+    public String json() {
+        return data().fact("png", Base64.getEncoder().encodeToString(grid.png()))
+                .json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        Images images = grid.images();
+        Data data = new Data()
+                .fact("height", images.shape().height())
+                .fact("width", images.shape().width())
+                .fact("channels", images.shape().channels())
+                .rows(
+                        "images",
+                        List.of("row", "column", "class"),
+                        IntStream.range(0, grid.shown())
+                                .mapToObj(i -> List.<Object>of(i / grid.columns(), i % grid.columns(), label(i)))
+                                .toList());
+        return images.isPublic() ? data : data.confidential();
+    }
+
+    private String label(int image) {
+        Images images = grid.images();
+        return images.isLabelled() ? images.classes().get(images.label(image)) : "";
+    }
+
+    private Sheet notices(Sheet sheet) {
+        return grid.images().isPublic() ? sheet : sheet.note(Confidential.NOTICE);
+    }
+
+    @Override
+    public String toString() {
+        return notices(Sheet.said(grid + ": a notebook shows them, .save(\"grid.png\") writes them"))
+                .text();
+    }
+}

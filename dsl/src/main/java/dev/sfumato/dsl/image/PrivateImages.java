@@ -1,0 +1,185 @@
+package dev.sfumato.dsl.image;
+
+import dev.sfumato.accounting.calibration.Calibrated;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.audit.membership.ImageRetraining;
+import dev.sfumato.data.image.Images;
+import dev.sfumato.diffusion.gaussian.ImageModel;
+import dev.sfumato.diffusion.gaussian.training.DpImageSettings;
+import dev.sfumato.diffusion.gaussian.training.DpImageTraining;
+import dev.sfumato.diffusion.gaussian.training.PhaseOne;
+import dev.sfumato.dsl.attack.AttackTarget;
+import dev.sfumato.dsl.price.Fit;
+import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.util.Require;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The training of an image diffusion within a budget: what it will cost is known before an image is seen. */
+public final class PrivateImages implements Result {
+    private static final int PUBLISHED_SWITCH = 900;
+
+    private final Images images;
+    private final DpImageSettings settings;
+    private final Optional<TrainedImages> pretrained;
+    private final Optional<Path> kept;
+
+    PrivateImages(Images images, DpImageSettings settings, Optional<TrainedImages> pretrained, Optional<Path> kept) {
+        this.images = images;
+        this.settings = settings;
+        this.pretrained = pretrained;
+        this.kept = kept;
+    }
+
+    /** All settings, to be changed by {@link #with}. */
+    public DpImageSettings settings() {
+        return settings;
+    }
+
+    /** The same training with other settings. */
+    public PrivateImages with(DpImageSettings newSettings) {
+        return new PrivateImages(images, Require.given("settings", newSettings), pretrained, kept);
+    }
+
+    /** Phase I from the mean of each class, or of all images: what is done unless you say otherwise. */
+    public PrivateImages mean() {
+        return with(settings.withPhaseOne(PhaseOne.MEAN, settings.switchStep()));
+    }
+
+    /** Phase I from images noised once, at the switch, and a network that begins from nothing: where epsilon is large. */
+    public PrivateImages oneShot() {
+        return with(settings.with(settings.training().withLaw(false))
+                .withLawShare(0)
+                .withPhaseOne(PhaseOne.ONE_SHOT, PUBLISHED_SWITCH));
+    }
+
+    /** No Phase I: noisy gradients at all steps. */
+    public PrivateImages none() {
+        return with(settings.withPhaseOne(PhaseOne.NONE, settings.switchStep()));
+    }
+
+    /** DP-SGD alone: no law of classes, no Phase I, a network that begins from nothing. */
+    public PrivateImages byGradients() {
+        DpImageSettings gradients =
+                DpImageSettings.byGradients(settings.epsilon(), settings.delta(), settings.records());
+        return with(gradients
+                .with(settings.training().withLaw(false))
+                .withUnit(settings.unit())
+                .withPhaseOneSteps(settings.phaseOneSteps(), settings.phaseOneBatch()));
+    }
+
+    /** dp-promise as published: what its theorem says is a claim, and no gate takes it. */
+    public PrivateImages asPublished() {
+        DpImageSettings published =
+                DpImageSettings.asPublished(settings.epsilon(), settings.delta(), settings.records());
+        return with(published
+                .with(settings.training().withLaw(false))
+                .withPhaseOneSteps(settings.phaseOneSteps(), settings.phaseOneBatch()));
+    }
+
+    /** Only the normal law of each class, without any network: the baseline to beat. */
+    public PrivateImages lawAlone() {
+        return with(settings.with(settings.training().withLaw(true))
+                .withPhaseOne(PhaseOne.MEAN, settings.switchStep())
+                .withLawShare(1)
+                .with(settings.training().withLaw(true).withSteps(0, 1)));
+    }
+
+    /** So many steps with noise, on so many images each on average. */
+    public PrivateImages steps(int steps, int batch) {
+        return with(settings.with(settings.training().withSteps(steps, batch)));
+    }
+
+    /** So many noisy versions of an image in each step. */
+    public PrivateImages draws(int draws) {
+        return with(settings.withDraws(draws));
+    }
+
+    /** The most that one image adds to the gradient. */
+    public PrivateImages clip(double clip) {
+        return with(settings.withClip(clip));
+    }
+
+    /** What is protected: an image replaced by a null image, unless you say otherwise. */
+    public PrivateImages per(Unit unit) {
+        return with(settings.withUnit(unit));
+    }
+
+    /** Noise from a known seed, for demonstrations: what is released then is labelled NONE. */
+    public PrivateImages seeded(long seed) {
+        return with(settings.with(settings.training().withSeed(seed)));
+    }
+
+    /**
+     * Begins from a model that was trained on images which were declared public before: {@code images.declaredPublic()}. Every figure that
+     * follows states that as an assumption.
+     */
+    public PrivateImages from(TrainedImages trained) {
+        return new PrivateImages(images, settings, Optional.of(Require.given("trained", trained)), kept);
+    }
+
+    /** Leaves weights as they are whose names begin so, such as {@code "hidden0"}. */
+    public PrivateImages frozen(String... names) {
+        return with(settings.with(settings.training().withFrozen(Require.allGiven("names", names))));
+    }
+
+    /** Keeps the training in a file while it runs, and goes on from it. */
+    public PrivateImages keptIn(String file) {
+        return new PrivateImages(images, settings, pretrained, Optional.of(Path.of(Require.notBlank("file", file))));
+    }
+
+    /** The noise that the budget asks for, and its price. */
+    public Fit noise() {
+        new DpImageTraining(settings)
+                .requireFits(images.shape(), images.classes().size());
+        Calibrated calibrated = LongWork.timed(
+                "finding the noise",
+                () -> new DpImageTraining(settings).calibrate(images, pretrained.map(TrainedImages::model)));
+        return new Fit(Release.done(calibrated.event()), calibrated, settings.epsilon());
+    }
+
+    /** Trains; the images that the model makes afterwards cost no more, however many. */
+    public TrainedImages train() {
+        ImageModel model = LongWork.shown(progress ->
+                new DpImageTraining(settings).train(images, pretrained.map(TrainedImages::model), kept, progress));
+        return new TrainedImages(model);
+    }
+
+    /** What an attack repeats. */
+    public AttackTarget<Images> target() {
+        return AttackTarget.of(
+                "a diffusion of images trained with noise",
+                settings.delta(),
+                images,
+                () -> ImageRetraining.of(new DpImageTraining(settings), pretrained.map(TrainedImages::model), images));
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return noise().json();
+    }
+
+    @Override
+    public String csv() {
+        return noise().csv();
+    }
+
+    private Sheet sheet() {
+        return new Sheet()
+                .table(noise().table())
+                .line("say train() next; the model may then make any number of images");
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.sfumato.dsl.image;
+
+import dev.sfumato.accounting.Label;
+import dev.sfumato.dsl.price.Price;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.util.Figures;
+import java.util.List;
+
+/** What ways to train an image diffusion in two phases cost, the published one first. */
+public record TwoPhaseComparison(String training, double delta, List<Price> prices) implements Result {
+    public TwoPhaseComparison {
+        prices = List.copyOf(prices);
+    }
+
+    static TwoPhaseComparison of(TwoPhaseTraining training, double delta) {
+        return new TwoPhaseComparison(
+                training.toString(),
+                delta,
+                List.of(
+                        training.asPublished(delta).epsilon(delta),
+                        training.mean().epsilon(delta),
+                        training.oneShot().epsilon(delta),
+                        training.plain().epsilon(delta)));
+    }
+
+    private Sheet sheet() {
+        TextTable table = new TextTable("way", "epsilon", "label", "unit", "method");
+        for (Price price : prices) {
+            var guarantee = price.guarantee();
+            table.row(
+                    price.release().name(),
+                    Figures.up(guarantee.epsilon()),
+                    guarantee.label().toString(),
+                    guarantee.unit().toString(),
+                    guarantee.method());
+        }
+        Sheet sheet = new Sheet()
+                .line(training)
+                .line("epsilon at delta " + Figures.exact(delta))
+                .table(table);
+        prices.stream()
+                .filter(price -> price.guarantee().label() == Label.CLAIMED)
+                .flatMap(price -> price.guarantee().assumptions().stream())
+                .forEach(gap -> sheet.note("CLAIMED: " + gap));
+        return sheet;
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("training", training)
+                .fact("delta", delta)
+                .rows(
+                        "ways",
+                        List.of("way", "epsilon", "label", "unit", "method"),
+                        prices.stream()
+                                .map(price -> List.<Object>of(
+                                        price.release().name(),
+                                        price.guarantee().epsilon(),
+                                        price.guarantee().label().toString(),
+                                        price.guarantee().unit().toString(),
+                                        price.guarantee().method()))
+                                .toList());
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

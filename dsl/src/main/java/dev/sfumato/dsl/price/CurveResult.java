@@ -1,0 +1,157 @@
+package dev.sfumato.dsl.price;
+
+import dev.sfumato.accounting.Curve;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.LineChart;
+import dev.sfumato.chart.Series;
+import dev.sfumato.dsl.show.ChartResult;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.util.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Upper bounds at several points. Prints as a table; {@link #chart} draws them. */
+public record CurveResult(Release release, Curve curve) implements Result {
+    /** Beyond this ratio of the largest to the smallest figure an even axis shows only the largest. */
+    private static final double STEEP = 30;
+
+    /** The picture of it; {@code plot(a, b)} draws several. */
+    public ChartResult chart() {
+        return new ChartResult(chart(List.of(this)));
+    }
+
+    /** Several curves of the same kind in one picture. */
+    public static LineChart chart(List<CurveResult> curves) {
+        Curve first = curves.get(0).curve;
+        for (CurveResult other : curves) {
+            if (!other.curve.x().equals(first.x()) || !other.curve.y().equals(first.y())) {
+                throw new IllegalArgumentException("curves in one picture must be of the same figures, got "
+                        + first.y() + " against " + first.x() + " and " + other.curve.y() + " against "
+                        + other.curve.x());
+            }
+        }
+        return new LineChart(
+                capital(first.y()) + " against " + first.x(),
+                x(first),
+                y(curves, first),
+                curves.stream().map(CurveResult::series).toList(),
+                notes(curves));
+    }
+
+    private static Axis x(Curve curve) {
+        return switch (curve.x()) {
+            case "epsilon" -> Axis.linear("epsilon");
+            case "times" -> Axis.logarithmic("times, each with fresh noise");
+            case "noise factor" -> Axis.logarithmic("noise factor: what all noise scales are multiplied by");
+            default -> Axis.logarithmic(curve.x());
+        };
+    }
+
+    private static Axis y(List<CurveResult> curves, Curve first) {
+        double[] figures = curves.stream()
+                .flatMap(one -> one.curve.points().stream())
+                .mapToDouble(Curve.Point::y)
+                .filter(figure -> figure > 0 && Double.isFinite(figure))
+                .sorted()
+                .toArray();
+        boolean isSteep = figures.length > 0 && figures[figures.length - 1] > STEEP * figures[0];
+        Guarantee source = first.source();
+        String at = first.x().equals("delta") || first.x().equals("epsilon")
+                ? ""
+                : " at delta " + Figures.exact(source.delta());
+        return new Axis(first.y() + at + ", per " + source.unit(), isSteep);
+    }
+
+    private Series series() {
+        return new Series(
+                release.name(),
+                curve.points().stream()
+                        .map(point -> new Series.Point(point.x(), point.y()))
+                        .toList());
+    }
+
+    private static List<String> notes(List<CurveResult> curves) {
+        List<String> notes = new ArrayList<>();
+        List<String> trusts = curves.stream()
+                .map(one ->
+                        one.curve.source().label() + ", " + one.curve.source().method() + ", per "
+                                + one.curve.source().unit())
+                .toList();
+        if (curves.size() == 1) {
+            notes.add(curves.get(0).release.name());
+        }
+        if (trusts.stream().distinct().count() == 1) {
+            notes.add(trusts.get(0));
+        } else {
+            for (int i = 0; i < curves.size(); i++) {
+                notes.add(curves.get(i).release.name() + ": " + trusts.get(i));
+            }
+        }
+        curves.stream()
+                .flatMap(one -> one.curve.source().assumptions().stream())
+                .distinct()
+                .forEach(assumption -> notes.add("assumes " + assumption));
+        return notes;
+    }
+
+    private static String capital(String text) {
+        return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+
+    @Override
+    public String html() {
+        return sheet().picture(chart(List.of(this))).html();
+    }
+
+    @Override
+    public Optional<String> svg() {
+        return chart().svg();
+    }
+
+    @Override
+    public String json() {
+        return new Data()
+                .fact("release", release.name())
+                .trust(curve.source())
+                .fact("delta of the label", curve.source().delta())
+                .rows(
+                        "points",
+                        List.of(curve.x(), curve.y()),
+                        curve.points().stream()
+                                .map(point -> List.<Object>of(point.x(), point.y()))
+                                .toList())
+                .json();
+    }
+
+    /** The points as comma-separated values, for charts. */
+    @Override
+    public String csv() {
+        return curve.toCsv();
+    }
+
+    private Sheet sheet() {
+        TextTable points = new TextTable(curve.x(), curve.y());
+        curve.points().forEach(point -> points.row(argument(point.x()), Figures.up(point.y())));
+        Price source = new Price(release, curve.source());
+        boolean isAtOneDelta = !curve.x().equals("delta") && !curve.y().equals("delta");
+        return new Sheet()
+                .table(isAtOneDelta ? source.provenanceAtDelta() : source.provenance())
+                .gap()
+                .table(points);
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+
+    /** An epsilon may be rounded up: a larger one has no larger delta. Others have few digits. */
+    private String argument(double x) {
+        return curve.x().equals("epsilon") ? Figures.up(x) : Figures.exact(x);
+    }
+}

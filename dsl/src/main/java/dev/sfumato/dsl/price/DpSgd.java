@@ -1,0 +1,85 @@
+package dev.sfumato.dsl.price;
+
+import dev.sfumato.accounting.BatchPlan;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.util.Require;
+
+/**
+ * A training by DP-SGD in the making: its noise is said in units of the norm to which gradients are clipped. Say how batches are
+ * drawn, then how many there are.
+ */
+public final class DpSgd {
+    private final double noiseMultiplier;
+
+    public DpSgd(double noiseMultiplier) {
+        this.noiseMultiplier = Require.positive("noiseMultiplier", noiseMultiplier);
+    }
+
+    /** The norm to which gradients are clipped, for the reader: noise is said in units of it, so that it has no price. */
+    public DpSgd clip(double norm) {
+        Require.positive("clip", norm);
+        return this;
+    }
+
+    /** Batches into which each record comes with a probability in (0, 1], by itself and anew each time. */
+    public Batches rate(double rate) {
+        return new Batches(BatchPlan.ofRate(rate));
+    }
+
+    /** Batches of so many records in the mean: say {@code .datasetSize(60_000)} next. */
+    public Batch batchSize(long batchSize) {
+        return new Batch(Require.atLeast("batchSize", 1, batchSize));
+    }
+
+    /** Batches of a size; of how many records is still to be said. */
+    public final class Batch {
+        private final long batchSize;
+
+        private Batch(long batchSize) {
+            this.batchSize = batchSize;
+        }
+
+        /** How many records there are, a public number; the rate is batchSize/datasetSize, rounded up. */
+        public Batches datasetSize(long datasetSize) {
+            return new Batches(BatchPlan.of(batchSize, datasetSize));
+        }
+
+        @Override
+        public String toString() {
+            return begun() + ", batches of " + batchSize + ": say .datasetSize(60_000) next";
+        }
+    }
+
+    /** Batches of a rate; how many is still to be said. */
+    public final class Batches {
+        private final BatchPlan plan;
+
+        private Batches(BatchPlan plan) {
+            this.plan = plan;
+        }
+
+        /** How many steps there are. */
+        public Release steps(long steps) {
+            return Release.clipped(plan.training(noiseMultiplier, steps, Unit.RECORD));
+        }
+
+        /** How often the records are gone through; a part of a batch counts as one. */
+        public Release epochs(double epochs) {
+            return steps(plan.steps(epochs));
+        }
+
+        @Override
+        public String toString() {
+            return begun() + ", batches of rate " + plan.rate() + ": say .steps(10_000) or .epochs(40) next";
+        }
+    }
+
+    private String begun() {
+        return "DP-SGD, noise " + noiseMultiplier + " times the clipping norm";
+    }
+
+    @Override
+    public String toString() {
+        return begun() + ": say .rate(0.01) or .batchSize(600).datasetSize(60_000) next";
+    }
+}

@@ -1,0 +1,62 @@
+package dev.sfumato.dsl.price;
+
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.calibration.Calibrated;
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.util.Figures;
+
+/** The release that a calibration found. Prints as a small table. */
+public record Fit(Release release, Calibrated found, double target) implements Result {
+    /** The value of the parameter that was asked for. */
+    public double value() {
+        return found.value();
+    }
+
+    /** The price of the release that was found. */
+    public Price price() {
+        return new Price(release, found.price());
+    }
+
+    @Override
+    public String html() {
+        return new Sheet().table(table()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("parameter", found.parameter())
+                .fact("value", found.value())
+                .fact("release", release.name())
+                .guarantee(found.price())
+                .fact("target", target)
+                .fact("tried", found.evaluations())
+                .fact("event", release.event());
+    }
+
+    public TextTable table() {
+        Guarantee price = found.price();
+        TextTable table = new TextTable().row(found.parameter(), Figures.exact(found.value()));
+        table.row("release", (release.isNamed() ? release.name() + ": " : "") + EventText.describe(release.event()));
+        price().rows(table, Figures.upWithin(price.epsilon(), target));
+        return table.row("tried", found.evaluations() + (found.evaluations() == 1 ? " value" : " values"));
+    }
+
+    @Override
+    public String toString() {
+        return table().toString();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.sfumato.dsl.price;
+
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.util.Figures;
+
+/** What a release costs. Prints as a small table. */
+public record Price(Release release, Guarantee guarantee) implements Result {
+    /** The figure to state: the upper end of the bracket around the true epsilon. */
+    public double epsilon() {
+        return guarantee.epsilon();
+    }
+
+    /** The lower end of the bracket around the true epsilon. */
+    public double lower() {
+        return guarantee.lower();
+    }
+
+    /** The figure to state, shortened to four digits without ever flattering. */
+    public String roundedUp() {
+        return Figures.up(epsilon());
+    }
+
+    @Override
+    public String html() {
+        return new Sheet().table(table(roundedUp())).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data().fact("release", release.name()).guarantee(guarantee).fact("event", release.event());
+    }
+
+    @Override
+    public String toString() {
+        return table(roundedUp()).toString();
+    }
+
+    /** The same, where a figure that was asked for and is kept is shown as it was asked for. */
+    public TextTable within(double asked) {
+        if (Double.isInfinite(asked)) {
+            return table(roundedUp());
+        }
+        boolean isKept = epsilon() <= asked && roundedUp().equals(Figures.exact(asked));
+        return table(isKept ? Figures.exact(asked) : Figures.upWithin(epsilon(), asked));
+    }
+
+    private TextTable table(String epsilon) {
+        TextTable table = new TextTable().row("release", release.name());
+        rows(table, epsilon);
+        return table;
+    }
+
+    public void rows(TextTable table, String epsilon) {
+        table.row("epsilon", epsilon + bracket()).row("delta", Figures.exact(guarantee.delta()));
+        trust(table);
+    }
+
+    /** What is released and how far figures about it can be trusted, without the figures. */
+    TextTable provenance() {
+        TextTable table = new TextTable().row("release", release.name());
+        trust(table);
+        return table;
+    }
+
+    /** The same for figures that are all at one delta. */
+    TextTable provenanceAtDelta() {
+        TextTable table = new TextTable().row("release", release.name()).row("delta", Figures.exact(guarantee.delta()));
+        trust(table);
+        return table;
+    }
+
+    public void trust(TextTable table) {
+        table.row("unit", guarantee.unit() + ": " + guarantee.unit().meaning())
+                .row("label", guarantee.label() + ": " + guarantee.label().meaning())
+                .row("method", guarantee.method());
+        guarantee.assumptions().forEach(assumption -> table.row("assumes", assumption));
+    }
+
+    private String bracket() {
+        if (guarantee.isExact()) {
+            return "";
+        }
+        return lower() == 0
+                ? " (an upper bound)"
+                : " (the true value is at least " + Figures.downNear(lower(), epsilon()) + ")";
+    }
+}

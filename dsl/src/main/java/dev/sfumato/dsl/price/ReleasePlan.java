@@ -1,0 +1,155 @@
+package dev.sfumato.dsl.price;
+
+import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.adaptive.Decisions;
+import dev.sfumato.accounting.adaptive.GaussianFilter;
+import dev.sfumato.accounting.adaptive.Plan;
+import dev.sfumato.accounting.adaptive.Use;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.dsl.budget.Gate;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Releases that are fixed before the first of them leaves. It shows what they cost so, and what they would need if each were chosen by looking
+ * at earlier ones. {@code account.plan(...)} records it.
+ */
+public final class ReleasePlan implements Result {
+    private static final double USUAL_DELTA = 1e-6;
+
+    private final List<Release> releases;
+    private final Map<String, PrivacyEvent> byName;
+    private final double delta;
+
+    private ReleasePlan(List<Release> releases, double delta) {
+        this.releases = List.copyOf(releases);
+        this.byName = Gate.byName(releases);
+        this.delta = delta;
+    }
+
+    public static ReleasePlan of(List<Release> releases) {
+        if (releases.isEmpty()) {
+            throw new IllegalArgumentException("plan needs at least 1 release, got 0");
+        }
+        Unit unit = releases.get(0).event().unit();
+        for (Release release : releases) {
+            if (release.event().unit() != unit) {
+                throw new IllegalArgumentException("unlike units do not add up: release '"
+                        + releases.get(0).name() + "' is per '" + unit + "', release '" + release.name() + "' per '"
+                        + release.event().unit() + "'; say .per(...) for one of them, or make two plans");
+            }
+            if (release.draw().isPresent()) {
+                throw new IllegalArgumentException("a plan is made before the first output is seen, and release '"
+                        + release.name() + "' was drawn already: plan what it does before it is drawn, as"
+                        + " event(made.event())");
+            }
+            Plan.problem(PlannedRelease.of("release", release.event()).once()).ifPresent(problem -> {
+                throw new IllegalArgumentException("release '" + release.name() + "' cannot be planned: " + problem
+                        + "; leave it out of the plan, and it is charged by itself");
+            });
+        }
+        return new ReleasePlan(releases, USUAL_DELTA);
+    }
+
+    /** The same plan, whose figures are shown at another delta: 1e-6 unless said, zero for pure privacy. */
+    public ReleasePlan at(double newDelta) {
+        return new ReleasePlan(releases, newDelta == 0 ? 0 : Require.probability("delta", newDelta));
+    }
+
+    public List<Release> releases() {
+        return releases;
+    }
+
+    /** What each of them does, and how often; each of these is a release of its own. */
+    public List<PlannedRelease> planned() {
+        List<PlannedRelease> planned = new ArrayList<>();
+        byName.forEach((name, event) -> planned.add(apart(PlannedRelease.of(name, event))));
+        return planned;
+    }
+
+    public static PlannedRelease apart(PlannedRelease release) {
+        return new PlannedRelease(release.name(), release.once(), release.times(), release.noise());
+    }
+
+    /** What all of it costs if it is recorded as a plan before the first of it leaves. */
+    public Price price() {
+        PrivacyEvent all = decisions().planned();
+        Guarantee price = delta == 0
+                ? Accountants.best().pricePure(all)
+                : Accountants.best().price(all, delta);
+        return new Price(Release.done(all).named("the plan"), price);
+    }
+
+    /** The epsilon of a budget that admits all of it if each release is chosen by looking at earlier ones. It is no guarantee: the budget is. */
+    public double neededOneByOne() {
+        return decisions().price(delta, Accountants.best()).figure().epsilon();
+    }
+
+    private Decisions decisions() {
+        List<Use> uses = planned().stream()
+                .flatMap(release -> Use.times(release.once(), release.times()).stream())
+                .toList();
+        return new Decisions(uses.get(0).event().unit(), GaussianFilter.DEFAULT, uses, Decisions.Earlier.NONE);
+    }
+
+    private Sheet sheet() {
+        Guarantee price = price().guarantee();
+        TextTable table = new TextTable("release", "times", "what it does");
+        planned()
+                .forEach(release ->
+                        table.row(release.name(), String.valueOf(release.times()), EventText.describe(release.once())));
+        Sheet sheet = new Sheet().line("planned: " + price);
+        price.assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
+        return sheet.line("chosen one after the other: a budget of epsilon " + Figures.up(neededOneByOne())
+                        + " at the same delta admits them, by " + GaussianFilter.DEFAULT.text())
+                .table(table)
+                .note("A plan counts once it is recorded, before the first of it leaves: account.plan(...)");
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return data().fact("needed one by one", neededOneByOne())
+                .guarantee(price().guarantee())
+                .json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .rows(
+                        "releases",
+                        List.of("release", "times", "what it does", "event"),
+                        planned().stream()
+                                .map(release -> List.<Object>of(
+                                        release.name(),
+                                        release.times(),
+                                        EventText.describe(release.once()),
+                                        release.once()))
+                                .toList());
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.sfumato.dsl.price;
+
+import dev.sfumato.accounting.Curve;
+import dev.sfumato.accounting.TradeOff;
+import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.LineChart;
+import dev.sfumato.chart.Series;
+import dev.sfumato.dsl.show.ChartResult;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.util.Figures;
+import java.util.List;
+import java.util.Optional;
+
+/** What an attacker can achieve at most who looks for a member. Prints as a table; {@link #chart} draws it. */
+public record TradeOffResult(Release release, TradeOff tradeOff) implements Result {
+    private static final List<Double> RATES = List.of(1e-5, 1e-4, 1e-3, 0.01, 0.05, 0.1, 0.25, 0.5);
+    private static final List<Double> DRAWN = List.of(
+            1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0);
+
+    /** An upper bound on the share of members found, at a rate of false alarms. */
+    public double tprAtFpr(double falsePositiveRate) {
+        return tradeOff.truePositiveRate(falsePositiveRate);
+    }
+
+    /** The upper bounds that are printed, as data. */
+    public Curve curve() {
+        return tradeOff.curve(RATES);
+    }
+
+    /** The picture of it, beside an attacker who guesses. */
+    public ChartResult chart() {
+        return new ChartResult(drawn());
+    }
+
+    private LineChart drawn() {
+        Curve curve = tradeOff.curve(DRAWN);
+        return new LineChart(
+                "What an attacker achieves who looks for a member",
+                Axis.logarithmic("false alarms (share of others)"),
+                Axis.linear("members found at most (share)"),
+                List.of(
+                        new Series(
+                                "at most",
+                                curve.points().stream()
+                                        .map(point -> new Series.Point(point.x(), point.y()))
+                                        .toList()),
+                        new Series(
+                                "by guessing",
+                                DRAWN.stream()
+                                        .map(rate -> new Series.Point(rate, rate))
+                                        .toList())),
+                List.of(
+                        release.name(),
+                        curve.source().label() + ", " + curve.source().method() + ", per "
+                                + curve.source().unit()));
+    }
+
+    @Override
+    public String html() {
+        return sheet().picture(drawn()).html();
+    }
+
+    @Override
+    public Optional<String> svg() {
+        return chart().svg();
+    }
+
+    @Override
+    public String json() {
+        Curve curve = curve();
+        return new Data()
+                .fact("release", release.name())
+                .trust(curve.source())
+                .rows(
+                        "points",
+                        List.of(curve.x(), curve.y()),
+                        curve.points().stream()
+                                .map(point -> List.<Object>of(point.x(), point.y()))
+                                .toList())
+                .json();
+    }
+
+    /** The points as comma-separated values, for charts. */
+    @Override
+    public String csv() {
+        return curve().toCsv();
+    }
+
+    private Sheet sheet() {
+        Curve curve = curve();
+        TextTable points = new TextTable("false alarms", "members found at most");
+        curve.points().forEach(point -> points.row(Figures.exact(point.x()), Figures.up(point.y())));
+        return new Sheet()
+                .table(new Price(release, curve.source()).provenance())
+                .gap()
+                .table(points)
+                .gap()
+                .line(gaussian());
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+
+    private String gaussian() {
+        double mu = tradeOff.gaussianMu();
+        return "at the " + tradeOff.profile().points().size() + " epsilons looked at "
+                + (Double.isInfinite(mu)
+                        ? "worse than any Gaussian noise"
+                        : "no worse than Gaussian noise with mu = sensitivity / sigma = " + Figures.up(mu));
+    }
+}

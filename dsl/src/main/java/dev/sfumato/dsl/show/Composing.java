@@ -1,0 +1,86 @@
+package dev.sfumato.dsl.show;
+
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Label;
+import dev.sfumato.gate.account.HowComposed;
+import dev.sfumato.gate.account.Spending;
+import dev.sfumato.ledger.Opening;
+import dev.sfumato.util.Figures;
+import java.util.Optional;
+
+/** A total with how it composes, said so that it promises no more than it does. */
+public record Composing(Budget budget, Guarantee total, HowComposed how) {
+    /** What is held against epsilon; nothing where there is no such budget. */
+    public static Optional<Composing> of(Spending spending) {
+        return spending.budgets()
+                .dp()
+                .map(budget -> new Composing(
+                        budget,
+                        spending.dp().orElseThrow(),
+                        spending.howComposed().orElseThrow()));
+    }
+
+    /** Whether there is one release at most, so that there is nothing to compose. */
+    public boolean isAlone() {
+        return how.notes().isEmpty();
+    }
+
+    /** The total in words. */
+    public String words() {
+        return how.words(budget, total);
+    }
+
+    /** Which of the two ways it is, and what the other would say; nothing where there is nothing to compose. */
+    public Optional<String> shortly() {
+        if (isAlone()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                how.isAdaptive()
+                        ? "Adaptive, by "
+                                + (isAnew() ? "an odometer, for the budget was opened anew" : how.filter()) + ": "
+                                + held() + " Planned, it would cost epsilon "
+                                + Figures.up(how.planned()) + "."
+                        : "Planned. Chosen one after the other, it would need a budget of epsilon "
+                                + Figures.up(how.adaptive()) + ".");
+    }
+
+    /** Whether the budget was opened anew after something had been released, so that an odometer decides in place of its filter. */
+    private boolean isAnew() {
+        return total.method().contains("odometer");
+    }
+
+    /** What releases that may have been chosen by looking leave certain: the budget, if they fit it. */
+    private String held() {
+        return total.epsilon() <= budget.epsilon()
+                ? "what is " + total.label() + " is the budget, not a smaller figure."
+                : "it does not fit, so that no budget is kept.";
+    }
+
+    /** The facts. What is only needed of a budget is not called epsilon. */
+    public Data facts(Data data) {
+        if (isAlone()) {
+            return data.guarantee(total);
+        }
+        data.fact("composition", how.way().toString()).fact("filter", how.filter());
+        if (how.isAdaptive()) {
+            data.fact("needed epsilon", total.epsilon())
+                    .fact("lower", total.lower())
+                    .fact("delta", total.delta())
+                    .trust(total);
+        } else {
+            data.guarantee(total);
+        }
+        return data.fact("epsilon if planned", how.planned())
+                .fact("needed epsilon if adaptive", how.adaptive())
+                .fact("notes", how.notes());
+    }
+
+    /** An opened budget, with how it composes. */
+    public static String opened(Opening opening) {
+        return new Budget(opening.epsilon(), opening.delta(), opening.unit(), Label.CERTIFIED)
+                + ". What no plan foresaw composes by " + opening.composition()
+                + ", whatever is chosen by looking at earlier releases.";
+    }
+}

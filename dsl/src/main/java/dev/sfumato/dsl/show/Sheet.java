@@ -1,0 +1,76 @@
+package dev.sfumato.dsl.show;
+
+import dev.sfumato.chart.Chart;
+import dev.sfumato.chart.Markup;
+import dev.sfumato.data.image.ImageGrid;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** What a value shows, part by part: text that fits the terminal, and a piece of HTML that says the same. */
+public final class Sheet {
+    private record Part(Supplier<String> text, Supplier<String> html) {}
+
+    private final List<Part> parts = new ArrayList<>();
+
+    /** What was said in lines, as a sheet. */
+    public static Sheet said(String text) {
+        Sheet sheet = new Sheet();
+        text.lines().forEach(sheet::line);
+        return sheet;
+    }
+
+    public Sheet line(String words) {
+        return add(() -> TextWidth.wrapped(words), () -> "<p style=\"margin:.3em 0\">" + Markup.escape(words) + "</p>");
+    }
+
+    public Sheet lines(List<String> words) {
+        words.forEach(this::line);
+        return this;
+    }
+
+    /** A line in small print. */
+    public Sheet note(String words) {
+        return add(
+                () -> TextWidth.wrapped(words),
+                () -> "<p style=\"margin:.3em 0;font-size:90%;opacity:.8\">" + Markup.escape(words) + "</p>");
+    }
+
+    public Sheet gap() {
+        return add(() -> "", () -> "");
+    }
+
+    public Sheet table(TextTable table) {
+        return add(table::toString, table::html);
+    }
+
+    /** A picture, where pictures can be shown; its figures stand in a table as well. */
+    public Sheet picture(Chart chart) {
+        parts.add(0, new Part(() -> "", chart::inline));
+        return this;
+    }
+
+    /** Images, where pictures can be shown. */
+    public Sheet images(ImageGrid grid) {
+        return add(() -> "", grid::html);
+    }
+
+    private Sheet add(Supplier<String> text, Supplier<String> html) {
+        parts.add(new Part(text, html));
+        return this;
+    }
+
+    public String text() {
+        List<String> texts = parts.stream().map(part -> part.text.get()).toList();
+        return String.join("\n", texts).stripLeading();
+    }
+
+    public String html() {
+        StringBuilder out = new StringBuilder("<div class=\"sfumato\" style=\"line-height:1.45\">\n");
+        parts.forEach(part -> {
+            String html = part.html.get();
+            out.append(html).append(html.isEmpty() || html.endsWith("\n") ? "" : "\n");
+        });
+        return out.append("</div>").toString();
+    }
+}

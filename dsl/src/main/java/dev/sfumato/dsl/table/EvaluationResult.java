@@ -1,0 +1,89 @@
+package dev.sfumato.dsl.table;
+
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.evaluation.table.EvaluationReport;
+import dev.sfumato.evaluation.table.Metric;
+import dev.sfumato.evaluation.table.MetricDirection;
+import dev.sfumato.evidence.Confidential;
+import java.util.List;
+import java.util.Locale;
+
+/** How good synthetic rows are and what they give away. Confidential: it was measured on private rows. */
+public record EvaluationResult(EvaluationReport report) implements Result {
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        List<List<Object>> rows = report.metrics().stream()
+                .map(metric -> List.<Object>of(
+                        metric.name(),
+                        metric.value(),
+                        metric.range().low(),
+                        metric.range().high(),
+                        metric.baseline(),
+                        metric.baselineMeaning(),
+                        metric.direction().toString()))
+                .toList();
+        return new Data()
+                .confidential()
+                .fact("confidence", report.confidence())
+                .fact("attacks", report.attacks().stream().map(String::valueOf).toList())
+                .fact("not measured", report.notMeasured())
+                .fact("warnings", report.warnings())
+                .rows(
+                        "metrics",
+                        List.of("metric", "value", "low", "high", "baseline", "baseline_meaning", "direction"),
+                        rows);
+    }
+
+    private Sheet sheet() {
+        TextTable table = new TextTable("measured", "value", "interval", "good", "beside");
+        for (Metric metric : report.metrics()) {
+            table.row(
+                    metric.name() + (metric.isClearlyWorse() ? " (!)" : ""),
+                    figure(metric.value()),
+                    figure(metric.range().low()) + " to "
+                            + (Double.isInfinite(metric.range().high())
+                                    ? "any"
+                                    : figure(metric.range().high())),
+                    metric.direction() == MetricDirection.LOWER_IS_BETTER ? "low" : "high",
+                    figure(metric.baseline()) + " " + metric.baselineMeaning());
+        }
+        Sheet sheet = new Sheet()
+                .table(table)
+                .line(String.format(
+                        Locale.ROOT,
+                        "%.0f %% intervals; (!) marks a figure that is clearly worse than what it is held against.",
+                        100 * report.confidence()));
+        report.attacks().forEach(attack -> sheet.line(attack.toString()));
+        sheet.lines(report.warnings());
+        if (!report.notMeasured().isEmpty()) {
+            sheet.line("not measured: " + String.join("; ", report.notMeasured()));
+        }
+        return sheet.line("Good figures prove nothing: only a price does.").note(Confidential.NOTICE);
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+
+    private static String figure(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
+    }
+}

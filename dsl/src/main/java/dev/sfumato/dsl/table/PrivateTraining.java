@@ -1,0 +1,106 @@
+package dev.sfumato.dsl.table;
+
+import dev.sfumato.accounting.calibration.Calibrated;
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.audit.membership.TableRetraining;
+import dev.sfumato.data.table.Table;
+import dev.sfumato.diffusion.discrete.DpSettings;
+import dev.sfumato.diffusion.discrete.network.DpTraining;
+import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
+import dev.sfumato.dsl.attack.AttackTarget;
+import dev.sfumato.dsl.price.Fit;
+import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+
+/** The training of a network within a budget: what it will cost is known before a row is seen. */
+public final class PrivateTraining implements Result {
+    private final OnTable on;
+    private final DpSettings settings;
+
+    PrivateTraining(OnTable on, DpSettings settings) {
+        this.on = on;
+        this.settings = settings;
+    }
+
+    /** All settings, to be changed by {@link #with}. */
+    public DpSettings settings() {
+        return settings;
+    }
+
+    /** The same training with other settings. */
+    public PrivateTraining with(DpSettings newSettings) {
+        return new PrivateTraining(on, newSettings);
+    }
+
+    /** DP-SGD alone, instead of the noisy counts of pairs of columns that are better for most tables. */
+    public PrivateTraining byGradients() {
+        DpSettings gradients = DpSettings.byGradients(settings.epsilon(), settings.delta(), settings.publicRows())
+                .withUnit(settings.unit());
+        return with(
+                settings.seed().isPresent() ? gradients.withSeed(settings.seed().getAsLong()) : gradients);
+    }
+
+    /** What is protected: a record, unless you say otherwise. */
+    public PrivateTraining per(Unit unit) {
+        return with(settings.withUnit(unit));
+    }
+
+    /** Noise from a known seed, for demonstrations: what is released then is labelled NONE. */
+    public PrivateTraining seeded(long seed) {
+        return with(settings.withSeed(seed));
+    }
+
+    /** The noise that the budget asks for, and its price. */
+    public Fit noise() {
+        Calibrated calibrated = training().calibrate(on.table().schema());
+        return new Fit(Release.done(calibrated.event()), calibrated, settings.epsilon());
+    }
+
+    /** Trains; the rows that the model makes afterwards cost no more, however many. */
+    public NetworkModel train() {
+        MlpDenoiser model = LongWork.shown(progress -> on.how()
+                .label()
+                .map(label -> training().trainByClass(on.table(), label, progress))
+                .orElseGet(() -> training().train(on.table(), progress)));
+        return new NetworkModel(on.how(), on.table().schema(), model);
+    }
+
+    /** What an attack repeats. */
+    public AttackTarget<Table> target() {
+        return AttackTarget.of(
+                "a network of tables trained with noise",
+                settings.delta(),
+                on.table(),
+                () -> TableRetraining.of(training(), on.how().label(), on.table()));
+    }
+
+    private DpTraining training() {
+        return new DpTraining(on.how().schedule(), settings);
+    }
+
+    @Override
+    public String html() {
+        return sheet().html();
+    }
+
+    @Override
+    public String json() {
+        return noise().json();
+    }
+
+    @Override
+    public String csv() {
+        return noise().csv();
+    }
+
+    private Sheet sheet() {
+        return new Sheet().table(noise().table()).line("say train() next; the model may then make any number of rows");
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

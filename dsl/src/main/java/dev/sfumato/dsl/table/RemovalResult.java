@@ -1,0 +1,105 @@
+package dev.sfumato.dsl.table;
+
+import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.LineChart;
+import dev.sfumato.chart.Series;
+import dev.sfumato.dsl.show.ChartResult;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.evidence.Confidential;
+import dev.sfumato.exposure.Removal;
+import dev.sfumato.util.Figures;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** What it does to leave the most exposed rows out. Confidential. */
+public record RemovalResult(Removal removal) implements Result {
+    private static final String CAVEAT =
+            "Which rows are left out is decided by the private rows, and no bound here covers that.";
+
+    /** The largest and the mean delta against the share left out, as a picture. */
+    public ChartResult chart() {
+        return new ChartResult(drawn());
+    }
+
+    private LineChart drawn() {
+        return new LineChart(
+                "What it does to leave the most exposed rows out",
+                Axis.linear("rows left out (%)"),
+                Axis.linear(figure()),
+                List.of(line("largest delta", Removal.Step::most), line("mean delta", Removal.Step::mean)),
+                List.of(CAVEAT, Confidential.NOTICE));
+    }
+
+    private Series line(String name, ToDoubleFunction<Removal.Step> delta) {
+        return new Series(
+                name,
+                removal.steps().stream()
+                        .map(step -> new Series.Point(100 * step.share(), delta.applyAsDouble(step)))
+                        .toList());
+    }
+
+    private String figure() {
+        return "delta at epsilon " + Figures.exact(removal.epsilon()) + " (" + LeakageResult.name(removal.bound())
+                + ", " + removal.bound().label() + ")";
+    }
+
+    @Override
+    public String html() {
+        return sheet().picture(drawn()).html();
+    }
+
+    @Override
+    public Optional<String> svg() {
+        return chart().svg();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .confidential()
+                .fact("epsilon", removal.epsilon())
+                .fact("label", removal.bound().label().toString())
+                .fact("method", LeakageResult.name(removal.bound()))
+                .rows(
+                        "steps",
+                        List.of("left out", "rows left", "mean delta", "largest delta"),
+                        removal.steps().stream()
+                                .map(step -> List.<Object>of(step.share(), step.left(), step.mean(), step.most()))
+                                .toList());
+    }
+
+    private Sheet sheet() {
+        TextTable table = new TextTable("left out", "rows left", "mean delta", "largest delta");
+        for (Removal.Step step : removal.steps()) {
+            table.row(
+                    String.format(Locale.ROOT, "%.1f %%", 100 * step.share()),
+                    String.valueOf(step.left()),
+                    Figures.up(step.mean()),
+                    Figures.up(step.most()) + (step.equals(removal.best()) ? "  least" : ""));
+        }
+        return new Sheet()
+                .line(figure() + ", computed anew for the rows left")
+                .table(table)
+                .line(CAVEAT)
+                .note(Confidential.NOTICE);
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

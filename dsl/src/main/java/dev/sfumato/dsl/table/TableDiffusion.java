@@ -1,0 +1,127 @@
+package dev.sfumato.dsl.table;
+
+import dev.sfumato.data.table.Table;
+import dev.sfumato.diffusion.discrete.Schedule;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextWidth;
+import dev.sfumato.exposure.ByClass;
+import dev.sfumato.exposure.chain.LowerBoundChain;
+import dev.sfumato.util.Require;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A discrete diffusion for categorical tables, still without a table.
+ *
+ * @param stop the step whose rows are released; 0 for finished rows
+ * @param label the column that is given and not made, if there is one
+ * @param shares how many rows of each class of the label are made, as public shares in the order of its categories; empty to
+ *     take the shares of the private rows
+ */
+public record TableDiffusion(Schedule schedule, int stop, Optional<String> label, List<Double> shares)
+        implements Result {
+    public TableDiffusion {
+        shares = ByClass.declared(label, shares).shares();
+        if (stop < 0 || stop > schedule.steps()) {
+            throw new IllegalArgumentException("stop must be in [0, " + schedule.steps() + "], got " + stop);
+        }
+    }
+
+    ByClass byClass() {
+        return new ByClass(label, shares);
+    }
+
+    public static TableDiffusion of(int steps) {
+        return new TableDiffusion(Schedule.linear(steps), 0, Optional.empty(), List.of());
+    }
+
+    /** By the sigmoid schedule instead of the linear one. */
+    public TableDiffusion sigmoid() {
+        return schedule(new Schedule(Schedule.Shape.SIGMOID, schedule.steps(), schedule.decay()));
+    }
+
+    /** By the cosine schedule instead of the linear one. */
+    public TableDiffusion cosine() {
+        return schedule(new Schedule(Schedule.Shape.COSINE, schedule.steps(), schedule.decay()));
+    }
+
+    /** A schedule that does not forget all: with less than 1, rows start from where no data ended. */
+    public TableDiffusion decay(double decay) {
+        return schedule(schedule.decay(decay));
+    }
+
+    /** Any schedule. */
+    public TableDiffusion schedule(Schedule newSchedule) {
+        return new TableDiffusion(Require.given("schedule", newSchedule), stop, label, shares);
+    }
+
+    /** Releases the rows of this step, which still carry noise, instead of finished ones. */
+    public TableDiffusion stopAt(int step) {
+        return new TableDiffusion(schedule, step, label, shares);
+    }
+
+    /** Makes rows for each category of this column, and audits within each: a class never sees the rows of the others. */
+    public TableDiffusion label(String column) {
+        return new TableDiffusion(schedule, stop, Optional.of(Require.notBlank("column", column)), List.of());
+    }
+
+    /**
+     * The same with public shares of the classes, in the order of the column's categories: the shares of the private rows are
+     * private as well, and nothing is certified that is released with them.
+     */
+    public TableDiffusion label(String column, double... publicShares) {
+        return new TableDiffusion(
+                schedule,
+                stop,
+                Optional.of(Require.notBlank("column", column)),
+                Arrays.stream(Require.given("publicShares", publicShares))
+                        .boxed()
+                        .toList());
+    }
+
+    /** A made table of so many rows whose last row no bound can hide: what is to be expected of any bound at the least. */
+    public ExactLeakage lowerBound(long rows) {
+        return new ExactLeakage(
+                "exactly what one released row says about the worst row of a made table of " + rows + " others",
+                new LowerBoundChain(schedule, rows).chains(),
+                stop,
+                false);
+    }
+
+    /** This diffusion on a table. */
+    public OnTable on(Table table) {
+        return OnTable.of(this, Require.given("table", table));
+    }
+
+    @Override
+    public String html() {
+        return Sheet.said(toString()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("schedule", schedule.toString())
+                .fact("stop", stop)
+                .fact("label", label.orElse(""))
+                .fact("shares", shares);
+    }
+
+    @Override
+    public String toString() {
+        return TextWidth.wrapped("discrete diffusion, " + schedule + (stop == 0 ? "" : ", released at step " + stop)
+                + label.map(name -> ", given " + name).orElse("") + "\nsay on(table) next");
+    }
+}

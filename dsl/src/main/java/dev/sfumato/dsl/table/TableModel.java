@@ -1,0 +1,157 @@
+package dev.sfumato.dsl.table;
+
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.data.table.Column;
+import dev.sfumato.data.table.Schema;
+import dev.sfumato.data.table.Table;
+import dev.sfumato.data.table.TableBuilder;
+import dev.sfumato.diffusion.discrete.Denoiser;
+import dev.sfumato.diffusion.discrete.Sampler;
+import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextWidth;
+import dev.sfumato.exposure.Apportionment;
+import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.Draw;
+import dev.sfumato.util.Require;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** A model that makes rows, as many as wanted. */
+public abstract sealed class TableModel implements Result permits ExactModel, NetworkModel {
+    private final TableDiffusion how;
+    private final Schema schema;
+
+    /** @param schema of the rows that are made, the label included */
+    TableModel(TableDiffusion how, Schema schema) {
+        this.how = how;
+        this.schema = schema;
+    }
+
+    /** What making rows does to the private ones. */
+    abstract PrivacyEvent event();
+
+    /** Which draw of noise the model is, where that is known. */
+    Optional<Draw> draw() {
+        return Optional.empty();
+    }
+
+    /** Where rows come from, in words. */
+    abstract String origin();
+
+    /** One denoiser for each class, in the order of the label's codes; nothing for a class without rows. */
+    public abstract List<Optional<Denoiser>> denoisers();
+
+    /** How often each class is made. */
+    abstract double[] classShares();
+
+    /** Makes rows. */
+    public SyntheticTable sample(int rows) {
+        return sample(rows, Chance.secure());
+    }
+
+    /** Makes rows from a known seed: the same ones again. */
+    public SyntheticTable sample(int rows, long seed) {
+        return sample(rows, Chance.seeded(seed));
+    }
+
+    private SyntheticTable sample(int rows, Chance chance) {
+        Require.atLeast("rows", 1, rows);
+        Table made = LongWork.shown(progress -> made(rows, chance, progress));
+        return new SyntheticTable(made, release(), how.label(), origin());
+    }
+
+    /** What any number of samples does to the private rows. */
+    public Release release() {
+        return Release.done(event(), draw());
+    }
+
+    private Table made(int rows, Chance chance, Progress progress) {
+        List<Optional<Denoiser>> denoisers = denoisers();
+        if (how.label().isEmpty()) {
+            return new Sampler(denoisers.get(0).orElseThrow()).sample(schema, rows, how.stop(), chance, progress);
+        }
+        int label = schema.indexOf(how.label().get());
+        int[] others = IntStream.range(0, schema.columns().size())
+                .filter(i -> i != label)
+                .toArray();
+        Schema made = schema.project(others);
+        int[] shares = Apportionment.of(
+                how.shares().isEmpty()
+                        ? classShares()
+                        : how.shares().stream().mapToDouble(share -> share).toArray(),
+                rows);
+        List<int[]> all = new ArrayList<>();
+        for (int code = 0; code < shares.length; code++) {
+            if (shares[code] == 0) {
+                continue;
+            }
+            String name = labelColumn().orElseThrow().categories().get(code);
+            Table of = new Sampler(denoisers
+                            .get(code)
+                            .orElseThrow(() -> new IllegalArgumentException(
+                                    "there is no row of class '" + name + "' to make rows from: give it the share 0")))
+                    .sample(made, shares[code], how.stop(), chance, progress);
+            for (int row = 0; row < of.rows(); row++) {
+                int[] whole = new int[schema.columns().size()];
+                whole[label] = code;
+                for (int i = 0; i < others.length; i++) {
+                    whole[others[i]] = of.value(row, i);
+                }
+                all.add(whole);
+            }
+        }
+        TableBuilder builder = new TableBuilder(schema);
+        for (int place : chance.permutation(all.size())) {
+            builder.add(all.get(place));
+        }
+        return builder.table();
+    }
+
+    public TableDiffusion how() {
+        return how;
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+
+    /** The label's column, if there is one. */
+    Optional<Column> labelColumn() {
+        return how.label().map(name -> schema.columns().get(schema.indexOf(name)));
+    }
+
+    @Override
+    public String html() {
+        return Sheet.said(toString()).html();
+    }
+
+    @Override
+    public String json() {
+        return data().json();
+    }
+
+    @Override
+    public String csv() {
+        return data().csv();
+    }
+
+    private Data data() {
+        return new Data()
+                .fact("origin", origin())
+                .fact("schedule", how.schedule().toString())
+                .fact("columns", schema.columns().stream().map(Column::name).toList())
+                .fact("event", event());
+    }
+
+    @Override
+    public String toString() {
+        return TextWidth.wrapped(origin() + "\nsay sample(1000) for rows");
+    }
+}

@@ -1,0 +1,97 @@
+package dev.sfumato.notebook.explain;
+
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import jdk.jshell.Diag;
+import jdk.jshell.EvalException;
+import jdk.jshell.JShell;
+import jdk.jshell.Snippet.Status;
+import jdk.jshell.SnippetEvent;
+import jdk.jshell.UnresolvedReferenceException;
+
+/** Says in a person's words why a snippet failed. */
+public final class Problems {
+    private final JShell shell;
+    private final Snippet snippet;
+
+    public Problems(JShell shell, Snippet snippet) {
+        this.shell = shell;
+        this.snippet = snippet;
+    }
+
+    public Optional<Problem> of(List<SnippetEvent> events) {
+        return events.stream()
+                .filter(event -> event.causeSnippet() == null)
+                .flatMap(event -> problem(event).stream())
+                .findFirst();
+    }
+
+    private Optional<Problem> problem(SnippetEvent event) {
+        if (event.status() == Status.REJECTED) {
+            List<Diag> errors =
+                    shell.diagnostics(event.snippet()).filter(Diag::isError).toList();
+            CompilerWords words = new CompilerWords(shell, snippet);
+            return Optional.of(new Problem(
+                    Problem.COMPILATION,
+                    words.explain(errors),
+                    errors.stream().findFirst().map(words::mark).map(Mark::place),
+                    List.of()));
+        }
+        if (event.exception() instanceof EvalException thrown) {
+            return Optional.of(new Problem(
+                    thrown.getExceptionClassName(),
+                    describe(thrown),
+                    place(thrown, "#" + event.snippet().id()),
+                    isPlain(thrown)
+                            ? List.of()
+                            : Arrays.stream(thrown.getStackTrace())
+                                    .map(StackTraceElement::toString)
+                                    .toList()));
+        }
+        if (event.exception() instanceof UnresolvedReferenceException unresolved) {
+            return Optional.of(Problem.of(
+                    Problem.COMPILATION,
+                    "it uses something that is not declared: "
+                            + shell.unresolvedDependencies(unresolved.getSnippet())
+                                    .collect(Collectors.joining(", "))));
+        }
+        return Optional.empty();
+    }
+
+    /** The line of this snippet that led to it; what it calls may be in snippets before. */
+    private Optional<Problem.Place> place(EvalException thrown, String file) {
+        return Arrays.stream(thrown.getStackTrace())
+                .filter(call -> file.equals(call.getFileName()) && call.getLineNumber() > 0)
+                .findFirst()
+                .map(call -> new Problem.Place(snippet.firstLine() + call.getLineNumber() - 1, 0));
+    }
+
+    /** What was thrown, its own words first. */
+    private static String describe(EvalException thrown) {
+        String name = thrown.getExceptionClassName();
+        String message = thrown.getMessage();
+        if (message == null) {
+            return name;
+        }
+        return isPlain(thrown) ? message : name + ": " + message;
+    }
+
+    /** The classes of our own errors, and where they were thrown, say nothing more to a person. */
+    private static boolean isPlain(EvalException thrown) {
+        String name = thrown.getExceptionClassName();
+        return thrown.getMessage() != null
+                && (name.startsWith("dev.sfumato.")
+                        || name.equals(IllegalArgumentException.class.getName())
+                        || (name.equals(UncheckedIOException.class.getName()) && isThrownByUs(thrown)));
+    }
+
+    private static boolean isThrownByUs(EvalException thrown) {
+        return Arrays.stream(thrown.getStackTrace())
+                .findFirst()
+                .filter(call -> call.getClassName().startsWith("dev.sfumato."))
+                .isPresent();
+    }
+}
