@@ -31,8 +31,8 @@ class KotlinScriptTest {
         try (URLClassLoader plugin =
                 new URLClassLoader(new URL[] {ConsumerBuild.pluginJar().toUri().toURL()})) {
             Class<?> mechanism = plugin.loadClass("dev.sfumato.gradle.mechanism.MechanismSpec");
-            Set<String> blocks = Arrays.stream(
-                            plugin.loadClass("dev.sfumato.gradle.extension.ReleaseSpec").getMethods())
+            Set<String> blocks = Arrays.stream(plugin.loadClass("dev.sfumato.gradle.extension.ReleaseSpec")
+                            .getMethods())
                     .filter(method -> mechanism.isAssignableFrom(method.getReturnType()))
                     .map(Method::getName)
                     .collect(Collectors.toCollection(TreeSet::new));

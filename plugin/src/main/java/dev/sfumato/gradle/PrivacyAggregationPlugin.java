@@ -56,7 +56,8 @@ public abstract class PrivacyAggregationPlugin implements Plugin<Project> {
                 }));
         project.getPluginManager()
                 .withPlugin(
-                        PrivacyPlugin.ID, applied -> project.getDependencies().add(AggregatedProjects.CONFIGURATION, project));
+                        PrivacyPlugin.ID,
+                        applied -> project.getDependencies().add(AggregatedProjects.CONFIGURATION, project));
         NamedDomainObjectProvider<Configuration> runtime = WorkerRuntime.register(
                 project,
                 "sfumatoAggregationRuntime",

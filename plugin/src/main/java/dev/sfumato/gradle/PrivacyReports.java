@@ -10,7 +10,6 @@ import java.util.Map;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
 import org.gradle.api.artifacts.ProjectDependency;
-import org.gradle.api.attributes.Attribute;
 import org.gradle.api.attributes.AttributeContainer;
 import org.gradle.api.attributes.Category;
 import org.gradle.api.file.Directory;
@@ -21,8 +20,8 @@ import org.gradle.api.tasks.TaskProvider;
 /** Where reports are, who decides by them, and how other projects get at them. */
 public final class PrivacyReports {
     /** What a project shares about its privacy: its report, or its stamps. */
-
     public static final String REPORT = "report";
+
     static final String STAMPS = "stamps";
 
     static final String MEMBERS = "members";

@@ -55,7 +55,8 @@ public final class SharedDatasets {
      *
      * @param together the projects of each aggregation
      */
-    public static List<String> judgedAlone(ProjectStamps judged, List<ProjectStamps> everybody, List<Set<String>> together) {
+    public static List<String> judgedAlone(
+            ProjectStamps judged, List<ProjectStamps> everybody, List<Set<String>> together) {
         return everybody.stream()
                 .filter(other -> !other.project().equals(judged.project())
                         && other.ledger().equals(judged.ledger())

@@ -29,7 +29,8 @@ public final class ExposureReader {
     private ExposureReader() {}
 
     /** @param dataset whose name refusals carry */
-    public static ExposureAudit audit(RequestFields exposure, RequestFields dataset, TableData data, Progress progress) {
+    public static ExposureAudit audit(
+            RequestFields exposure, RequestFields dataset, TableData data, Progress progress) {
         RequestFields fields = exposure.named(dataset.owner() + ": exposure");
         fields.only("epsilon", "maxDelta", "steps", "schedule", "released", "label", "shares", "stopAt", "decay");
         for (String field : List.of("epsilon", "maxDelta", "steps", "released")) {
