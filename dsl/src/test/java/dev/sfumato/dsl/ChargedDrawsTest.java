@@ -40,6 +40,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,6 +140,7 @@ class ChargedDrawsTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_model_is_known_again_from_its_file() {
         Table rows = census(200, 1);
         NetworkModel model = discreteDiffusion(10).on(rows).within(1, 1e-6, 200).train();

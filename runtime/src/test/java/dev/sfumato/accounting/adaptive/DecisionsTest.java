@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a gate admits: the first decision by its price, everything else by the filter, budgets that were opened anew by both. */
@@ -93,6 +94,7 @@ class DecisionsTest {
     }
 
     @Test
+    @Tag("thorough")
     void no_event_costs_less_than_planned_beside_another() {
         for (PrivacyEvent event : EveryEvent.examples()) {
             PrivacyEvent other = new GaussianEvent(10, 1, event.unit());

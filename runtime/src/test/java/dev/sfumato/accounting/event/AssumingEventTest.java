@@ -17,6 +17,7 @@ import dev.sfumato.attack.known.OwnMechanisms;
 import dev.sfumato.testing.EveryEvent;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is assumed changes no figure and is in every one. */
@@ -42,6 +43,7 @@ class AssumingEventTest {
     }
 
     @Test
+    @Tag("thorough")
     void every_accountant_prices_the_event_and_states_the_assumption_wherever_it_stands() {
         int priced = 0;
         for (PrivacyEvent example : EveryEvent.examples()) {

@@ -40,6 +40,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -202,6 +203,7 @@ class PldAccountantTest {
     }
 
     @Test
+    @Tag("thorough")
     void every_kind_costs_more_ten_times_than_once_under_every_unit_that_it_has() {
         for (PrivacyEvent example : EveryEvent.examples()) {
             for (Unit unit : Unit.values()) {
