@@ -53,6 +53,7 @@ public final class OnImages implements Result {
 
     /** What an attack on a training without noise repeats. */
     public AttackTarget<Images> target(Optional<ImageSettings> settings) {
+        Require.given("settings", settings);
         return AttackTarget.of(
                 "a diffusion of images trained without noise",
                 ModelAttack.USUAL_DELTA,

@@ -117,6 +117,7 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
 
     /** What an attack on a training without noise repeats. */
     public AttackTarget<Table> target(MlpSettings settings) {
+        Require.given("settings", settings);
         return AttackTarget.of(
                 "a network of tables trained without noise",
                 ModelAttack.USUAL_DELTA,
