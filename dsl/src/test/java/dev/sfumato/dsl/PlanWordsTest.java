@@ -411,7 +411,7 @@ class PlanWordsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void ledgers_of_before_are_priced_as_adaptive(int schema) throws IOException {
-        Path golden = Path.of("../runtime/src/test/resources/dev/sfumato/ledger/schema-" + schema);
+        Path golden = Path.of("../runtime/gate/src/test/resources/dev/sfumato/ledger/schema-" + schema);
         Files.createDirectories(folder.resolve("old"));
         try (Stream<Path> files = Files.list(golden)) {
             for (Path file : files.toList()) {

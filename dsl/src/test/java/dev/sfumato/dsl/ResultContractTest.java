@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.image.TrainedImages;
 import dev.sfumato.dsl.image.TrainedScores;
 import dev.sfumato.dsl.price.DpSgd;
@@ -77,6 +78,7 @@ class ResultContractTest {
             for (Method word : open.remove().getDeclaredMethods()) {
                 Class<?> type = word.getReturnType();
                 if (Modifier.isPublic(word.getModifiers())
+                        && !word.isAnnotationPresent(NotAWord.class)
                         && type.getPackageName().startsWith("dev.sfumato.dsl")
                         && !MAKERS.contains(type)
                         && type != Result.class

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.attack;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.audit.image.ImageAttacks;
@@ -48,6 +49,7 @@ public final class ImageAttack implements Result {
         this.seed = seed;
     }
 
+    @NotAWord
     public static ImageAttack of(Images synthetic, Optional<PrivacyEvent> event) {
         return new ImageAttack(synthetic, Optional.empty(), event, 1e-5, 0.95, Duration.ofMinutes(1), 1);
     }

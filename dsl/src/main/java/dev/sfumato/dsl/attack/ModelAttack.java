@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.attack;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.attack.Overlap;
 import dev.sfumato.audit.membership.AttackSettings;
@@ -60,6 +61,7 @@ public final class ModelAttack<D> implements Result {
         this.records = records;
     }
 
+    @NotAWord
     public static ModelAttack<Table> of(TableModel model) {
         Optional<Provenance> provenance = model instanceof NetworkModel trained
                 ? Optional.of(trained.network().provenance())
@@ -78,6 +80,7 @@ public final class ModelAttack<D> implements Result {
                 Optional.empty());
     }
 
+    @NotAWord
     public static ModelAttack<Images> of(TrainedImages trained) {
         Provenance provenance = trained.model().provenance();
         String name =

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.attack;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.attack.Distinguisher;
 import dev.sfumato.audit.tester.MechanismRegistry;
 import dev.sfumato.audit.tester.MechanismTester;
@@ -40,6 +41,7 @@ public final class Refutation implements Result {
     }
 
     /** All mechanisms where no name is given. */
+    @NotAWord
     public static Refutation of(List<String> names) {
         return new Refutation(
                 names.isEmpty() ? MechanismRegistry.all() : MechanismRegistry.named(names),

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.attack;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.attack.table.TableAttackPlan;
@@ -49,6 +50,7 @@ public final class TableAttack implements Result {
         this.seed = seed;
     }
 
+    @NotAWord
     public static TableAttack of(Table synthetic, Optional<String> label, Optional<PrivacyEvent> event) {
         return new TableAttack(
                 synthetic,

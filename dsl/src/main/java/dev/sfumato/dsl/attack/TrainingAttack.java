@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.attack;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.audit.membership.AttackSettings;
 import dev.sfumato.audit.membership.Lira;
 import dev.sfumato.audit.membership.OneRun;
@@ -50,6 +51,7 @@ public final class TrainingAttack<D> implements Result {
         this.terms = terms;
     }
 
+    @NotAWord
     public static <D> TrainingAttack<D> of(AttackTarget<D> target) {
         return new TrainingAttack<>(
                 target,

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.budget;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.event.PrivacyEvent;
@@ -54,15 +55,18 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
         this(dataset, budgets, List.of());
     }
 
+    @NotAWord
     public static Gate of(double epsilon, double delta) {
         return new Gate(UNNAMED, Budgets.of(Budget.of(epsilon, delta, Unit.RECORD)));
     }
 
+    @NotAWord
     public static Gate pure(double epsilon) {
         return new Gate(UNNAMED, Budgets.of(Budget.pure(epsilon, Unit.RECORD)));
     }
 
     /** A gate for releases with PAC privacy and no others. */
+    @NotAWord
     public static Gate pacOnly(double information, double failure) {
         return new Gate(UNNAMED, Budgets.of(PacBudget.of(information, failure)));
     }
@@ -234,6 +238,7 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
     }
 
     /** What releases do, by the names that they are shown by. */
+    @NotAWord
     public static Map<String, PrivacyEvent> byName(List<Release> releases) {
         Map<String, PrivacyEvent> byName = new LinkedHashMap<>();
         for (Release release : releases) {

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.budget;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.adaptive.Filter;
@@ -61,6 +62,7 @@ public final class TeamLedger implements Result {
     }
 
     /** A ledger that is there, and whole. */
+    @NotAWord
     public static TeamLedger open(String name) {
         Path folder = path(name);
         if (!Files.isDirectory(folder)) {
@@ -74,6 +76,7 @@ public final class TeamLedger implements Result {
     }
 
     /** An empty ledger in a new folder. */
+    @NotAWord
     public static TeamLedger create(String name) {
         Path folder = path(name);
         if (Files.exists(folder) && !Files.isDirectory(folder)) {

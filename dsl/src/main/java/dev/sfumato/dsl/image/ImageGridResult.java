@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.image;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.show.Data;
@@ -13,6 +14,7 @@ import java.util.stream.IntStream;
 
 /** Images side by side. Confidential, unless everybody may see them. */
 public record ImageGridResult(ImageGrid grid) implements Result {
+    @NotAWord
     public static ImageGridResult of(ImageGrid grid) {
         return new ImageGridResult(grid.images().isPublic() ? grid : grid.comment(Confidential.NOTICE));
     }

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.image;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.audit.membership.ImageRetraining;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ImageModel;
@@ -52,6 +53,7 @@ public final class OnImages implements Result {
     }
 
     /** What an attack on a training without noise repeats. */
+    @NotAWord
     public AttackTarget<Images> target(Optional<ImageSettings> settings) {
         Require.given("settings", settings);
         return AttackTarget.of(

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.image;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.audit.membership.ImageRetraining;
@@ -149,6 +150,7 @@ public final class PrivateImages implements Result {
     }
 
     /** What an attack repeats. */
+    @NotAWord
     public AttackTarget<Images> target() {
         return AttackTarget.of(
                 "a diffusion of images trained with noise",

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.image;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
@@ -57,6 +58,7 @@ public final class TrainedImages implements Result {
         return new TrainedImages(model, newPlan, isFromFile, isProtected);
     }
 
+    @NotAWord
     public static TrainedImages load(String file) {
         try {
             return new TrainedImages(ImageModel.load(Path.of(file)), true);

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.pac;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pac.PosteriorSuccess;
 import dev.sfumato.dsl.show.Data;
@@ -42,6 +43,7 @@ public final class PacSearch<D> implements Result {
         this.seed = seed;
     }
 
+    @NotAWord
     public static <D> PacSearch<D> of(PacMechanism<D> mechanism) {
         return new PacSearch<>(
                 mechanism, new PacGoal(USUAL_INFORMATION), USUAL_WORLDS, new Simulations(0.01), OptionalLong.empty());

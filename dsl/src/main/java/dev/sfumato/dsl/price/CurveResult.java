@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.price;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Curve;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.chart.Axis;
@@ -26,6 +27,7 @@ public record CurveResult(Release release, Curve curve) implements Result {
     }
 
     /** Several curves of the same kind in one picture. */
+    @NotAWord
     public static LineChart chart(List<CurveResult> curves) {
         Curve first = curves.get(0).curve;
         for (CurveResult other : curves) {

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.price;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.format.EventText;
@@ -47,6 +48,7 @@ public record Fit(Release release, Calibrated found, double target) implements R
                 .fact("event", release.event());
     }
 
+    @NotAWord
     public TextTable table() {
         Guarantee price = found.price();
         TextTable table = new TextTable().row(found.parameter(), Figures.exact(found.value()));

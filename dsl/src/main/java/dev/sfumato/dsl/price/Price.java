@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.price;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.Result;
@@ -49,6 +50,7 @@ public record Price(Release release, Guarantee guarantee) implements Result {
     }
 
     /** The same, where a figure that was asked for and is kept is shown as it was asked for. */
+    @NotAWord
     public TextTable within(double asked) {
         if (Double.isInfinite(asked)) {
             return table(roundedUp());
@@ -63,6 +65,7 @@ public record Price(Release release, Guarantee guarantee) implements Result {
         return table;
     }
 
+    @NotAWord
     public void rows(TextTable table, String epsilon) {
         table.row("epsilon", epsilon + bracket()).row("delta", Figures.exact(guarantee.delta()));
         trust(table);
@@ -82,6 +85,7 @@ public record Price(Release release, Guarantee guarantee) implements Result {
         return table;
     }
 
+    @NotAWord
     public void trust(TextTable table) {
         table.row("unit", guarantee.unit() + ": " + guarantee.unit().meaning())
                 .row("label", guarantee.label() + ": " + guarantee.label().meaning())

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.price;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Budget;
@@ -71,16 +72,19 @@ public final class Release implements Result {
     }
 
     /** What somebody did to the data, as it is. */
+    @NotAWord
     public static Release done(PrivacyEvent event) {
         return done(event, Optional.empty());
     }
 
     /** What was drawn. */
+    @NotAWord
     public static Release done(Noisy<?> noisy) {
         return done(noisy.event(), Optional.of(noisy.draw()));
     }
 
     /** What somebody did to the data, and which draw it is, where that is known. */
+    @NotAWord
     public static Release done(PrivacyEvent event, Optional<Draw> draw) {
         return new Release(null, event, Form.DONE, draw);
     }
@@ -91,6 +95,7 @@ public final class Release implements Result {
     }
 
     /** Several releases as one. */
+    @NotAWord
     public static Release composed(List<Release> releases) {
         List<PrivacyEvent> events = releases.stream().map(Release::event).toList();
         Form form = releases.stream()
@@ -107,6 +112,7 @@ public final class Release implements Result {
     }
 
     /** Which draw of noise it is, where that is known. */
+    @NotAWord
     public Optional<Draw> draw() {
         return draw;
     }
@@ -126,6 +132,7 @@ public final class Release implements Result {
         return Objects.requireNonNullElseGet(name, () -> EventText.describe(event));
     }
 
+    @NotAWord
     public boolean isNamed() {
         return name != null;
     }

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.price;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.adaptive.Decisions;
@@ -38,6 +39,7 @@ public final class ReleasePlan implements Result {
         this.delta = delta;
     }
 
+    @NotAWord
     public static ReleasePlan of(List<Release> releases) {
         if (releases.isEmpty()) {
             throw new IllegalArgumentException("plan needs at least 1 release, got 0");
@@ -67,17 +69,20 @@ public final class ReleasePlan implements Result {
         return new ReleasePlan(releases, newDelta == 0 ? 0 : Require.probability("delta", newDelta));
     }
 
+    @NotAWord
     public List<Release> releases() {
         return releases;
     }
 
     /** What each of them does, and how often; each of these is a release of its own. */
+    @NotAWord
     public List<PlannedRelease> planned() {
         List<PlannedRelease> planned = new ArrayList<>();
         byName.forEach((name, event) -> planned.add(apart(PlannedRelease.of(name, event))));
         return planned;
     }
 
+    @NotAWord
     public static PlannedRelease apart(PlannedRelease release) {
         return new PlannedRelease(release.name(), release.once(), release.times(), release.noise());
     }

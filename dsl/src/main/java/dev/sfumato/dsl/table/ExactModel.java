@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.table;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -35,6 +36,7 @@ public final class ExactModel extends TableModel {
     }
 
     @Override
+    @NotAWord
     public List<Optional<Denoiser>> denoisers() {
         return denoisers;
     }

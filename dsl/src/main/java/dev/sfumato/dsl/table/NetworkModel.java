@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.table;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -41,6 +42,7 @@ public final class NetworkModel extends TableModel {
     }
 
     /** A model from a file. The column that it is given comes last. */
+    @NotAWord
     public static NetworkModel load(String file) {
         MlpDenoiser network;
         try {
@@ -89,6 +91,7 @@ public final class NetworkModel extends TableModel {
     }
 
     @Override
+    @NotAWord
     public List<Optional<Denoiser>> denoisers() {
         return labelColumn()
                 .map(column -> IntStream.range(0, column.size())

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.table;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.audit.membership.TableRetraining;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.DpSettings;
@@ -116,6 +117,7 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
     }
 
     /** What an attack on a training without noise repeats. */
+    @NotAWord
     public AttackTarget<Table> target(MlpSettings settings) {
         Require.given("settings", settings);
         return AttackTarget.of(

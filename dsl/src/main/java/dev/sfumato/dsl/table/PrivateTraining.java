@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.table;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.audit.membership.TableRetraining;
@@ -68,6 +69,7 @@ public final class PrivateTraining implements Result {
     }
 
     /** What an attack repeats. */
+    @NotAWord
     public AttackTarget<Table> target() {
         return AttackTarget.of(
                 "a network of tables trained with noise",

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.table;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.csv.TableWriter;
 import dev.sfumato.dsl.attack.TableAttack;
@@ -92,6 +93,7 @@ public final class SyntheticTable implements Result {
                         .orElseGet(() -> EvaluationReport.of(training, holdout, table, chance, progress))));
     }
 
+    @NotAWord
     public TableAttack attack() {
         return TableAttack.of(table, label, Optional.of(release.event()));
     }

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.table;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.dsl.show.Data;
@@ -34,6 +35,7 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> label
         return new ByClass(label, shares);
     }
 
+    @NotAWord
     public static TableDiffusion of(int steps) {
         return new TableDiffusion(Schedule.linear(steps), 0, Optional.empty(), List.of());
     }

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.table;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Column;
@@ -46,6 +47,7 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
     abstract String origin();
 
     /** One denoiser for each class, in the order of the label's codes; nothing for a class without rows. */
+    @NotAWord
     public abstract List<Optional<Denoiser>> denoisers();
 
     /** How often each class is made. */
@@ -114,10 +116,12 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
         return builder.table();
     }
 
+    @NotAWord
     public TableDiffusion how() {
         return how;
     }
 
+    @NotAWord
     public Schema schema() {
         return schema;
     }

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.table;
 
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.Result;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 
 /** A table in two parts, chosen at random. */
 public record TableSplit(Table training, Table holdout) implements Result {
+    @NotAWord
     public static TableSplit of(Table table, double share, long seed) {
         Require.probability("share", share);
         Require.atLeast("rows to split", 2, table.rows());

@@ -1,6 +1,7 @@
 package dev.sfumato.notebook.explain;
 
 import dev.sfumato.dsl.Sfumato;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.notebook.Cells;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -92,10 +93,16 @@ final class LanguageWords {
         while (!open.isEmpty()) {
             Class<?> type = open.remove();
             if (type.getName().startsWith("dev.sfumato.") && found.add(type)) {
-                methods(type).forEach(method -> {
-                    open.add(method.getReturnType());
-                    open.addAll(List.of(method.getParameterTypes()));
-                });
+                // of the library a sentence sees answers; what they are made of is not said
+                boolean isOfLanguage = type.getName().startsWith("dev.sfumato.dsl.");
+                methods(type)
+                        .filter(method -> isOfLanguage || !Modifier.isStatic(method.getModifiers()))
+                        .forEach(method -> {
+                            open.add(method.getReturnType());
+                            if (isOfLanguage) {
+                                open.addAll(List.of(method.getParameterTypes()));
+                            }
+                        });
             }
         }
         return found;
@@ -103,7 +110,8 @@ final class LanguageWords {
 
     private static Stream<Method> methods(Class<?> type) {
         return Arrays.stream(type.getMethods())
-                .filter(method -> method.getDeclaringClass() != Object.class && !method.isSynthetic());
+                .filter(method -> method.getDeclaringClass() != Object.class && !method.isSynthetic())
+                .filter(method -> !method.isAnnotationPresent(NotAWord.class));
     }
 
     private static boolean isNumber(Class<?> type) {

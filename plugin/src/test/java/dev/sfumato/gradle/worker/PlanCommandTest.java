@@ -293,7 +293,7 @@ class PlanCommandTest {
 
     @Test
     void an_old_ledger_is_priced_adaptively_and_says_so() throws IOException {
-        Path golden = Path.of("../runtime/src/test/resources/dev/sfumato/ledger/schema-2")
+        Path golden = Path.of("../runtime/gate/src/test/resources/dev/sfumato/ledger/schema-2")
                 .toAbsolutePath();
         Files.createDirectories(folder.resolve("ledger"));
         List<String> others = new ArrayList<>();
