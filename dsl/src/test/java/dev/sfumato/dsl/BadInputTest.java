@@ -2,7 +2,6 @@ package dev.sfumato.dsl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -19,6 +18,7 @@ import dev.sfumato.dsl.budget.TeamLedger;
 import dev.sfumato.dsl.graph.OnGraph;
 import dev.sfumato.dsl.price.CurveResult;
 import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.table.OnTable;
 import dev.sfumato.testing.SmoothImages;
 import java.io.UncheckedIOException;

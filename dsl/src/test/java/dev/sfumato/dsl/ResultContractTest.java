@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.image.TrainedImages;
 import dev.sfumato.dsl.image.TrainedScores;
 import dev.sfumato.dsl.price.DpSgd;
 import dev.sfumato.dsl.show.Composing;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.show.Sheet;

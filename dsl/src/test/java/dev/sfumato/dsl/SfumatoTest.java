@@ -18,7 +18,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.adaptive.Decisions;
 import dev.sfumato.accounting.adaptive.GaussianFilter;
@@ -28,6 +27,7 @@ import dev.sfumato.dsl.budget.BudgetExceededException;
 import dev.sfumato.dsl.budget.GateResult;
 import dev.sfumato.dsl.budget.TeamLedger;
 import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Report;
 import java.io.IOException;
 import java.lang.reflect.Modifier;

@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.attack;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.audit.image.ImageAttacks;
@@ -8,6 +7,7 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;

@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.attack;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.attack.Distinguisher;
 import dev.sfumato.audit.tester.MechanismRegistry;
 import dev.sfumato.audit.tester.MechanismTester;
@@ -9,6 +8,7 @@ import dev.sfumato.audit.tester.TestedMechanism;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;

@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.attack;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.audit.membership.AttackSettings;
 import dev.sfumato.audit.membership.Lira;
 import dev.sfumato.audit.membership.OneRun;
@@ -8,6 +7,7 @@ import dev.sfumato.audit.membership.Retraining;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.evidence.Attacked;

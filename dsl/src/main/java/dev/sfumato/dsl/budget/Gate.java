@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.budget;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.event.PrivacyEvent;
@@ -11,6 +10,7 @@ import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.price.ReleasePlan;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;

@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.budget;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.adaptive.Filter;
@@ -12,6 +11,7 @@ import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.dsl.show.Composing;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;

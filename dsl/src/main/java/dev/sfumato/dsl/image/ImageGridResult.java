@@ -1,9 +1,9 @@
 package dev.sfumato.dsl.image;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.evidence.Confidential;

@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.image;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.audit.membership.ImageRetraining;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ImageModel;
@@ -12,6 +11,7 @@ import dev.sfumato.dsl.attack.AttackTarget;
 import dev.sfumato.dsl.attack.ModelAttack;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.util.Require;

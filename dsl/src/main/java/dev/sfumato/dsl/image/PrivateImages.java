@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.image;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.audit.membership.ImageRetraining;
@@ -13,6 +12,7 @@ import dev.sfumato.dsl.attack.AttackTarget;
 import dev.sfumato.dsl.price.Fit;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.util.Require;

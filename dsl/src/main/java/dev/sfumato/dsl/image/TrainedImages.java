@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.image;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
@@ -13,6 +12,7 @@ import dev.sfumato.diffusion.gaussian.SamplingPlan;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.show.Sheet;

@@ -1,10 +1,10 @@
 package dev.sfumato.dsl.pac;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pac.PosteriorSuccess;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.noise.Chance;

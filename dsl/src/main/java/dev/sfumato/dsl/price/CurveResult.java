@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.price;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Curve;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.chart.Axis;
@@ -8,6 +7,7 @@ import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;

@@ -1,10 +1,10 @@
 package dev.sfumato.dsl.price;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;

@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.price;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Budget;
@@ -25,6 +24,7 @@ import dev.sfumato.dsl.pac.PacResult;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.Inside;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.show.Sheet;

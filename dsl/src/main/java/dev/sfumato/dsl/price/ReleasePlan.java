@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.price;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.adaptive.Decisions;
@@ -12,6 +11,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.dsl.budget.Gate;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;

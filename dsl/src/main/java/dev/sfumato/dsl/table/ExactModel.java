@@ -1,12 +1,12 @@
 package dev.sfumato.dsl.table;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Denoiser;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
+import dev.sfumato.dsl.show.NotAWord;
 import java.util.List;
 import java.util.Optional;
 

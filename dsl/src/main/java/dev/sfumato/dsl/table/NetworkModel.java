@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.table;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -8,6 +7,7 @@ import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.diffusion.discrete.Denoiser;
 import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.noise.Draw;
 import java.io.IOException;

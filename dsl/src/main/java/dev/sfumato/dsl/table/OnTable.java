@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.table;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.audit.membership.TableRetraining;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.DpSettings;
@@ -11,6 +10,7 @@ import dev.sfumato.dsl.attack.AttackTarget;
 import dev.sfumato.dsl.attack.ModelAttack;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;

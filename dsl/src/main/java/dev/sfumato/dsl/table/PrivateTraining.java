@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.table;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.audit.membership.TableRetraining;
@@ -12,6 +11,7 @@ import dev.sfumato.dsl.attack.AttackTarget;
 import dev.sfumato.dsl.price.Fit;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 

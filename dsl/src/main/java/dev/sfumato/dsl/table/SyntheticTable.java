@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.table;
 
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.csv.TableWriter;
 import dev.sfumato.dsl.attack.TableAttack;
@@ -8,6 +7,7 @@ import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.show.Sheet;

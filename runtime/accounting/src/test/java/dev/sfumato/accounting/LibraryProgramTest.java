@@ -35,7 +35,8 @@ class LibraryProgramTest {
     @Test
     void the_program_of_the_documentation_prints_what_stands_below_it() throws IOException, InterruptedException {
         String page = Files.readString(Path.of(System.getProperty("sfumato.library.page")));
-        Matcher shown = Pattern.compile("```java\n(.*?)```\n+```text\n(.*?)```", Pattern.DOTALL).matcher(page);
+        Matcher shown = Pattern.compile("```java\n(.*?)```\n+```text\n(.*?)```", Pattern.DOTALL)
+                .matcher(page);
         assertTrue(shown.find(), "docs/Library.md shows a program and what it prints");
         Path source = Files.writeString(folder.resolve("DpSgdPrice.java"), shown.group(1));
         ByteArrayOutputStream complaints = new ByteArrayOutputStream();
