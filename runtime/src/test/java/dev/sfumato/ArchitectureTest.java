@@ -184,6 +184,20 @@ class ArchitectureTest {
                 .check(RUNTIME);
     }
 
+    /** A draw leaves noise only together with its event, so that what draws has no name outside of its room. */
+    @Test
+    void what_draws_is_not_public() {
+        noClasses()
+                .that()
+                .haveNameMatching("dev\\.sfumato\\.noise\\."
+                        + "(Lazy.*|.*Bits|SecureStream|Place.*|NormalWhole|Geometric|ExpCoin|RoundingGrid)")
+                .and()
+                .areTopLevelClasses()
+                .should()
+                .bePublic()
+                .check(RUNTIME);
+    }
+
     @Test
     void randomness_is_drawn_in_noise_only() {
         noClasses()

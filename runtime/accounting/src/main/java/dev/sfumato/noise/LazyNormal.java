@@ -10,7 +10,7 @@ import java.math.BigInteger;
  * The real number q for which P(|Z| > q) = U, U uniform: it is distributed as |Z|, Z standard normal. The first 63 bits of U
  * are given, the others are drawn when needed.
  */
-public final class LazyNormal {
+final class LazyNormal {
     private static final int FIRST_BITS = 63;
     private static final int DIGIT_BITS = 32;
     private static final int GUARD_BITS = 16;
@@ -23,13 +23,13 @@ public final class LazyNormal {
     private int known = FIRST_BITS;
 
     /** @param first the first 63 bits of U */
-    public LazyNormal(long first, RandomBits bits) {
+    LazyNormal(long first, RandomBits bits) {
         this.bits = bits;
         leading = BigInteger.valueOf(first);
     }
 
     /** What 63 bits and all but two of so many digits of 32 bits, or the first that say something, say of it. */
-    public Interval interval(int places) {
+    Interval interval(int places) {
         while (known < FIRST_BITS + DIGIT_BITS * (places - 2) || leading.bitLength() < DIGIT_BITS) {
             leading = leading.shiftLeft(DIGIT_BITS).or(BigInteger.valueOf(bits.bits(DIGIT_BITS)));
             known += DIGIT_BITS;

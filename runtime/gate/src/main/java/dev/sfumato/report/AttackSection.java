@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** What attackers get of the releases of one dataset, on a page: one axis with budget, upper and lower bounds, then the attacks. */
-public final class AttackSection {
+final class AttackSection {
     /** What has to be said wherever an attack is shown that got little. */
     public static final String PROVES_NOTHING =
             "An attack can refute what is declared, and never prove it: that it gets little proves nothing.";

@@ -6,15 +6,15 @@ package dev.sfumato.noise.exact;
  */
 public final class FixedNormal {
     public static final int FRACTION_BITS = 60;
-    static final double MOST_ERROR = 3.8;
+    public static final double MOST_ERROR = 3.8;
 
     /** How many leading zeros, the sign bit among them, a number may have at most. */
     public static final int MOST_ZEROS = 20;
 
-    static final int INDEX_BITS = 6;
+    public static final int INDEX_BITS = 6;
 
     /** A cell has a polynomial of degree 7, the constant term first. */
-    static final int COEFFICIENTS = 8;
+    public static final int COEFFICIENTS = 8;
 
     public static final int CELLS = 1 << INDEX_BITS;
     private static final long[] TABLE = new long[MOST_ZEROS * CELLS * COEFFICIENTS];
@@ -59,7 +59,7 @@ public final class FixedNormal {
         return TABLE[at] + Math.multiplyHigh(offset, sum);
     }
 
-    static long coefficient(int zeros, int cell, int power) {
+    public static long coefficient(int zeros, int cell, int power) {
         return TABLE[at(zeros, cell) + power];
     }
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * What a network is shown of a noisy row: for each column a one at its value, less the mean; the step; and the class if there
  * are classes. A step that keeps next to nothing is shown without the row, so that its law is one for all rows.
  */
-public final class RowEncoding {
+final class RowEncoding {
     /** The most categories of all columns together, for a network of a reasonable size. */
     public static final int MOST_CATEGORIES = DpSettings.WIDEST;
 

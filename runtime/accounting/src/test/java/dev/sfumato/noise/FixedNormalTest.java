@@ -1,11 +1,11 @@
-package dev.sfumato.noise.exact;
+package dev.sfumato.noise;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.noise.BitScript;
-import dev.sfumato.noise.DecimalNormal;
-import dev.sfumato.noise.LazyNormal;
+import dev.sfumato.noise.exact.ExactNormal;
+import dev.sfumato.noise.exact.FixedNormal;
+import dev.sfumato.noise.exact.Interval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
