@@ -55,7 +55,7 @@ public final class MechanismRegistry {
 
     /**
      * What handles noise or a {@link Noisy} and is no entry of the list, each with the reason, by the name of its class. Attacks, which
-     * handle them in order to find out, are in {@code dev.sfumato.audit}.
+     * handle them in order to find out, are in {@code dev.sfumato.attack} and {@code dev.sfumato.audit}.
      */
     public static Map<String, String> exceptions() {
         Map<String, String> reasons = new LinkedHashMap<>();
