@@ -35,6 +35,11 @@ public record AssumingEvent(PrivacyEvent event, List<String> assumptions) implem
     }
 
     @Override
+    public Kind kind() {
+        return Kind.ASSUMING;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.assuming(this);
     }

@@ -15,6 +15,11 @@ public record BallsInBinsEvent(PrivacyEvent event, long bins) implements Sampled
     }
 
     @Override
+    public Kind kind() {
+        return Kind.BALLS_IN_BINS;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.ballsInBins(this);
     }

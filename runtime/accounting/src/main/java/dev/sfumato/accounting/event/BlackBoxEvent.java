@@ -18,6 +18,11 @@ public record BlackBoxEvent(double epsilon, double delta, Unit unit) implements 
     }
 
     @Override
+    public Kind kind() {
+        return Kind.BLACK_BOX;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.blackBox(this);
     }

@@ -24,6 +24,11 @@ public record ClaimedEvent(double epsilon, double delta, String source, String g
     }
 
     @Override
+    public Kind kind() {
+        return Kind.CLAIMED;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.claimed(this);
     }

@@ -17,6 +17,11 @@ public record ComposedEvent(Unit unit, List<PrivacyEvent> events) implements Pri
     }
 
     @Override
+    public Kind kind() {
+        return Kind.COMPOSED;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.composed(this);
     }

@@ -17,6 +17,11 @@ public record DiscreteGaussianEvent(double sigma, long sensitivity, Unit unit) i
     }
 
     @Override
+    public Kind kind() {
+        return Kind.DISCRETE_GAUSSIAN;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.discreteGaussian(this);
     }

@@ -16,6 +16,11 @@ public record DiscreteLaplaceEvent(double scale, long sensitivity, Unit unit) im
     }
 
     @Override
+    public Kind kind() {
+        return Kind.DISCRETE_LAPLACE;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.discreteLaplace(this);
     }

@@ -15,6 +15,11 @@ public record ExponentialEvent(double epsilon, Unit unit) implements PrivacyEven
     }
 
     @Override
+    public Kind kind() {
+        return Kind.EXPONENTIAL;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.exponential(this);
     }

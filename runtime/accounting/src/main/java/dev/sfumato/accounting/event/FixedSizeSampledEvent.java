@@ -26,6 +26,11 @@ public record FixedSizeSampledEvent(PrivacyEvent event, long datasetSize, long b
     }
 
     @Override
+    public Kind kind() {
+        return Kind.FIXED_SIZE_SAMPLED;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.fixedSizeSampled(this);
     }

@@ -17,6 +17,11 @@ public record GaussianEvent(double sigma, double sensitivity, Unit unit) impleme
     }
 
     @Override
+    public Kind kind() {
+        return Kind.GAUSSIAN;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.gaussian(this);
     }

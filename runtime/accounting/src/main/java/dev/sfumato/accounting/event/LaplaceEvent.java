@@ -17,6 +17,11 @@ public record LaplaceEvent(double scale, double sensitivity, Unit unit) implemen
     }
 
     @Override
+    public Kind kind() {
+        return Kind.LAPLACE;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.laplace(this);
     }

@@ -38,6 +38,11 @@ public record MixtureGaussianEvent(double sigma, List<Double> sensitivities, Lis
     }
 
     @Override
+    public Kind kind() {
+        return Kind.MIXTURE_GAUSSIAN;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.mixtureGaussian(this);
     }

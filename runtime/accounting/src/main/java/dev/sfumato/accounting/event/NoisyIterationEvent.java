@@ -41,6 +41,11 @@ public record NoisyIterationEvent(
     }
 
     @Override
+    public Kind kind() {
+        return Kind.NOISY_ITERATION;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.noisyIteration(this);
     }

@@ -24,6 +24,11 @@ public record NoisyMaxEvent(Noise noise, double scale, double sensitivity, Unit 
     }
 
     @Override
+    public Kind kind() {
+        return Kind.NOISY_MAX;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.noisyMax(this);
     }

@@ -18,6 +18,11 @@ public record NonPrivateEvent(String what, Unit unit) implements WithoutEpsilon 
     }
 
     @Override
+    public Kind kind() {
+        return Kind.NON_PRIVATE;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.nonPrivate(this);
     }

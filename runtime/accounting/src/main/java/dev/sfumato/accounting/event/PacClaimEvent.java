@@ -30,6 +30,11 @@ public record PacClaimEvent(String secret, double information, double failure, S
     }
 
     @Override
+    public Kind kind() {
+        return Kind.PAC_CLAIM;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.pacClaim(this);
     }

@@ -105,6 +105,11 @@ public record PacEvent(
     }
 
     @Override
+    public Kind kind() {
+        return Kind.PAC;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.pac(this);
     }

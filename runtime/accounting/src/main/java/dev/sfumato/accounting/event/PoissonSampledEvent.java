@@ -15,6 +15,11 @@ public record PoissonSampledEvent(PrivacyEvent event, double rate) implements Sa
     }
 
     @Override
+    public Kind kind() {
+        return Kind.POISSON_SAMPLED;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.poissonSampled(this);
     }

@@ -26,6 +26,8 @@ public sealed interface PrivacyEvent
                 WithoutEpsilon,
                 EventAround,
                 ComposedEvent {
+    Kind kind();
+
     /** What one neighbour differs by. */
     Unit unit();
 
@@ -55,4 +57,52 @@ public sealed interface PrivacyEvent
 
     /** The visitor's answer for this kind of event. */
     <R> R accept(EventVisitor<R> visitor);
+
+    /**
+     * The kinds of events, in the order in which they came to be. A record cannot be written without its kind, so that none is recorded in
+     * files under a name by which it is not found again.
+     */
+    enum Kind {
+        GAUSSIAN("gaussian", GaussianEvent.class),
+        LAPLACE("laplace", LaplaceEvent.class),
+        DISCRETE_GAUSSIAN("discrete-gaussian", DiscreteGaussianEvent.class),
+        DISCRETE_LAPLACE("discrete-laplace", DiscreteLaplaceEvent.class),
+        MIXTURE_GAUSSIAN("mixture-gaussian", MixtureGaussianEvent.class),
+        RANDOMIZED_RESPONSE("randomized-response", RandomizedResponseEvent.class),
+        EXPONENTIAL("exponential", ExponentialEvent.class),
+        NOISY_MAX("noisy-max", NoisyMaxEvent.class),
+        BLACK_BOX("black-box", BlackBoxEvent.class),
+        ZCDP("zcdp", ZcdpEvent.class),
+        NOISY_ITERATION("noisy-iteration", NoisyIterationEvent.class),
+        POISSON_SAMPLED("poisson-sampled", PoissonSampledEvent.class),
+        FIXED_SIZE_SAMPLED("fixed-size-sampled", FixedSizeSampledEvent.class),
+        TRUNCATED_POISSON("truncated-poisson", TruncatedPoissonEvent.class),
+        SHUFFLED("shuffled", ShuffledEvent.class),
+        BALLS_IN_BINS("balls-in-bins", BallsInBinsEvent.class),
+        CLAIMED("claimed", ClaimedEvent.class),
+        NON_PRIVATE("non-private", NonPrivateEvent.class),
+        SEEDED("seeded", SeededEvent.class),
+        REPEATED("repeated", RepeatedEvent.class),
+        COMPOSED("composed", ComposedEvent.class),
+        PAC("pac", PacEvent.class),
+        PAC_CLAIM("pac-claim", PacClaimEvent.class),
+        ASSUMING("assuming", AssumingEvent.class);
+
+        private final String mechanism;
+        private final Class<? extends PrivacyEvent> type;
+
+        Kind(String mechanism, Class<? extends PrivacyEvent> type) {
+            this.mechanism = mechanism;
+            this.type = type;
+        }
+
+        /** The name in files, which outlives the name of the class. */
+        public String mechanism() {
+            return mechanism;
+        }
+
+        public Class<? extends PrivacyEvent> type() {
+            return type;
+        }
+    }
 }

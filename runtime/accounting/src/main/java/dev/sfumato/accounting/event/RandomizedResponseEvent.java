@@ -29,6 +29,11 @@ public record RandomizedResponseEvent(double randomness, int categories, Unit un
     }
 
     @Override
+    public Kind kind() {
+        return Kind.RANDOMIZED_RESPONSE;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.randomizedResponse(this);
     }

@@ -10,6 +10,11 @@ public record RepeatedEvent(PrivacyEvent event, long times) implements EventArou
     }
 
     @Override
+    public Kind kind() {
+        return Kind.REPEATED;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.repeated(this);
     }

@@ -27,6 +27,11 @@ public record SeededEvent(PrivacyEvent event) implements EventAround {
     }
 
     @Override
+    public Kind kind() {
+        return Kind.SEEDED;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.seeded(this);
     }

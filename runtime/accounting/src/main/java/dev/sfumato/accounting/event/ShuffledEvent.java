@@ -18,6 +18,11 @@ public record ShuffledEvent(PrivacyEvent event, long batches) implements Sampled
     }
 
     @Override
+    public Kind kind() {
+        return Kind.SHUFFLED;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.shuffled(this);
     }

@@ -20,6 +20,11 @@ public record TruncatedPoissonEvent(PrivacyEvent event, long datasetSize, double
     }
 
     @Override
+    public Kind kind() {
+        return Kind.TRUNCATED_POISSON;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.truncatedPoisson(this);
     }

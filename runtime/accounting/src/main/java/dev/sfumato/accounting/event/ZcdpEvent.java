@@ -10,6 +10,11 @@ public record ZcdpEvent(double rho, Unit unit) implements PrivacyEvent {
     }
 
     @Override
+    public Kind kind() {
+        return Kind.ZCDP;
+    }
+
+    @Override
     public <R> R accept(EventVisitor<R> visitor) {
         return visitor.zcdp(this);
     }
