@@ -195,21 +195,12 @@ public record Help() implements Result {
     }
 
     @Override
-    public String html() {
-        return new Sheet().table(table()).html();
+    public Sheet sheet() {
+        return new Sheet().table(table());
     }
 
     @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private static Data data() {
+    public Data contents() {
         return new Data()
                 .rows(
                         "words",
@@ -222,6 +213,6 @@ public record Help() implements Result {
 
     @Override
     public String toString() {
-        return table().toString();
+        return sheet().text();
     }
 }

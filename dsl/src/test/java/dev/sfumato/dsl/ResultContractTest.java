@@ -11,13 +11,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sfumato.dsl.image.TrainedImages;
 import dev.sfumato.dsl.image.TrainedScores;
 import dev.sfumato.dsl.price.DpSgd;
-import dev.sfumato.dsl.show.Composing;
-import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
-import dev.sfumato.dsl.show.Sheet;
-import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.dsl.table.NetworkModel;
 import dev.sfumato.dsl.table.TableModel;
 import java.io.IOException;
@@ -34,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.TreeSet;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
@@ -49,9 +46,6 @@ class ResultContractTest {
     private static final Set<Class<?>> ABSTRACT = Set.of(TableModel.class);
 
     /** Halves of a sentence, which say what is still to be said. */
-    /** Helpers by which answers are written; no user sees them. */
-    private static final Set<Class<?>> MAKERS = Set.of(Data.class, Sheet.class, TextTable.class, Composing.class);
-
     private static final Set<Class<?>> UNFINISHED = Set.of(DpSgd.class, DpSgd.Batch.class, DpSgd.Batches.class);
 
     @TempDir
@@ -80,7 +74,7 @@ class ResultContractTest {
                 if (Modifier.isPublic(word.getModifiers())
                         && !word.isAnnotationPresent(NotAWord.class)
                         && type.getPackageName().startsWith("dev.sfumato.dsl")
-                        && !MAKERS.contains(type)
+                        && !type.isAnnotationPresent(NotAWord.class)
                         && type != Result.class
                         && found.add(type)) {
                     open.add(type);
@@ -88,6 +82,37 @@ class ResultContractTest {
             }
         }
         return found;
+    }
+
+    /** An answer that writes a form of its own, not the one that follows from its sheet, picture and contents. */
+    private static final Set<String> OWN_FORMS = Set.of(
+            // pictures of pixels, which no terminal shows
+            "ImageGridResult.html",
+            "SyntheticImages.html",
+            "ImageEvaluationResult.html",
+            // beside its HTML, not in it
+            "GuidanceResult.svg",
+            // formats of the runtime
+            "GateResult.json",
+            "Report.json",
+            "CurveResult.csv",
+            "TradeOffResult.csv",
+            "SyntheticTable.csv",
+            // charges can be listed where they cannot be added up
+            "Account.csv",
+            "TeamLedger.csv");
+
+    @Test
+    void what_is_shown_and_written_follows_from_one_description() {
+        Set<String> own = new TreeSet<>();
+        for (Result example : EXAMPLES.values()) {
+            for (Method form : example.getClass().getDeclaredMethods()) {
+                if (List.of("html", "svg", "json", "csv").contains(form.getName()) && form.getParameterCount() == 0) {
+                    own.add(example.getClass().getSimpleName() + "." + form.getName());
+                }
+            }
+        }
+        assertEquals(new TreeSet<>(OWN_FORMS), own);
     }
 
     @Test

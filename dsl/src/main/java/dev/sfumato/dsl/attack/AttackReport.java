@@ -4,10 +4,12 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.show.Sheet;
@@ -123,16 +125,13 @@ public record AttackReport(
     }
 
     @Override
-    public String html() {
-        return sheet().picture(drawn()).html();
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(drawn());
     }
 
     @Override
-    public Optional<String> svg() {
-        return chart().svg();
-    }
-
-    private Sheet sheet() {
+    public Sheet sheet() {
         TextTable table =
                 new TextTable("attack", "epsilon at least", "at most", "AUC", "TPR at 1 %", "cost", "verdict");
         for (Attacked attack : attacks) {
@@ -196,16 +195,7 @@ public record AttackReport(
     }
 
     @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         Data data = new Data()
                 .fact("target", best().target())
                 .fact("label", Label.EMPIRICAL.toString())

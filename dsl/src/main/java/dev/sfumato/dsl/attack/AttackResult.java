@@ -4,7 +4,6 @@ import dev.sfumato.attack.graph.EdgeAttackResult;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
-import dev.sfumato.dsl.show.TextWidth;
 
 /** What an attack on an edge measured, beside what was claimed. Its figures are lower bounds. */
 public record AttackResult(EdgeAttackResult attack) implements Result {
@@ -24,21 +23,12 @@ public record AttackResult(EdgeAttackResult attack) implements Result {
     }
 
     @Override
-    public String html() {
-        return Sheet.said(attack.toString()).html();
+    public Sheet sheet() {
+        return Sheet.said(attack.toString());
     }
 
     @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("mechanism", attack.mechanism())
                 .fact("epsilon at least", attack.epsilonAtLeast())
@@ -58,6 +48,6 @@ public record AttackResult(EdgeAttackResult attack) implements Result {
 
     @Override
     public String toString() {
-        return TextWidth.wrapped(attack.toString());
+        return sheet().text();
     }
 }

@@ -146,28 +146,15 @@ public final class ModelAttack<D> implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("target", target.name)
                 .fact("delta", asked.delta())
                 .fact("confidence", asked.confidence());
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         return new Sheet()
                 .line("attack on " + target.name + ", at delta " + Figures.exact(asked.delta()) + " with confidence "
                         + Figures.exact(asked.confidence()))

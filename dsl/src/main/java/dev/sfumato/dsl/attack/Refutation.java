@@ -104,7 +104,8 @@ public final class Refutation implements Result {
         return seed.isPresent() ? Chance.seeded(seed.getAsLong()) : Chance.secure();
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("mechanism", "pairs of inputs", "ways to break it");
         for (TestedMechanism mechanism : mechanisms) {
             table.row(mechanism.name(), Integer.toString(mechanism.trials().size()), Long.toString(broken(mechanism)));
@@ -123,21 +124,7 @@ public final class Refutation implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("releases", runs)
                 .fact("seconds", seconds)

@@ -66,7 +66,8 @@ public record RefutationResult(List<Row> rows, double confidence) implements Res
         return rows.stream().allMatch(row -> row.attacked.isRefuted() == row.isToBeRefuted);
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("what", "inputs", "at most", "at least", "delta", "verdict", "releases");
         for (Row row : rows) {
             Guarantee upper = row.attacked.claimed().orElseThrow();
@@ -114,21 +115,7 @@ public record RefutationResult(List<Row> rows, double confidence) implements Res
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("label", Label.EMPIRICAL.toString())
                 .fact("confidence", confidence)

@@ -10,7 +10,6 @@ import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.Result;
-import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.evidence.LowerBound;
@@ -121,21 +120,7 @@ public final class ReleaseAttack implements Result {
     }
 
     @Override
-    public String html() {
-        return Sheet.said(toString()).html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("target", worlds.name())
                 .fact("event", release.event())

@@ -150,21 +150,7 @@ public final class TrainingAttack<D> implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("target", target.name())
                 .fact("canaries", canaries())
@@ -173,7 +159,8 @@ public final class TrainingAttack<D> implements Result {
                 .fact("confidence", terms.confidence);
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         return new Sheet()
                 .line("attack on " + target.name() + ", at delta " + Figures.exact(terms.delta) + " with confidence "
                         + Figures.exact(terms.confidence))

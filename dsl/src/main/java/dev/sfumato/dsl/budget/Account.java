@@ -543,7 +543,8 @@ public final class Account implements Result {
                         + ": ask for .told(), or say budget(1, 1e-6).pac(0.02)"));
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         try {
             return sheet(verified());
         } catch (LedgerException | IllegalArgumentException refused) {
@@ -610,12 +611,7 @@ public final class Account implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
+    public Data contents() {
         Data data = new Data().fact("dataset", gate.dataset());
         LedgerState state = verified();
         Composing.of(spending(state))
@@ -630,7 +626,7 @@ public final class Account implements Result {
                         .fact("information", told().information())
                         .fact("failure", told().guarantee().failure())
                         .fact("label of information", told().guarantee().label().toString()));
-        return rows(data).json();
+        return rows(data);
     }
 
     @Override

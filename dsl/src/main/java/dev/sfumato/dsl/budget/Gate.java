@@ -12,7 +12,6 @@ import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
-import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.gate.AttackedRelease;
@@ -253,25 +252,7 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Sheet sheet() {
-        return Sheet.said(toString());
-    }
-
-    private Data data() {
+    public Data contents() {
         Data data = new Data().fact("dataset", dataset);
         budgets.dp()
                 .ifPresent(budget -> data.fact("epsilon", budget.epsilon())

@@ -64,11 +64,6 @@ public record GateResult(DatasetAudit audit) implements Result {
                 .orElse(1);
     }
 
-    @Override
-    public String html() {
-        return sheet().html();
-    }
-
     /** As the report of a build has it. */
     @Override
     public String json() {
@@ -76,7 +71,7 @@ public record GateResult(DatasetAudit audit) implements Result {
     }
 
     @Override
-    public String csv() {
+    public Data contents() {
         List<List<Object>> rows = new ArrayList<>();
         audit.dp().ifPresent(dp -> dp.releases().forEach(release -> rows.add(row(release))));
         audit.pac().ifPresent(pac -> pac.releases().forEach(release -> rows.add(row(release))));
@@ -94,8 +89,7 @@ public record GateResult(DatasetAudit audit) implements Result {
                                 "label",
                                 "method",
                                 "what it does"),
-                        rows)
-                .csv();
+                        rows);
     }
 
     private static List<Object> row(PacRelease release) {
@@ -128,7 +122,8 @@ public record GateResult(DatasetAudit audit) implements Result {
                 EventText.describe(release.event()));
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         Sheet sheet = new Sheet()
                 .line(audit.dataset()
                         + (passed() ? ": PASS, " : ": FAIL, ")

@@ -36,28 +36,15 @@ public record OdometerResult(String dataset, Unit unit, Odometer.Reading reading
                 "What is certified beside it is the budget, " + budget + ", as long as everything fits.");
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         Sheet sheet = new Sheet().line(dataset + ", odometer: " + reading + ", per " + unit);
         reading.assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
         return sheet.lines(reading.notes()).lines(sentences());
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("dataset", dataset)
                 .fact("epsilon", epsilon())

@@ -35,7 +35,8 @@ public record OpenedResult(String ledger, String dataset, Optional<LedgerPlan> r
         return recorded.map(plan -> plan.opening().slots()).orElse(List.of());
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         Sheet sheet = new Sheet();
         recorded.ifPresentOrElse(
                 plan -> sheet.line(
@@ -67,21 +68,7 @@ public record OpenedResult(String ledger, String dataset, Optional<LedgerPlan> r
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         Data data = new Data().fact("dataset", dataset).fact("new", isNew()).fact("files", files());
         recorded.ifPresent(
                 plan -> data.fact("composition of the budget", plan.opening().composition()));

@@ -38,21 +38,7 @@ public record SpendResult(String ledger, Recorded recorded, Spending spending, L
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         LedgerEntry entry = recorded.entry();
         Data data = new Data()
                 .fact("dataset", entry.dataset())
@@ -86,7 +72,8 @@ public record SpendResult(String ledger, Recorded recorded, Spending spending, L
         return "release '" + entry.release() + "', run '" + entry.run() + "', of dataset '" + entry.dataset() + "'";
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         LedgerEntry entry = recorded.entry();
         String what = which() + ": " + EventText.describe(entry.event()) + ".";
         Sheet sheet = new Sheet();

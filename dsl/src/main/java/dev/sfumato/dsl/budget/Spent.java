@@ -47,7 +47,8 @@ public record Spent(Release release, Budget budget, Guarantee guarantee, HowComp
         return new Composing(budget, guarantee, composition);
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         Price price = new Price(release, guarantee);
         if (composing().isAlone()) {
             return new Sheet().table(price.within(Double.POSITIVE_INFINITY));
@@ -68,21 +69,7 @@ public record Spent(Release release, Budget budget, Guarantee guarantee, HowComp
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return composing().facts(new Data().fact("release", release.name())).fact("event", release.event());
     }
 

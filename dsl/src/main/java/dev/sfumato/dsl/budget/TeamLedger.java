@@ -265,7 +265,8 @@ public final class TeamLedger implements Result {
         return new Spending(Budgets.of(budget).composing(filter).and(PacBudget.of(1, 0)), state, Set.of(dataset));
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         try {
             return sheet(state());
         } catch (LedgerException | IllegalArgumentException refused) {
@@ -364,12 +365,7 @@ public final class TeamLedger implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
+    public Data contents() {
         LedgerState state = state();
         Data data = new Data()
                 .fact("ledger", name())
@@ -395,7 +391,7 @@ public final class TeamLedger implements Result {
         told(state)
                 .forEach((dataset, total) -> data.fact("nats of " + dataset, total.information())
                         .fact("label of nats of " + dataset, total.label().toString()));
-        return rows(data, state).json();
+        return rows(data, state);
     }
 
     @Override

@@ -10,7 +10,6 @@ import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.Result;
-import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.dsl.table.ComparisonResult;
 import dev.sfumato.noise.NoiseSource;
@@ -165,21 +164,7 @@ public final class GraphComparison implements Result {
     }
 
     @Override
-    public String html() {
-        return Sheet.said(toString()).html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("diffusion", on.how().diffusion().name())
                 .fact("ways", names())

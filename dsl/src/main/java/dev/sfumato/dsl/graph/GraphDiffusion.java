@@ -20,7 +20,6 @@ import dev.sfumato.diffusion.graph.engine.Threshold;
 import dev.sfumato.diffusion.graph.engine.Walker;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.Result;
-import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.util.Require;
 
@@ -273,21 +272,7 @@ public final class GraphDiffusion implements Result {
     }
 
     @Override
-    public String html() {
-        return Sheet.said(toString()).html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("diffusion", diffusion.name())
                 .fact("steps", diffusion.steps().size())

@@ -7,7 +7,6 @@ import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.Result;
-import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.util.Require;
@@ -37,21 +36,7 @@ public record OnGraph(GraphDiffusion how, Graph graph, PublicFacts facts) implem
     }
 
     @Override
-    public String html() {
-        return Sheet.said(toString()).html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("diffusion", how.diffusion().name())
                 .fact("graph", graph.toString())

@@ -109,28 +109,15 @@ public final class PrivateDiffusion implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("mechanism", mechanism.name())
                 .guarantee(price().guarantee())
                 .fact("event", release().event());
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         return new Sheet().line(mechanism.name()).table(price().within(epsilon));
     }
 

@@ -117,21 +117,7 @@ public final class RankingResult implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         Ranking ranking = Ranking.of(values);
         List<List<Object>> rows = new ArrayList<>();
         for (int i = 0; i < ranking.size(); i++) {
@@ -143,7 +129,8 @@ public final class RankingResult implements Result {
                 .rows("nodes", List.of("node", "value"), rows);
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("rank", "node", "value");
         int rank = 1;
         for (int node : top(SHOWN)) {

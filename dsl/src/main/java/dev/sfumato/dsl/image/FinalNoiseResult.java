@@ -10,7 +10,8 @@ import java.util.List;
 
 /** How much noise one released image of each of several models gets, as published and as measured. */
 public record FinalNoiseResult(FinalNoiseComparison comparison) implements Result {
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("model", "as published", "measured", "length of an image");
         comparison
                 .rows()
@@ -35,21 +36,7 @@ public record FinalNoiseResult(FinalNoiseComparison comparison) implements Resul
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("information", comparison.information())
                 .fact("worlds", comparison.worlds())

@@ -42,7 +42,8 @@ public record GuidanceResult(GuidanceCurve curve, boolean isPublic) implements R
                 List.of("HEURISTIC, no guarantee"));
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table =
                 new TextTable("strength", "attribute agrees", "95 %", "by chance", "class held", "class learnt");
         curve.points().forEach(point -> row(table, Figures.exact(point.strength()), point));
@@ -71,26 +72,12 @@ public record GuidanceResult(GuidanceCurve curve, boolean isPublic) implements R
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
     public Optional<String> svg() {
         return Optional.of(chart().svg());
     }
 
     @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         List<List<Object>> rows = new ArrayList<>();
         curve.points().forEach(point -> rows.add(cells(String.valueOf(point.strength()), point)));
         rows.add(cells("real images", curve.real()));

@@ -4,8 +4,10 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.training.DpImageSettings;
+import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.evaluation.image.ClassifierKind;
 import dev.sfumato.evaluation.image.ImageClassifier;
@@ -86,18 +88,13 @@ public final class ImageComparison implements Result {
     }
 
     @Override
-    public String html() {
-        return prices().html();
+    public Sheet sheet() {
+        return prices().sheet();
     }
 
     @Override
-    public String json() {
-        return prices().json();
-    }
-
-    @Override
-    public String csv() {
-        return prices().csv();
+    public Data contents() {
+        return prices().contents();
     }
 
     @Override

@@ -87,7 +87,8 @@ public final class ImageComparisonResult implements Result {
         return grid().map(grid -> ImageGridResult.of(grid).grid().png());
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("way", "epsilon", "label", "accuracy", "95 % interval");
         for (Way way : ways) {
             table.row(
@@ -128,21 +129,7 @@ public final class ImageComparisonResult implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         List<List<Object>> rows = new ArrayList<>();
         for (Way way : ways) {
             rows.add(List.of(

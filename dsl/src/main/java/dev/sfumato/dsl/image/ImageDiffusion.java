@@ -69,28 +69,15 @@ public record ImageDiffusion(ImageSettings settings, boolean saysNetwork, boolea
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("network", settings.network().toString())
                 .fact("schedule", settings.schedule().toString())
                 .fact("prediction", settings.prediction().toString());
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         return new Sheet()
                 .line("image diffusion, " + settings.schedule() + ": " + settings.network()
                         + (settings.isFromLaw() ? ", from the law of each class" : ""))

@@ -47,16 +47,7 @@ public record ImageEvaluationResult(ImageEvaluationReport report) implements Res
     }
 
     @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         Memorisation memorisation = report.memorisation();
         ImageCounts counts = report.counts();
         return new Data()
@@ -115,7 +106,8 @@ public record ImageEvaluationResult(ImageEvaluationReport report) implements Res
                 .toList();
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         ImageCounts counts = report.counts();
         TextTable table = new TextTable("measured", "synthetic", "interval", "beside", "what is beside");
         for (ImageClassifierScore score : report.scores()) {

@@ -35,22 +35,13 @@ public record ImageGridResult(ImageGrid grid) implements Result {
     }
 
     @Override
-    public String json() {
-        return data().fact("png", Base64.getEncoder().encodeToString(grid.png()))
-                .json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         Images images = grid.images();
         Data data = new Data()
                 .fact("height", images.shape().height())
                 .fact("width", images.shape().width())
                 .fact("channels", images.shape().channels())
+                .fact("png", Base64.getEncoder().encodeToString(grid.png()))
                 .rows(
                         "images",
                         List.of("row", "column", "class"),

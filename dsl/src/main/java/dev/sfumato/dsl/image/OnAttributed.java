@@ -70,7 +70,8 @@ public final class OnAttributed implements Result {
                 progress)));
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         return new Sheet()
                 .line("score network, " + settings.scores().network())
                 .line("on " + images)
@@ -78,21 +79,7 @@ public final class OnAttributed implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data().fact("images", images.toString());
     }
 

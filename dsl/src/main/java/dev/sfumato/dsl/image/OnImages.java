@@ -86,21 +86,12 @@ public final class OnImages implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
+    public Data contents() {
+        return new Data().fact("images", images.toString());
     }
 
     @Override
-    public String json() {
-        return new Data().fact("images", images.toString()).json();
-    }
-
-    @Override
-    public String csv() {
-        return new Data().fact("images", images.toString()).csv();
-    }
-
-    private Sheet sheet() {
+    public Sheet sheet() {
         return Sheet.said(how.toString().lines().findFirst().orElse("") + "\non " + images
                 + "\nsay within(10, 1e-5, 60_000) for a price, train() for none");
     }

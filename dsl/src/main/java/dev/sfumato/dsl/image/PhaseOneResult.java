@@ -45,7 +45,8 @@ public record PhaseOneResult(PhaseOneAttackResult attack) implements Result {
         return attack.soundReconstruction().recovered();
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         Guarantee claimed = attack.claimed();
         TextTable table = new TextTable("way", "stated", "label", "unit", "measured", "verdict");
         table.row(
@@ -105,21 +106,7 @@ public record PhaseOneResult(PhaseOneAttackResult attack) implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         List<List<Object>> rows = new ArrayList<>();
         rows.add(row(PUBLISHED, attack.epsilonAtLeast(), attack.claimed(), attack.verdict()));
         attack.controls()

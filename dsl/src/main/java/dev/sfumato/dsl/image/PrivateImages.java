@@ -11,6 +11,7 @@ import dev.sfumato.diffusion.gaussian.training.PhaseOne;
 import dev.sfumato.dsl.attack.AttackTarget;
 import dev.sfumato.dsl.price.Fit;
 import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
@@ -160,21 +161,12 @@ public final class PrivateImages implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
+    public Data contents() {
+        return noise().contents();
     }
 
     @Override
-    public String json() {
-        return noise().json();
-    }
-
-    @Override
-    public String csv() {
-        return noise().csv();
-    }
-
-    private Sheet sheet() {
+    public Sheet sheet() {
         return new Sheet()
                 .table(noise().table())
                 .line("say train() next; the model may then make any number of images");

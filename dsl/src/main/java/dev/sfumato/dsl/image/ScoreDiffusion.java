@@ -87,7 +87,8 @@ public record ScoreDiffusion(P3dm settings) implements Result {
         return new OnAttributed(settings, Require.given("images", images));
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         return new Sheet()
                 .line("score network, " + settings.scores().network() + "; " + settings.how()
                         + settings.scores()
@@ -99,21 +100,7 @@ public record ScoreDiffusion(P3dm settings) implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("network", settings.scores().network().toString())
                 .fact("sampling", settings.how().toString())

@@ -85,16 +85,7 @@ public final class SyntheticImages implements Result {
     }
 
     @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         Data data = new Data()
                 .fact("images", images.count())
                 .fact("shape", images.shape().toString())
@@ -104,7 +95,8 @@ public final class SyntheticImages implements Result {
         return images.isPublic() ? data : data.confidential();
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         Sheet sheet = new Sheet()
                 .line(images.count() + " images of " + images.shape() + ", " + origin)
                 .line(".grid(4, 8) shows some, .save(\"made\") writes them as PNG files, .release() goes to a budget");

@@ -15,7 +15,6 @@ import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
-import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.gate.account.BudgetPromise;
 import dev.sfumato.noise.Chance;
@@ -163,21 +162,7 @@ public final class TrainedImages implements Result {
     }
 
     @Override
-    public String html() {
-        return Sheet.said(toString()).html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("origin", origin())
                 .fact("network", model.plan().toString())

@@ -108,7 +108,8 @@ public final class TrainedScores implements Result {
                 : Saved.written("saved", file, trained.model()::save);
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         return new Sheet()
                 .line("score network for images of " + trained.model().shape() + ", "
                         + trained.model().levels()
@@ -120,21 +121,7 @@ public final class TrainedScores implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("origin", origin())
                 .fact("shape", trained.model().shape().toString())

@@ -26,7 +26,8 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
                         training.plain().epsilon(delta)));
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("way", "epsilon", "label", "unit", "method");
         for (Price price : prices) {
             var guarantee = price.guarantee();
@@ -49,21 +50,7 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("training", training)
                 .fact("delta", delta)

@@ -9,7 +9,6 @@ import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.Result;
-import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.util.Require;
@@ -155,21 +154,7 @@ public final class TwoPhaseTraining implements Result {
     }
 
     @Override
-    public String html() {
-        return Sheet.said(toString()).html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         Data data = new Data()
                 .fact("pixels", pixels)
                 .fact("records", records)

@@ -23,7 +23,8 @@ public record PacAttackReport(PacAttackResult attack) implements Result {
         return attack.informationAtLeast();
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table =
                 new TextTable("attacker guesses", "by chance", "with the release", "at least", "allowed", "verdict");
         for (Guess guess : attack.guesses()) {
@@ -55,21 +56,7 @@ public record PacAttackReport(PacAttackResult attack) implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("label", Label.EMPIRICAL.toString())
                 .fact("claimed", attack.claimed())

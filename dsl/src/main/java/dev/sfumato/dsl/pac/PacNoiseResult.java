@@ -87,7 +87,8 @@ public final class PacNoiseResult implements Result {
         return new PacAttackReport(LongWork.shown(progress -> attack.run(noise, chance, progress)));
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         Measurement measured = noise.measurement();
         PacGuarantee guarantee = noise.guarantee();
         TextTable table = new TextTable()
@@ -140,21 +141,7 @@ public final class PacNoiseResult implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         PacGuarantee guarantee = noise.guarantee();
         return new Data()
                 .fact("information", guarantee.information())

@@ -37,7 +37,8 @@ public final class PacReleased implements Result {
         return new PacResult(PacAccountant.price(noisy.event()));
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("number", "value");
         double[] values = noisy.value();
         for (int i = 0; i < Math.min(SHOWN, values.length); i++) {
@@ -51,21 +52,7 @@ public final class PacReleased implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         List<List<Object>> rows = new ArrayList<>();
         Arrays.stream(noisy.value()).forEach(value -> rows.add(List.of(rows.size() + 1, value)));
         return new Data().fact("event", noisy.event()).rows("values", List.of("number", "value"), rows);

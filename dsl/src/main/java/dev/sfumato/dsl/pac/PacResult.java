@@ -33,7 +33,8 @@ public record PacResult(PacGuarantee guarantee) implements Result {
         return new PacResult(guarantee.and(Require.given("other", other).guarantee()));
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("guesses right without it", "and with it at most");
         PRIORS.forEach(prior -> table.row(Figures.exact(prior), Figures.up(success(prior))));
         Sheet sheet = new Sheet()
@@ -49,21 +50,7 @@ public record PacResult(PacGuarantee guarantee) implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("information", information())
                 .fact("failure", guarantee.failure())

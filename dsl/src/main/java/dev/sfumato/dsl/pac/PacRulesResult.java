@@ -10,7 +10,8 @@ import java.util.List;
 
 /** How much noise each rule asks for, on the same mechanism. */
 public record PacRulesResult(RuleComparison comparison) implements Result {
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("rule", "noise", "lets through", "label", "because");
         comparison
                 .rows()
@@ -29,21 +30,7 @@ public record PacRulesResult(RuleComparison comparison) implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("information", comparison.goal().information())
                 .fact("failure", comparison.failure())

@@ -145,7 +145,8 @@ public final class PacSearch<D> implements Result {
         return seed.isPresent() ? Chance.seeded(seed.getAsLong()) : Chance.secure();
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         return new Sheet()
                 .line("PAC privacy: noise for " + mechanism.data().words() + ", which may tell "
                         + Figures.exact(goal.information()) + " nats, "
@@ -157,21 +158,7 @@ public final class PacSearch<D> implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("data", mechanism.data().words())
                 .fact("information", goal.information())

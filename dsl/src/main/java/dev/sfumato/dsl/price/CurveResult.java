@@ -3,6 +3,7 @@ package dev.sfumato.dsl.price;
 import dev.sfumato.accounting.Curve;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
 import dev.sfumato.dsl.show.ChartResult;
@@ -106,17 +107,13 @@ public record CurveResult(Release release, Curve curve) implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().picture(chart(List.of(this))).html();
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(chart(List.of(this)));
     }
 
     @Override
-    public Optional<String> svg() {
-        return chart().svg();
-    }
-
-    @Override
-    public String json() {
+    public Data contents() {
         return new Data()
                 .fact("release", release.name())
                 .trust(curve.source())
@@ -126,8 +123,7 @@ public record CurveResult(Release release, Curve curve) implements Result {
                         List.of(curve.x(), curve.y()),
                         curve.points().stream()
                                 .map(point -> List.<Object>of(point.x(), point.y()))
-                                .toList())
-                .json();
+                                .toList());
     }
 
     /** The points as comma-separated values, for charts. */
@@ -136,7 +132,8 @@ public record CurveResult(Release release, Curve curve) implements Result {
         return curve.toCsv();
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable points = new TextTable(curve.x(), curve.y());
         curve.points().forEach(point -> points.row(argument(point.x()), Figures.up(point.y())));
         Price source = new Price(release, curve.source());

@@ -23,21 +23,12 @@ public record Fit(Release release, Calibrated found, double target) implements R
     }
 
     @Override
-    public String html() {
-        return new Sheet().table(table()).html();
+    public Sheet sheet() {
+        return new Sheet().table(table());
     }
 
     @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("parameter", found.parameter())
                 .fact("value", found.value())
@@ -59,6 +50,6 @@ public record Fit(Release release, Calibrated found, double target) implements R
 
     @Override
     public String toString() {
-        return table().toString();
+        return sheet().text();
     }
 }

@@ -26,27 +26,18 @@ public record Price(Release release, Guarantee guarantee) implements Result {
     }
 
     @Override
-    public String html() {
-        return new Sheet().table(table(roundedUp())).html();
+    public Sheet sheet() {
+        return new Sheet().table(table(roundedUp()));
     }
 
     @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data().fact("release", release.name()).guarantee(guarantee).fact("event", release.event());
     }
 
     @Override
     public String toString() {
-        return table(roundedUp()).toString();
+        return sheet().text();
     }
 
     /** The same, where a figure that was asked for and is kept is shown as it was asked for. */

@@ -108,7 +108,8 @@ public final class ReleasePlan implements Result {
         return new Decisions(uses.get(0).event().unit(), GaussianFilter.DEFAULT, uses, Decisions.Earlier.NONE);
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         Guarantee price = price().guarantee();
         TextTable table = new TextTable("release", "times", "what it does");
         planned()
@@ -123,24 +124,10 @@ public final class ReleasePlan implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().fact("needed one by one", neededOneByOne())
-                .guarantee(price().guarantee())
-                .json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
+                .fact("needed one by one", neededOneByOne())
+                .guarantee(price().guarantee())
                 .rows(
                         "releases",
                         List.of("release", "times", "what it does", "event"),

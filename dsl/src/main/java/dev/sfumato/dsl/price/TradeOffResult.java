@@ -3,10 +3,12 @@ package dev.sfumato.dsl.price;
 import dev.sfumato.accounting.Curve;
 import dev.sfumato.accounting.TradeOff;
 import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -59,17 +61,13 @@ public record TradeOffResult(Release release, TradeOff tradeOff) implements Resu
     }
 
     @Override
-    public String html() {
-        return sheet().picture(drawn()).html();
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(drawn());
     }
 
     @Override
-    public Optional<String> svg() {
-        return chart().svg();
-    }
-
-    @Override
-    public String json() {
+    public Data contents() {
         Curve curve = curve();
         return new Data()
                 .fact("release", release.name())
@@ -79,8 +77,7 @@ public record TradeOffResult(Release release, TradeOff tradeOff) implements Resu
                         List.of(curve.x(), curve.y()),
                         curve.points().stream()
                                 .map(point -> List.<Object>of(point.x(), point.y()))
-                                .toList())
-                .json();
+                                .toList());
     }
 
     /** The points as comma-separated values, for charts. */
@@ -89,7 +86,8 @@ public record TradeOffResult(Release release, TradeOff tradeOff) implements Resu
         return curve().toCsv();
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         Curve curve = curve();
         TextTable points = new TextTable("false alarms", "members found at most");
         curve.points().forEach(point -> points.row(Figures.exact(point.x()), Figures.up(point.y())));

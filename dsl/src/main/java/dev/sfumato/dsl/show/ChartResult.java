@@ -6,27 +6,22 @@ import java.util.Optional;
 /** A picture of figures. Prints in characters, shows as a picture, and holds its points. */
 public record ChartResult(Chart chart) implements Result {
     @Override
-    public String html() {
-        return new Sheet().picture(chart).html();
+    public Sheet sheet() {
+        return new Sheet();
     }
 
     @Override
-    public Optional<String> svg() {
-        return Optional.of(chart.svg());
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(chart);
     }
 
     @Override
-    public String json() {
+    public Data contents() {
         return new Data()
                 .fact("title", chart.title())
                 .fact("notes", chart.notes())
-                .points(chart)
-                .json();
-    }
-
-    @Override
-    public String csv() {
-        return new Data().points(chart).csv();
+                .points(chart);
     }
 
     @Override

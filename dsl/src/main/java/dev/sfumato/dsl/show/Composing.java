@@ -10,6 +10,7 @@ import dev.sfumato.util.Figures;
 import java.util.Optional;
 
 /** A total with how it composes, said so that it promises no more than it does. */
+@NotAWord
 public record Composing(Budget budget, Guarantee total, HowComposed how) {
     /** What is held against epsilon; nothing where there is no such budget. */
     public static Optional<Composing> of(Spending spending) {

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  * What a value holds, for programs: some facts, and rows where there are several of a kind. An infinite figure is the text
  * "infinite", which no JSON number can say.
  */
+@NotAWord
 public final class Data {
     private final Map<String, Object> facts = new LinkedHashMap<>();
     private String name = "rows";

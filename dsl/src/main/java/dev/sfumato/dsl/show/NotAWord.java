@@ -7,8 +7,8 @@ import java.lang.annotation.Target;
 
 /**
  * Public for other rooms of the language, and no part of it: neither help nor advice about spelling names it, and it may go at any
- * time.
+ * time. No method is a word that returns a type marked so.
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
+@Target({ElementType.METHOD, ElementType.TYPE})
 public @interface NotAWord {}

@@ -22,17 +22,12 @@ public record Report(AuditReport audit) implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
     public String json() {
         return audit.toJson();
     }
 
     @Override
-    public String csv() {
+    public Data contents() {
         List<List<Object>> rows = audit.datasets().stream()
                 .map(dataset -> List.<Object>of(
                         dataset.dataset(),
@@ -82,11 +77,11 @@ public record Report(AuditReport audit) implements Result {
                                 "label of nats",
                                 "budget in nats",
                                 "reason"),
-                        rows)
-                .csv();
+                        rows);
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         boolean isComposed = audit.datasets().stream()
                 .anyMatch(dataset ->
                         composing(dataset).filter(total -> !total.isAlone()).isPresent());

@@ -1,18 +1,42 @@
 package dev.sfumato.dsl.show;
 
+import dev.sfumato.chart.Chart;
 import java.util.Optional;
 
 /**
- * What a word of this language answers with. It prints as text; a notebook shows it as HTML or as a picture, and files take
- * it as JSON or CSV.
+ * What a word of this language answers with. It describes itself once: a sheet and a picture for people, its contents for programs. All
+ * that is shown or written follows from these: text, HTML, SVG, JSON and CSV.
+ *
+ * <p>No interface can print for its records, so that whoever has a sheet prints {@code sheet().text()}; whoever only prints has the
+ * same lines as its sheet.
  */
 public interface Result {
+    /** Lines and tables for people; what it prints by default. */
+    default Sheet sheet() {
+        return Sheet.said(toString());
+    }
+
+    /** Facts and rows for programs; what it prints by default. */
+    default Data contents() {
+        return new Data().fact("text", toString());
+    }
+
+    /** The picture of its figures; none by default. */
+    @NotAWord
+    default Optional<Chart> picture() {
+        return Optional.empty();
+    }
+
     /** A piece of HTML for a notebook: no script, nothing fetched, readable on a dark page and on a light one. */
-    String html();
+    default String html() {
+        Sheet sheet = sheet();
+        picture().ifPresent(sheet::picture);
+        return sheet.html();
+    }
 
     /** The picture of it as SVG, where there is one. */
     default Optional<String> svg() {
-        return Optional.empty();
+        return picture().map(Chart::svg);
     }
 
     /** The picture of it as the bytes of a PNG file, where there is one. */
@@ -21,10 +45,14 @@ public interface Result {
     }
 
     /** All of it as JSON, figures in full. */
-    String json();
+    default String json() {
+        return contents().json();
+    }
 
     /** The table of it as CSV with a header, figures in full; a line that begins with # before that is a notice. */
-    String csv();
+    default String csv() {
+        return contents().csv();
+    }
 
     /** Writes it as what the file's name ends in, .json, .csv, .html, or .svg or .png where there is such a picture. */
     default Saved save(String file) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** What a value shows, part by part: text that fits the terminal, and a piece of HTML that says the same. */
+@NotAWord
 public final class Sheet {
     private record Part(Supplier<String> text, Supplier<String> html) {}
 

@@ -9,6 +9,7 @@ import java.util.List;
  * Columns of text, as wide as they need to be. Where that is wider than the terminal the last column is wrapped, then the widest
  * ones; columns that have no place at all are named below.
  */
+@NotAWord
 public final class TextTable {
     private static final String GAP = "  ";
     private static final int NARROWEST_LAST_COLUMN = 20;

@@ -1,12 +1,14 @@
 package dev.sfumato.dsl.table;
 
 import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
 import dev.sfumato.diffusion.graph.Comparison.Measured;
 import dev.sfumato.diffusion.graph.MeanEstimate;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -59,26 +61,13 @@ public record ComparisonResult(List<Measured> measured, int seeds, int rank) imp
     }
 
     @Override
-    public String html() {
-        return sheet().picture(drawn()).html();
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(drawn());
     }
 
     @Override
-    public Optional<String> svg() {
-        return chart().svg();
-    }
-
-    @Override
-    public String json() {
-        return data().fact("notice", notice()).json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         List<List<Object>> rows = new ArrayList<>();
         for (Measured one : measured) {
             List<Object> row = new ArrayList<>(List.of(one.mechanism(), one.epsilon()));
@@ -92,6 +81,7 @@ public record ComparisonResult(List<Measured> measured, int seeds, int rank) imp
         return new Data()
                 .fact("seeds", seeds)
                 .fact("rank", rank)
+                .fact("notice", notice())
                 .rows(
                         "measured",
                         List.of(
@@ -108,7 +98,8 @@ public record ComparisonResult(List<Measured> measured, int seeds, int rank) imp
                         rows);
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table =
                 new TextTable("mechanism", "epsilon", "NDCG@" + rank, "Recall@" + rank, "with seed", "rank corr.");
         for (Measured one : measured) {

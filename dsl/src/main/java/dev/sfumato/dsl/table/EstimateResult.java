@@ -1,12 +1,13 @@
 package dev.sfumato.dsl.table;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.HistogramChart;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
-import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.evidence.Confidential;
 import dev.sfumato.exposure.ForwardEstimate;
@@ -54,26 +55,13 @@ public final class EstimateResult implements Result {
     }
 
     @Override
-    public String html() {
-        return Sheet.said(toString()).picture(drawn()).html();
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(drawn());
     }
 
     @Override
-    public Optional<String> svg() {
-        return chart().svg();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         double[] deltas = deltas();
         return new Data()
                 .confidential()

@@ -14,21 +14,7 @@ import java.util.Locale;
 /** How good synthetic rows are and what they give away. Confidential: it was measured on private rows. */
 public record EvaluationResult(EvaluationReport report) implements Result {
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         List<List<Object>> rows = report.metrics().stream()
                 .map(metric -> List.<Object>of(
                         metric.name(),
@@ -51,7 +37,8 @@ public record EvaluationResult(EvaluationReport report) implements Result {
                         rows);
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("measured", "value", "interval", "good", "beside");
         for (Metric metric : report.metrics()) {
             table.row(

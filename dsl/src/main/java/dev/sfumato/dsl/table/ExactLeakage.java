@@ -34,21 +34,7 @@ public final class ExactLeakage implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         List<List<Object>> rows = EPSILONS.stream()
                 .map(epsilon ->
                         List.<Object>of(epsilon, chains.deltaWith(epsilon, stop), chains.deltaWithout(epsilon, stop)))
@@ -60,7 +46,8 @@ public final class ExactLeakage implements Result {
         return isConfidential ? data.confidential() : data;
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("epsilon", "delta with against without", "delta without against with");
         for (double epsilon : EPSILONS) {
             table.row(

@@ -1,10 +1,12 @@
 package dev.sfumato.dsl.table;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.HistogramChart;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -113,14 +115,9 @@ public final class LeakageResult implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().picture(drawn(Bound.CHANGE_OF_MEASURE)).html();
-    }
-
-    /** How many rows have which delta by the change-of-measure bound. */
-    @Override
-    public Optional<String> svg() {
-        return Optional.of(svg(Bound.CHANGE_OF_MEASURE));
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(drawn(Bound.CHANGE_OF_MEASURE));
     }
 
     /** How many rows have which delta by a bound. */
@@ -147,17 +144,7 @@ public final class LeakageResult implements Result {
     }
 
     @Override
-    public String json() {
-        return data().json();
-    }
-
-    /** Row and deltas, one line each; the first line is a notice. */
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         List<String> header = new ArrayList<>(List.of("row"));
         bounds().forEach(bound -> header.add(name(bound).replace(' ', '_') + "_" + label(bound)));
         List<double[]> deltas = bounds().stream().map(this::deltas).toList();
@@ -187,7 +174,8 @@ public final class LeakageResult implements Result {
         return count == 1 ? "1 released row" : count + " released rows";
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("bound", "label", "median", "99 %", "largest", "says nothing of");
         for (Bound bound : bounds()) {
             double[] deltas = deltas(bound);

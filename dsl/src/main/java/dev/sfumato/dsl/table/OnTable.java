@@ -12,7 +12,6 @@ import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
-import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.exposure.ExposurePlan;
 import dev.sfumato.exposure.ForwardEstimate;
@@ -144,21 +143,7 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
     }
 
     @Override
-    public String html() {
-        return Sheet.said(toString()).html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("schedule", how.schedule().toString())
                 .fact("rows", table.rows())

@@ -1,10 +1,12 @@
 package dev.sfumato.dsl.table;
 
 import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -49,26 +51,13 @@ public record RemovalResult(Removal removal) implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().picture(drawn()).html();
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(drawn());
     }
 
     @Override
-    public Optional<String> svg() {
-        return chart().svg();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .confidential()
                 .fact("epsilon", removal.epsilon())
@@ -82,7 +71,8 @@ public record RemovalResult(Removal removal) implements Result {
                                 .toList());
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable table = new TextTable("left out", "rows left", "mean delta", "largest delta");
         for (Removal.Step step : removal.steps()) {
             table.row(

@@ -65,18 +65,11 @@ public final class SyntheticTable implements Result {
     }
 
     @Override
-    public String html() {
-        return sheet().html();
-    }
-
-    @Override
-    public String json() {
-        List<String> names = names();
+    public Data contents() {
         return new Data()
                 .fact("origin", origin)
                 .fact("event", release.event())
-                .rows("rows", names, rows(table.rows()))
-                .json();
+                .rows("rows", names(), rows(table.rows()));
     }
 
     /** The rows as comma-separated values, a typical raw value for each category. */
@@ -120,7 +113,8 @@ public final class SyntheticTable implements Result {
         return rows;
     }
 
-    private Sheet sheet() {
+    @Override
+    public Sheet sheet() {
         TextTable rows = new TextTable(names().toArray(String[]::new));
         rows(SHOWN).forEach(row -> rows.row(row.toArray(String[]::new)));
         Sheet sheet = new Sheet()

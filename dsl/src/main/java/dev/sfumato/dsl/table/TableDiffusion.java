@@ -5,7 +5,6 @@ import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
-import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.exposure.ByClass;
 import dev.sfumato.exposure.chain.LowerBoundChain;
@@ -99,21 +98,7 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> label
     }
 
     @Override
-    public String html() {
-        return Sheet.said(toString()).html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("schedule", schedule.toString())
                 .fact("stop", stop)

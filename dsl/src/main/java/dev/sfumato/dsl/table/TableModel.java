@@ -13,7 +13,6 @@ import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
-import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.exposure.Apportionment;
 import dev.sfumato.noise.Chance;
@@ -132,21 +131,7 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
     }
 
     @Override
-    public String html() {
-        return Sheet.said(toString()).html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data()
                 .fact("origin", origin())
                 .fact("schedule", how.schedule().toString())

@@ -4,7 +4,6 @@ import dev.sfumato.data.table.Table;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
-import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.util.Require;
@@ -24,21 +23,7 @@ public record TableSplit(Table training, Table holdout) implements Result {
     }
 
     @Override
-    public String html() {
-        return Sheet.said(toString()).html();
-    }
-
-    @Override
-    public String json() {
-        return data().json();
-    }
-
-    @Override
-    public String csv() {
-        return data().csv();
-    }
-
-    private Data data() {
+    public Data contents() {
         return new Data().fact("training rows", training.rows()).fact("holdout rows", holdout.rows());
     }
 

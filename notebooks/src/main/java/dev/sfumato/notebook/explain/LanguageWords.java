@@ -111,7 +111,8 @@ final class LanguageWords {
     private static Stream<Method> methods(Class<?> type) {
         return Arrays.stream(type.getMethods())
                 .filter(method -> method.getDeclaringClass() != Object.class && !method.isSynthetic())
-                .filter(method -> !method.isAnnotationPresent(NotAWord.class));
+                .filter(method -> !method.isAnnotationPresent(NotAWord.class)
+                        && !method.getReturnType().isAnnotationPresent(NotAWord.class));
     }
 
     private static boolean isNumber(Class<?> type) {
