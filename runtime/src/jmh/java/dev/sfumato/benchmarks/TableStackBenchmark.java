@@ -37,8 +37,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A step of the network that tables are learnt by, on both neural stacks: {@code dev.sfumato.nn}, where all but products is on the heap, and
- * {@code dev.sfumato.nn.layer}, where all is in ND4J. The same rectified layers of the same sizes on the same numbers, one core; loss and normalisation over the batch, which
- * {@code nn.layer} does not have, are left out of both.
+ * {@code dev.sfumato.nn.layer}, where all is in ND4J. The same rectified layers of the same sizes on one core, from starting weights of
+ * their own; loss and normalisation over the batch, which {@code nn.layer} does not have, are left out of both.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -4,9 +4,9 @@
  *
  * <p>A matrix has one column per example and is stored column by column.
  *
- * <p>Tables are trained here and not on {@link dev.sfumato.nn.layer}, because batches of tables are small. A step of four layers of 256 units
- * without normalisation took {@code nn.layer} 1.8 times the processor time at a batch of 30, 2.3 times with each example clipped, and 1.5 times at
- * a batch of 64: medians of interleaved runs on a busy machine ({@code TableStackBenchmark}). Nor does {@code nn.layer} have rectified units or
- * normalisation over a batch.
+ * <p>Tables are trained here and not on {@link dev.sfumato.nn.layer}. A step of four rectified layers of 256 units took {@code nn.layer} 1.8 times
+ * the processor time at a batch of 30, 2.3 times with each example clipped, and 1.5 times at a batch of 64 (medians of interleaved runs on a busy
+ * machine; {@code TableStackBenchmark} repeats it). Private trainings, with blocks of 128 columns, were not measured. Nor does
+ * {@code nn.layer} have rectified units or normalisation over a batch.
  */
 package dev.sfumato.nn;

@@ -4,6 +4,6 @@
  * <p>An array has one example in each column, in Fortran order. A {@link dev.sfumato.nn.layer.Layer} says what each example's own gradient is
  * at most, so that it can be clipped: docs/proofs/dp-sgd.md.
  *
- * <p>Batches of tables are smaller than that, and have {@link dev.sfumato.nn}, which says what was measured.
+ * <p>Tables are trained on {@link dev.sfumato.nn}, whose description says what was measured.
  */
 package dev.sfumato.nn.layer;
