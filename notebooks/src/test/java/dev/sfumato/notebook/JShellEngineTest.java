@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.ProgressDisplay;
 import dev.sfumato.notebook.explain.Problem;
 import dev.sfumato.notebook.explain.Snippet;
 import java.util.List;
@@ -16,6 +18,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class JShellEngineTest {
+    private static final String BEGUN = BegunCell.class.getName() + ".tell();";
+
     private static JShellEngine engine;
 
     @BeforeAll
@@ -176,39 +180,35 @@ class JShellEngineTest {
     @Test
     void a_busy_loop_is_interrupted_and_leaves_variables_alone() throws InterruptedException {
         engine.run("int kept = 5;");
-        // a busy machine may take longer to compile the loop than an interrupt waits
-        Thread interrupter = new Thread(() -> {
-            while (System.getProperty("sfumato.test.begun") == null) {
-                Thread.onSpinWait();
-            }
-            engine.interrupt();
-        });
-        interrupter.start();
-        SnippetResult result = only("while (true) { kept = 6; System.setProperty(\"sfumato.test.begun\", \"yes\"); }");
-        interrupter.join();
-        System.clearProperty("sfumato.test.begun");
+        SnippetResult result = interrupted("while (true) { kept = 6; " + BEGUN + " }");
         assertEquals(Problem.INTERRUPT, result.problem().orElseThrow().kind());
         assertEquals(Optional.of("6"), only("kept").value());
     }
 
     @Test
     void endless_recursion_a_sleep_and_a_loop_of_the_library_are_interrupted() throws InterruptedException {
-        engine.run("int fibonacci(int n) { return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2); }");
+        engine.run("int fibonacci(int n) { " + BEGUN + " return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2); }");
         assertEquals(Optional.of("interrupted"), interrupted("fibonacci(60)").error());
         assertEquals(
-                Optional.of("interrupted"), interrupted("Thread.sleep(60_000);").error());
-        engine.run("var people = census(20000, 1);");
-        assertEquals(
                 Optional.of("interrupted"),
-                interrupted("discreteDiffusion(10).label(\"income\", 0.7, 0.3).on(people).certify(10)")
-                        .error());
+                interrupted("{ " + BEGUN + " Thread.sleep(60_000); }").error());
+        engine.run("var people = census(20000, 1);");
+        LongWork.showBy(Telling::new);
+        try {
+            assertEquals(
+                    Optional.of("interrupted"),
+                    interrupted("discreteDiffusion(10).label(\"income\", 0.7, 0.3).on(people).certify(10)")
+                            .error());
+        } finally {
+            LongWork.showByLines();
+        }
         assertEquals(Optional.of("3"), only("1 + 2").value());
     }
 
     @Test
     void what_does_not_stop_is_left_behind() throws InterruptedException {
-        SnippetResult result = interrupted("java.util.stream.Stream.iterate(1L, x -> x)"
-                + ".mapToLong(Long::longValue).filter(x -> Math.abs(x) > 1).findAny()");
+        SnippetResult result = interrupted("java.util.stream.Stream.iterate(1L, x -> x).mapToLong("
+                + BegunCell.class.getName() + "::passing).filter(x -> Math.abs(x) > 1).findAny()");
         assertEquals(Problem.INTERRUPT, result.problem().orElseThrow().kind());
         assertEquals(Optional.of("3"), only("1 + 2").value());
     }
@@ -291,10 +291,12 @@ class JShellEngineTest {
         assertEquals(List.of(), problem.trace());
     }
 
+    /** Runs what says by {@link BegunCell} that it is at work, and interrupts it then. */
     private static SnippetResult interrupted(String source) throws InterruptedException {
+        BegunCell.reset();
         Thread interrupter = new Thread(() -> {
             try {
-                Thread.sleep(700);
+                BegunCell.await();
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }
@@ -302,6 +304,7 @@ class JShellEngineTest {
         });
         interrupter.start();
         SnippetResult result = only(source);
+        BegunCell.tell(); // a cell that failed has not told
         interrupter.join();
         return result;
     }
@@ -310,5 +313,16 @@ class JShellEngineTest {
         List<SnippetResult> results = engine.run(source);
         assertEquals(1, results.size(), results.toString());
         return results.get(0);
+    }
+
+    /** Tells that work has begun as soon as it says how far it has come. */
+    private static final class Telling implements ProgressDisplay {
+        @Override
+        public void update(String what, long done, long total) {
+            BegunCell.tell();
+        }
+
+        @Override
+        public void close() {}
     }
 }

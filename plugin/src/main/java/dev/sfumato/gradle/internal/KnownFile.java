@@ -7,6 +7,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collections;
 import java.util.List;
 
@@ -21,13 +22,19 @@ public final class KnownFile {
 
     private final Path file;
     private final Path note;
-
     private final FingerprintKey key;
+    private final InstantSource clock;
 
     public KnownFile(Path file, Path note, FingerprintKey key) {
+        this(file, note, key, InstantSource.system());
+    }
+
+    /** With a clock that says when a file is read. */
+    public KnownFile(Path file, Path note, FingerprintKey key, InstantSource clock) {
         this.file = file;
         this.note = note;
         this.key = key;
+        this.clock = clock;
     }
 
     /** By what is known what is there now, with the key. */
@@ -39,7 +46,7 @@ public final class KnownFile {
         }
         Files.deleteIfExists(note);
         Instant latest = latestChange();
-        Instant begun = Instant.now();
+        Instant begun = clock.instant();
         String fingerprint = key.of(Sha256.ofContents(file));
         if (latest.plus(MOMENT).isBefore(begun) && looksByKey().equals(looks)) {
             Files.writeString(note, looks + "\n" + fingerprint + "\n");

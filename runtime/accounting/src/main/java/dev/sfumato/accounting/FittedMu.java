@@ -1,6 +1,7 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.accounting.closedform.GaussianProfile;
+import dev.sfumato.numeric.Bisection;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -35,15 +36,9 @@ final class FittedMu {
                 return Double.POSITIVE_INFINITY;
             }
         }
-        while (high / low > 1 + PRECISION) {
-            double middle = Math.sqrt(low * high);
-            if (allows(middle, point)) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        return high;
+        return new Bisection(high, low)
+                .byRatio(1 + PRECISION, mu -> allows(mu, point))
+                .holds();
     }
 
     private static boolean allows(double mu, Curve.Point point) {

@@ -62,7 +62,7 @@ public final class Auditor {
                 input.exposure(),
                 attacks,
                 input.ledger(),
-                findings(broken, attacks));
+                findings(dp, pac, broken, attacks));
     }
 
     private static Guarantee beside(Guarantee price, Optional<PacAccount> others) {
@@ -88,7 +88,7 @@ public final class Auditor {
                         what.event(),
                         times,
                         times,
-                        budget.price(PricedRelease.event(what.event(), times), pricing),
+                        account.asRecorded(what, budget.price(PricedRelease.event(what.event(), times), pricing)),
                         OptionalLong.empty())));
         pricing.limited(MOST_PRICES);
         boolean isKept = budget.judge(total).passed();
@@ -107,7 +107,8 @@ public final class Auditor {
         return new DpAudit(budget, input.budgets().promise(), releases, recorded, total, composition.words());
     }
 
-    private List<Finding> findings(Map<Rule, String> broken, List<AttackedRelease> attacks) {
+    private List<Finding> findings(
+            Optional<DpAudit> dp, Optional<PacAudit> pac, Map<Rule, String> broken, List<AttackedRelease> attacks) {
         boolean isAccountBroken = broken.keySet().stream().anyMatch(Rule::isAccount);
         List<Fix> ofAccount = accounts.dp()
                 .filter(account -> isAccountBroken)
@@ -129,7 +130,7 @@ public final class Auditor {
                                         message,
                                         List.of())
                                 : rule.isPac()
-                                        ? told(rule, message, ofPac)
+                                        ? told(pac.orElseThrow(), rule, message, ofPac)
                                         : rule.isAttack()
                                                 // what mends it is in the code, and no declaration is a fix
                                                 ? new Finding(
@@ -137,7 +138,7 @@ public final class Auditor {
                                                         ContentId.of(rule, input.dataset(), attacks),
                                                         message,
                                                         List.of())
-                                                : spent(accounts.dp().orElseThrow(), rule, message, ofAccount)));
+                                                : spent(dp.orElseThrow(), rule, message, ofAccount)));
         return findings;
     }
 
@@ -154,17 +155,16 @@ public final class Auditor {
                 fixes);
     }
 
-    private Finding told(Rule rule, String message, List<Fix> fixes) {
+    private Finding told(PacAudit audit, Rule rule, String message, List<Fix> fixes) {
         PacAccount account = accounts.pac().orElseThrow();
-        boolean isHopeless =
-                fixes.isEmpty() && !account.budget().judge(account.recorded()).passed();
+        boolean isHopeless = fixes.isEmpty() && !audit.keepsRecorded();
         return new Finding(
                 rule, ContentId.of(rule, input.dataset(), account), message + (isHopeless ? HOPELESS : ""), fixes);
     }
 
-    private Finding spent(DatasetAccount account, Rule rule, String message, List<Fix> fixes) {
-        boolean isHopeless = fixes.isEmpty()
-                && !account.budget().judge(account.recorded(pricing).figure()).passed();
+    private Finding spent(DpAudit audit, Rule rule, String message, List<Fix> fixes) {
+        DatasetAccount account = accounts.dp().orElseThrow();
+        boolean isHopeless = fixes.isEmpty() && !audit.keepsRecorded();
         return new Finding(
                 rule,
                 ContentId.of(rule, input.dataset(), account),
@@ -193,15 +193,14 @@ public final class Auditor {
             return new Verdict(false, String.join("; ", broken.values()));
         }
         List<String> reasons = new ArrayList<>();
-        dp.ifPresent(
-                account -> reasons.add(account.budget().judge(account.total()).reason()));
+        dp.ifPresent(account -> reasons.add(account.verdict().reason()));
         input.exposure()
                 .ifPresent(audit -> reasons.add("beside this, "
                         + (audit.released() == 1 ? "1 row" : audit.released() + " rows")
                         + " of the exact model leave, which have no epsilon: no record is exposed above delta "
                         + Figures.exact(audit.maxDelta())));
         pac.ifPresent(account -> reasons.add((dp.isPresent() ? "beside this, " : "")
-                + account.budget().judge(account.total()).reason()
+                + account.verdict().reason()
                 + (dp.isPresent() ? ": " + Budgets.APART : ", which is no differential privacy")));
         best(attacks).forEach(attack -> reasons.add("attacked, " + attack.openWords(dp.map(DpAudit::budget))));
         return new Verdict(true, String.join("; ", reasons));

@@ -30,9 +30,9 @@ final class Violations {
             Optional<ExposureAudit> exposure,
             List<AttackedRelease> attacks) {
         Map<Rule, String> broken = new EnumMap<>(Rule.class);
-        dp.ifPresent(account -> account(account.budget(), account.total(), broken));
+        dp.ifPresent(account -> account(account, broken));
         promise(dp, pac, data, broken);
-        pac.ifPresent(account -> pac(account.budget(), account.total(), broken));
+        pac.ifPresent(account -> pac(account, broken));
         exposure.ifPresent(
                 audit -> exposure(dp.map(DpAudit::budget).orElseThrow().weakestLabel(), audit, broken));
         List<AttackedRelease> refuted =
@@ -60,10 +60,13 @@ final class Violations {
     }
 
     /** Every rule that is broken, also those that a verdict does not name because of an earlier one. */
-    private static void account(Budget budget, Guarantee total, Map<Rule, String> broken) {
-        String reason = budget.judge(total).reason();
+    private static void account(DpAudit account, Map<Rule, String> broken) {
+        Budget budget = account.budget();
+        Guarantee total = account.total();
         if (!total.label().satisfies(budget.weakestLabel())) {
-            broken.put(total.label() == Label.CLAIMED ? Rule.LABEL_TOO_WEAK : Rule.NO_GUARANTEE, reason);
+            broken.put(
+                    total.label() == Label.CLAIMED ? Rule.LABEL_TOO_WEAK : Rule.NO_GUARANTEE,
+                    account.verdict().reason());
         }
         Budget trusting = new Budget(budget.epsilon(), budget.delta(), budget.unit(), Label.CLAIMED);
         Guarantee believed = new Guarantee(
@@ -84,9 +87,11 @@ final class Violations {
         }
     }
 
-    private static void pac(PacBudget budget, PacGuarantee total, Map<Rule, String> broken) {
+    private static void pac(PacAudit account, Map<Rule, String> broken) {
+        PacBudget budget = account.budget();
+        PacGuarantee total = account.total();
         if (!total.label().satisfies(budget.weakestLabel())) {
-            broken.put(Rule.PAC_LABEL_TOO_WEAK, budget.judge(total).reason());
+            broken.put(Rule.PAC_LABEL_TOO_WEAK, account.verdict().reason());
         }
         PacBudget trusting = new PacBudget(budget.information(), budget.failure(), Label.CLAIMED);
         if (!(total.failure() <= budget.failure())) {

@@ -13,15 +13,19 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.chart.Histogram;
 import dev.sfumato.gate.account.LedgerFacts;
 import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.PricedRelease;
 import dev.sfumato.gate.account.Samples;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,6 +83,24 @@ class DatasetAuditTest {
                 .total()
                 .assumptions()
                 .contains("charge x of 'count' was recorded as CLAIMED"));
+    }
+
+    /** Whoever reads the row of a release, and not the total, must not see more trust than there was. */
+    @Test
+    void a_recorded_release_alone_is_trusted_no_more_than_its_charges_were() {
+        AuditedDataset input = planned(BUDGET, new PlannedRelease("mean", gaussian(40), 1));
+        DatasetAudit audit = DatasetAudit.of(with(
+                input,
+                ledger(List.of(
+                        charge("x", "count", gaussian(40), Label.CERTIFIED),
+                        charge("y", "count", gaussian(40), Label.CLAIMED),
+                        charge("z", "sum", gaussian(40), Label.CERTIFIED)))));
+        Map<String, Guarantee> alone = audit.dp().orElseThrow().releases().stream()
+                .collect(Collectors.toMap(PricedRelease::name, PricedRelease::alone));
+        assertEquals(Label.CLAIMED, alone.get("count").label());
+        assertTrue(alone.get("count").assumptions().contains("charge y of 'count' was recorded as CLAIMED"));
+        assertEquals(Label.CERTIFIED, alone.get("sum").label());
+        assertEquals(Label.CERTIFIED, alone.get("mean").label());
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pld.PldAccountant;
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.numeric.RoundUp;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -117,17 +118,10 @@ public record Plan(Unit unit, List<PrivacyEvent> slots) {
         if (!fits(0, epsilon, delta)) {
             return Optional.empty();
         }
-        double low = 0;
-        double high = delta == 0 ? 0 : RoundUp.by(1, Math.sqrt(Reserve.square(epsilon, delta)));
-        while (high - low > PRECISION * high) {
-            double middle = (low + high) / 2;
-            if (fits(middle, epsilon, delta)) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return Optional.of(low);
+        double tooMuch = delta == 0 ? 0 : RoundUp.by(1, Math.sqrt(Reserve.square(epsilon, delta)));
+        return Optional.of(new Bisection(0, tooMuch)
+                .within(PRECISION, mu -> fits(mu, epsilon, delta))
+                .holds());
     }
 
     private boolean fits(double mu, double epsilon, double delta) {

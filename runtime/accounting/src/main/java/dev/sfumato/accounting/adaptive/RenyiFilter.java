@@ -1,6 +1,7 @@
 package dev.sfumato.accounting.adaptive;
 
 import dev.sfumato.accounting.renyi.RenyiAccountant;
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.numeric.RoundUp;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
@@ -139,16 +140,8 @@ public record RenyiFilter(Rule rule, List<Double> orders, List<Double> shape, do
 
     /** The largest divergence at an order that is within (epsilon, delta), rounded down. */
     static double largest(double order, double epsilon, double delta) {
-        double low = 0;
-        double high = epsilon + 1;
-        for (int i = 0; i < 60; i++) {
-            double middle = (low + high) / 2;
-            if (RenyiAccountant.epsilon(order, middle, delta) <= epsilon) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return new Bisection(0, epsilon + 1)
+                .halved(60, divergence -> RenyiAccountant.epsilon(order, divergence, delta) <= epsilon)
+                .holds();
     }
 }

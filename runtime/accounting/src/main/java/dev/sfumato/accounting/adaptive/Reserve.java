@@ -4,6 +4,7 @@ import dev.sfumato.accounting.closedform.GaussianAccountant;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.numeric.RoundUp;
 import java.util.ArrayList;
 import java.util.List;
@@ -214,15 +215,9 @@ final class Reserve {
             high = low;
             low /= 4;
         }
-        while (high - low > PRECISION * high) {
-            double middle = (low + high) / 2;
-            if (after(middle) >= 0) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        return high;
+        return new Bisection(high, low)
+                .within(PRECISION, square -> after(square) >= 0)
+                .holds();
     }
 
     /** What is left of delta when a part of it is kept for black boxes and tails: (delta - part)/(1 - part), rounded down. */
@@ -254,18 +249,9 @@ final class Reserve {
             low = high;
             high *= 2;
         }
-        while (high - low > 1e-15 * high) {
-            double middle = (low + high) / 2;
-            if (middle <= low || middle >= high) {
-                break;
-            }
-            if (fits(middle, epsilon, delta)) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return new Bisection(low, high)
+                .within(1e-15, mu -> fits(mu, epsilon, delta))
+                .holds();
     }
 
     private static boolean fits(double mu, double epsilon, double delta) {

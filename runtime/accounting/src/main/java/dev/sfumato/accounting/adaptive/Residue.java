@@ -2,6 +2,7 @@ package dev.sfumato.accounting.adaptive;
 
 import dev.sfumato.concurrent.Deadline;
 import dev.sfumato.concurrent.Interruption;
+import dev.sfumato.numeric.Bisection;
 import java.util.Arrays;
 
 /**
@@ -107,15 +108,10 @@ final class Residue {
                 step = Math.min(0.5, 2 * step);
             }
             low = high * (1 - step);
-            while (high - low > PRECISION * high) {
-                double middle = (low + high) / 2;
-                if (isCertain(squares[at], middle)) {
-                    high = middle;
-                } else {
-                    low = middle;
-                }
-            }
-            costs[at] = high;
+            double square = squares[at];
+            costs[at] = new Bisection(high, low)
+                    .within(PRECISION, cost -> isCertain(square, cost))
+                    .holds();
         }
         return costs[at];
     }
@@ -138,16 +134,7 @@ final class Residue {
                 }
             } while (!admits(high));
         }
-        double low = high / 2;
-        while (high - low > MU_PRECISION * high) {
-            double middle = (low + high) / 2;
-            if (admits(middle)) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        return high;
+        return new Bisection(high, high / 2).within(MU_PRECISION, this::admits).holds();
     }
 
     private boolean admits(double mu) {

@@ -26,6 +26,7 @@ import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.accounting.shift.NoisyChain;
+import dev.sfumato.numeric.Bisection;
 import java.util.List;
 
 /**
@@ -236,15 +237,10 @@ final class RoughPrice {
         if (logDelta(low, mu) <= Math.log(delta)) {
             return 0;
         }
-        for (int i = 0; i < HALVINGS; i++) {
-            double middle = (low + high) / 2;
-            if (logDelta(middle, mu) > Math.log(delta)) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return mu * (high + mu / 2);
+        double x = new Bisection(high, low)
+                .halved(HALVINGS, tried -> !(logDelta(tried, mu) > Math.log(delta)))
+                .holds();
+        return mu * (x + mu / 2);
     }
 
     private static double logDelta(double x, double mu) {

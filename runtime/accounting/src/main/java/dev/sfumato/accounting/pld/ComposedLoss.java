@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.pld;
 
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.numeric.DirectedRounding;
 import java.math.BigDecimal;
 import java.util.List;
@@ -310,19 +311,11 @@ final class ComposedLoss {
             if (left <= 0) {
                 return Double.POSITIVE_INFINITY;
             }
-            int low = 0;
-            int high = damped.length - 1;
             if (scaled(0, stick[0]) <= left) {
                 return isUpper ? Math.max(0, loss(0)) : 0;
             }
-            while (high - low > 1) {
-                int middle = (low + high) >>> 1;
-                if (scaled(middle, stick[middle]) <= left) {
-                    high = middle;
-                } else {
-                    low = middle;
-                }
-            }
+            int high =
+                    (int) Bisection.whole(damped.length - 1, 0, knot -> scaled((int) knot, stick[(int) knot]) <= left);
             if (!isUpper) {
                 // what may have wrapped around counts for less and less the lower the knot, but only down to the mass
                 for (int down = 1; deltaAt(high - 1) <= left; down *= 2) {

@@ -1,6 +1,8 @@
 package dev.sfumato.accounting.pld;
 
+import dev.sfumato.numeric.Bisection;
 import java.util.List;
+import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -78,17 +80,7 @@ record CompositionPlan(double tilt, double steepest, double epsilon, double leas
 
     /** A first plan to find epsilon at a delta, from the saddle point. */
     static CompositionPlan forDelta(Sketched terms, double logDelta) {
-        double low = Math.log(LEAST_TILT);
-        double high = Math.log(greatestTilt(terms));
-        while (high - low > 1e-2) {
-            double middle = (low + high) / 2;
-            if (logDeltaAt(terms, Math.exp(middle)) > logDelta) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        double tilt = Math.exp((low + high) / 2);
+        double tilt = leastTilt(terms, tried -> !(logDeltaAt(terms, tried) > logDelta));
         return windowed(terms, tilt, tilt, Math.max(0, terms.cumulants(tilt)[1] - 1 / tilt - 1 / (1 + tilt)), logDelta);
     }
 
@@ -146,17 +138,14 @@ record CompositionPlan(double tilt, double steepest, double epsilon, double leas
 
     /** The tilt under which Chernoff's bound at epsilon is least. */
     private static double steepest(Sketched terms, double epsilon) {
-        double low = Math.log(LEAST_TILT);
-        double high = Math.log(greatestTilt(terms));
-        while (high - low > 1e-2) {
-            double middle = (low + high) / 2;
-            if (terms.cumulants(Math.exp(middle))[1] < epsilon) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return Math.exp((low + high) / 2);
+        return leastTilt(terms, tilt -> !(terms.cumulants(tilt)[1] < epsilon));
+    }
+
+    /** About the least tilt that is enough, to a hundredth; a plan is sound with any. */
+    private static double leastTilt(Sketched terms, DoublePredicate isEnough) {
+        return Math.exp(new Bisection(Math.log(greatestTilt(terms)), Math.log(LEAST_TILT))
+                .upTo(1e-2, log -> isEnough.test(Math.exp(log)))
+                .middle());
     }
 
     /** The saddle-point estimate of log delta. */

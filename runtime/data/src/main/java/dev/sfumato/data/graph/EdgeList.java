@@ -1,17 +1,15 @@
 package dev.sfumato.data.graph;
 
+import dev.sfumato.data.ByteSource;
+import dev.sfumato.data.ReaderSettings;
 import dev.sfumato.util.Require;
-import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The nodes must be declared, because who is in the graph must be public; {@link #nodesFromEdges()} reads without, and the
  * graph remembers.
  */
-public final class EdgeList {
-    /** Opens the text to be read. */
-    @FunctionalInterface
-    interface Source {
-        InputStream open() throws IOException;
-    }
-
+public final class EdgeList extends ReaderSettings<EdgeList> {
     /** What a line means. */
     enum Direction {
         UNDIRECTED,
@@ -45,8 +37,7 @@ public final class EdgeList {
 
     private static final List<String> COMMENTS = List.of("#", "%");
 
-    private final String name;
-    private final Source source;
+    private final ByteSource source;
     private @Nullable Separator separator;
     private @Nullable Boolean header;
     private @Nullable List<String> comments;
@@ -60,37 +51,19 @@ public final class EdgeList {
     private boolean sumDuplicates;
     private boolean ignoreExtraColumns;
 
-    private EdgeList(String name, Source source) {
-        this.name = name;
+    private EdgeList(ByteSource source) {
         this.source = source;
-    }
-
-    private EdgeList(EdgeList other) {
-        name = other.name;
-        source = other.source;
-        separator = other.separator;
-        header = other.header;
-        comments = other.comments;
-        ids = other.ids;
-        firstId = other.firstId;
-        nodes = other.nodes;
-        nodeNames = other.nodeNames;
-        nodesFromEdges = other.nodesFromEdges;
-        direction = other.direction;
-        weighted = other.weighted;
-        sumDuplicates = other.sumDuplicates;
-        ignoreExtraColumns = other.ignoreExtraColumns;
     }
 
     /** A file. */
     public static EdgeList from(Path file) {
-        return new EdgeList(file.toString(), () -> Files.newInputStream(file));
+        return new EdgeList(ByteSource.ofFile(file.toString(), file));
     }
 
     /** A stream, which can be read once and is the caller's to close. */
     public static EdgeList from(InputStream stream) {
         AtomicBoolean isRead = new AtomicBoolean();
-        return new EdgeList("the stream", () -> {
+        ByteSource.Opening once = () -> {
             if (isRead.getAndSet(true)) {
                 throw new IllegalStateException("a stream can be read once, this one was read before");
             }
@@ -98,27 +71,24 @@ public final class EdgeList {
                 @Override
                 public void close() {}
             };
-        });
+        };
+        return new EdgeList(new ByteSource("the stream", once, 0));
     }
 
     /** The edges themselves, as text. */
     public static EdgeList fromText(String edges) {
-        return new EdgeList("the text", () -> new ByteArrayInputStream(edges.getBytes(StandardCharsets.UTF_8)));
+        return new EdgeList(ByteSource.ofText(edges));
     }
 
     /** Declares the nodes: there are so many, called by consecutive numbers. */
     public EdgeList nodes(int count) {
         Require.atLeast("nodes", 0, count);
-        EdgeList list = undeclared();
-        list.nodes = count;
-        return list;
+        return declared(list -> list.nodes = count);
     }
 
     /** Declares the nodes by their names, in this order; ids are strings then. */
     public EdgeList nodes(List<String> names) {
-        EdgeList list = undeclared();
-        list.nodeNames = NameFile.table(names);
-        return list;
+        return declared(list -> list.nodeNames = NameFile.table(names));
     }
 
     /** Declares the nodes by a file with a name on each line; blank lines are skipped, nothing else is. */
@@ -128,44 +98,36 @@ public final class EdgeList {
 
     /** Takes the nodes from the edges. The set of nodes is then as private as the edges, and the graph says so. */
     public EdgeList nodesFromEdges() {
-        EdgeList list = undeclared();
-        list.nodesFromEdges = true;
-        return list;
+        return declared(list -> list.nodesFromEdges = true);
     }
 
-    private EdgeList undeclared() {
-        EdgeList list = new EdgeList(this);
-        list.nodes = null;
-        list.nodeNames = null;
-        list.nodesFromEdges = false;
-        return list;
+    /** One declaration of the nodes takes the place of another. */
+    private EdgeList declared(Consumer<EdgeList> declaration) {
+        return with(list -> {
+            list.nodes = null;
+            list.nodeNames = null;
+            list.nodesFromEdges = false;
+            declaration.accept(list);
+        });
     }
 
     public EdgeList ids(Ids kind) {
-        EdgeList list = new EdgeList(this);
-        list.ids = kind;
-        return list;
+        return with(list -> list.ids = kind);
     }
 
     /** The number that the first node is called by, where ids are integers; 0 unless said. */
     public EdgeList idsFrom(int first) {
         Require.atLeast("first", 0, first);
-        EdgeList list = new EdgeList(this);
-        list.firstId = first;
-        return list;
+        return with(list -> list.firstId = first);
     }
 
     public EdgeList separator(Separator between) {
-        EdgeList list = new EdgeList(this);
-        list.separator = between;
-        return list;
+        return with(list -> list.separator = between);
     }
 
     /** Whether the first line that is neither blank nor a comment names the columns. */
     public EdgeList header(boolean isThere) {
-        EdgeList list = new EdgeList(this);
-        list.header = isThere;
-        return list;
+        return with(list -> list.header = isThere);
     }
 
     /** What comments begin with, anywhere in the file; none where nothing is given. */
@@ -173,16 +135,12 @@ public final class EdgeList {
         for (String prefix : prefixes) {
             Require.notBlank("prefix", prefix);
         }
-        EdgeList list = new EdgeList(this);
-        list.comments = List.of(prefixes);
-        return list;
+        return with(list -> list.comments = List.of(prefixes));
     }
 
     /** A line is an arc from its first node to its second. */
     public EdgeList directed() {
-        EdgeList list = new EdgeList(this);
-        list.direction = Direction.DIRECTED;
-        return list;
+        return with(list -> list.direction = Direction.DIRECTED);
     }
 
     /**
@@ -190,30 +148,22 @@ public final class EdgeList {
      * arcs must agree, or are summed where duplicates are.
      */
     public EdgeList symmetrised() {
-        EdgeList list = new EdgeList(this);
-        list.direction = Direction.SYMMETRISED;
-        return list;
+        return with(list -> list.direction = Direction.SYMMETRISED);
     }
 
     /** The third column holds positive weights. */
     public EdgeList weighted() {
-        EdgeList list = new EdgeList(this);
-        list.weighted = true;
-        return list;
+        return with(list -> list.weighted = true);
     }
 
     /** The weights of an edge that is there several times are summed, where they would be refused. */
     public EdgeList sumDuplicates() {
-        EdgeList list = new EdgeList(this);
-        list.sumDuplicates = true;
-        return list;
+        return with(list -> list.sumDuplicates = true);
     }
 
     /** Columns that are not needed are skipped, where they would be refused. */
     public EdgeList ignoreExtraColumns() {
-        EdgeList list = new EdgeList(this);
-        list.ignoreExtraColumns = true;
-        return list;
+        return with(list -> list.ignoreExtraColumns = true);
     }
 
     /**
@@ -225,13 +175,11 @@ public final class EdgeList {
      */
     public ReadGraph read() {
         requireSettings();
-        try (InputStream in = source.open()) {
-            return new EdgeListReader(this, new Lines(in)).read();
-        } catch (NoSuchFileException e) {
-            throw new UncheckedIOException("cannot read " + name + ": there is no such file", e);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + name + ": " + e.getMessage(), e);
-        }
+        return source.reading(() -> {
+            try (InputStream in = source.open()) {
+                return new EdgeListReader(this, new Lines(in)).read();
+            }
+        });
     }
 
     private void requireSettings() {

@@ -1,12 +1,10 @@
 package dev.sfumato.data.graph;
 
-import java.io.IOException;
+import dev.sfumato.data.ByteSource;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,20 +14,18 @@ final class NameFile {
     private NameFile() {}
 
     static List<String> read(Path file) {
-        List<String> names = new ArrayList<>();
-        try (InputStream in = Files.newInputStream(file)) {
-            Lines lines = new Lines(in);
-            while (lines.next()) {
-                if (!lines.isBlank()) {
-                    names.add(new String(lines.text, lines.from, lines.to - lines.from, StandardCharsets.UTF_8));
+        return ByteSource.reading(file, () -> {
+            List<String> names = new ArrayList<>();
+            try (InputStream in = Files.newInputStream(file)) {
+                Lines lines = new Lines(in);
+                while (lines.next()) {
+                    if (!lines.isBlank()) {
+                        names.add(new String(lines.text, lines.from, lines.to - lines.from, StandardCharsets.UTF_8));
+                    }
                 }
             }
-        } catch (NoSuchFileException e) {
-            throw new UncheckedIOException("cannot read " + file + ": there is no such file", e);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file + ": " + e.getMessage(), e);
-        }
-        return names;
+            return names;
+        });
     }
 
     static NameTable table(List<String> names) {

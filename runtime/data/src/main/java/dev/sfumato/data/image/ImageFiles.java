@@ -1,6 +1,7 @@
 package dev.sfumato.data.image;
 
 import dev.sfumato.concurrent.Progress;
+import dev.sfumato.data.ReaderSettings;
 import dev.sfumato.util.Require;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Nothing is guessed: images of different sizes, grey ones among colours and transparent ones are refused by name, unless a
  * size or grey is asked for.
  */
-public final class ImageFiles {
+public final class ImageFiles extends ReaderSettings<ImageFiles> {
     private static final int MOST_CLASSES = 1 << 16;
 
     private final Path place;
@@ -38,16 +39,6 @@ public final class ImageFiles {
         this.place = place;
     }
 
-    private ImageFiles(ImageFiles other) {
-        place = other.place;
-        labels = other.labels;
-        classes = other.classes;
-        height = other.height;
-        width = other.width;
-        grey = other.grey;
-        progress = other.progress;
-    }
-
     /** An IDX file, or a folder of PNG files. */
     public static ImageFiles of(Path fileOrFolder) {
         return new ImageFiles(fileOrFolder);
@@ -55,9 +46,7 @@ public final class ImageFiles {
 
     /** The labels: an IDX file beside one of images, a CSV file with the columns file and label beside a folder. */
     public ImageFiles labels(Path file) {
-        ImageFiles files = new ImageFiles(this);
-        files.labels = file;
-        return files;
+        return with(files -> files.labels = file);
     }
 
     /** As {@link #labels(Path)}, by the name of the file. */
@@ -81,9 +70,7 @@ public final class ImageFiles {
     }
 
     private ImageFiles declared(List<String> names) {
-        ImageFiles files = new ImageFiles(this);
-        files.classes = List.copyOf(names);
-        return files;
+        return with(files -> files.classes = List.copyOf(names));
     }
 
     static List<String> numbered(int count) {
@@ -93,24 +80,20 @@ public final class ImageFiles {
     /** Gives every image this size as it is read, so that large ones need not fit into memory. */
     public ImageFiles size(int newHeight, int newWidth) {
         ImageShape shape = new ImageShape(newHeight, newWidth, 1);
-        ImageFiles files = new ImageFiles(this);
-        files.height = shape.height();
-        files.width = shape.width();
-        return files;
+        return with(files -> {
+            files.height = shape.height();
+            files.width = shape.width();
+        });
     }
 
     /** Makes grey of colours as they are read. */
     public ImageFiles grey() {
-        ImageFiles files = new ImageFiles(this);
-        files.grey = true;
-        return files;
+        return with(files -> files.grey = true);
     }
 
     /** Hears how far the reading has come, in images. */
     public ImageFiles progress(Progress heard) {
-        ImageFiles files = new ImageFiles(this);
-        files.progress = heard;
-        return files;
+        return with(files -> files.progress = heard);
     }
 
     /**

@@ -345,14 +345,7 @@ public record DatasetAccount(
             label = label.and(mechanisms.label());
             assumptions.addAll(mechanisms.assumptions());
         }
-        for (RecordedCharge charge : charges) {
-            if (charge.label().compareTo(label) > 0) {
-                assumptions.add(charge.doubt());
-            }
-        }
-        for (RecordedCharge charge : charges) {
-            label = label.and(charge.label());
-        }
+        assumptions.addAll(RecordedCharge.doubts(label, charges));
         if (way == Way.ADAPTIVE && charges.stream().anyMatch(charge -> !charge.isOpened())) {
             assumptions.add(BEFORE_OPENING);
         }
@@ -364,7 +357,25 @@ public record DatasetAccount(
                 price.lower(),
                 price.delta(),
                 price.unit(),
-                label,
+                RecordedCharge.trusted(label, charges),
+                price.method(),
+                List.copyOf(assumptions));
+    }
+
+    /** The price of one recorded release, trusted no more than its charges were when they were recorded. */
+    public Guarantee asRecorded(Recorded release, Guarantee price) {
+        List<RecordedCharge> own = charges.stream()
+                .filter(charge -> charge.release().equals(release.release())
+                        && charge.event().equals(release.event()))
+                .toList();
+        Set<String> assumptions = new LinkedHashSet<>(price.assumptions());
+        assumptions.addAll(RecordedCharge.doubts(price.label(), own));
+        return new Guarantee(
+                price.epsilon(),
+                price.lower(),
+                price.delta(),
+                price.unit(),
+                RecordedCharge.trusted(price.label(), own),
                 price.method(),
                 List.copyOf(assumptions));
     }

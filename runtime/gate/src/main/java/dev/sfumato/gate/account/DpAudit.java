@@ -2,6 +2,7 @@ package dev.sfumato.gate.account;
 
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Verdict;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +25,16 @@ public record DpAudit(
         HowComposed composition) {
     public DpAudit {
         releases = List.copyOf(releases);
+    }
+
+    /** Whether the total is within the budget, and why; judged from the figures, so that it cannot be older than they are. */
+    public Verdict verdict() {
+        return budget.judge(total);
+    }
+
+    /** Whether what is in the ledger is within the budget, without what is planned. */
+    public boolean keepsRecorded() {
+        return budget.judge(recorded).passed();
     }
 
     /** The total in words that promise no more than it does. */

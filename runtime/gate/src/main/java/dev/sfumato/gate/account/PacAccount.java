@@ -39,23 +39,19 @@ public record PacAccount(PacBudget budget, List<DatasetAccount.Planned> planned,
     }
 
     public PacGuarantee total() {
-        PacUses uses = uses();
+        PacUses uses = new PacUses();
+        charges.forEach(charge -> uses.add(charge.release(), charge.event(), 1));
         planned.forEach(release -> uses.add(release.name(), release.once(), release.counted()));
         return asRecorded(uses.together());
     }
 
+    /** What those in the ledger tell, without what is planned. */
     public PacGuarantee recorded() {
-        return asRecorded(uses().together());
+        return planning(List.of()).total();
     }
 
     public boolean passes() {
         return budget.judge(total()).passed();
-    }
-
-    private PacUses uses() {
-        PacUses uses = new PacUses();
-        charges.forEach(charge -> uses.add(charge.release(), charge.event(), 1));
-        return uses;
     }
 
     /** The events of all that is counted, for whoever has to know what was done and not what it tells. */
@@ -115,14 +111,9 @@ public record PacAccount(PacBudget budget, List<DatasetAccount.Planned> planned,
 
     /** Trusted no more than the charges were when they were recorded. */
     private PacGuarantee asRecorded(PacGuarantee told) {
-        Label label = told.label();
+        Label label = RecordedCharge.trusted(told.label(), charges);
         List<String> assumptions = new ArrayList<>(told.assumptions());
-        for (RecordedCharge charge : charges) {
-            if (charge.label().compareTo(told.label()) > 0) {
-                label = label.and(charge.label());
-                assumptions.add(charge.doubt());
-            }
-        }
+        assumptions.addAll(RecordedCharge.doubts(told.label(), charges));
         return label == told.label()
                 ? told
                 : new PacGuarantee(told.information(), told.failure(), label, told.method(), assumptions);

@@ -1,5 +1,6 @@
 package dev.sfumato.gate.account;
 
+import dev.sfumato.accounting.Verdict;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import java.util.List;
@@ -31,5 +32,15 @@ public record PacAudit(
             throw new IllegalArgumentException(
                     "the releases are " + counted.label() + ", and their total is said to be " + total.label());
         }
+    }
+
+    /** Whether the total is within the budget, and why; judged from the figures, so that it cannot be older than they are. */
+    public Verdict verdict() {
+        return budget.judge(total);
+    }
+
+    /** Whether what is in the ledger is within the budget, without what is planned. */
+    public boolean keepsRecorded() {
+        return budget.judge(recorded).passed();
     }
 }

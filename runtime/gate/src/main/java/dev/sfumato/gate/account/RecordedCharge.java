@@ -57,8 +57,16 @@ public record RecordedCharge(
         return "charge " + id + " of '" + release + "'";
     }
 
-    /** Why what rests on it is trusted no more than it was. */
-    String doubt() {
-        return name() + " was recorded as " + label;
+    /** A label, trusted no more than charges were when they were recorded. */
+    static Label trusted(Label label, List<RecordedCharge> charges) {
+        return charges.stream().map(RecordedCharge::label).reduce(label, Label::and);
+    }
+
+    /** Why what rests on charges is trusted less than a label: one sentence for each that was recorded with a weaker one. */
+    static List<String> doubts(Label label, List<RecordedCharge> charges) {
+        return charges.stream()
+                .filter(charge -> charge.label().compareTo(label) > 0)
+                .map(charge -> charge.name() + " was recorded as " + charge.label())
+                .toList();
     }
 }

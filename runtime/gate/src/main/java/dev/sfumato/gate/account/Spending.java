@@ -123,7 +123,12 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
 
     /** What the releases with PAC privacy tell, trusted no more than they were when they were recorded. */
     public Optional<PacGuarantee> pac() {
-        return budgets.pac().map(budget -> new PacAccount(budget, List.of(), pacCharges()).recorded());
+        return pacAccount().map(PacAccount::total);
+    }
+
+    /** Apart from {@link #accounts}: what is told does not depend on how budgets of epsilon were opened. */
+    private Optional<PacAccount> pacAccount() {
+        return budgets.pac().map(budget -> new PacAccount(budget, List.of(), pacCharges()));
     }
 
     /** Whether a charge fits beside all that is recorded, by the budget that it is held against. */
@@ -132,7 +137,7 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
             List<RecordedCharge> charges = new ArrayList<>(pacCharges());
             charges.add(new RecordedCharge("asked", charge.release(), "asked", "now", charge.event(), charge.label()));
             return budgets.pac()
-                    .map(budget -> budget.judge(new PacAccount(budget, List.of(), charges).recorded()))
+                    .map(budget -> budget.judge(new PacAccount(budget, List.of(), charges).total()))
                     .orElseThrow();
         }
         Budget budget = budgets.dpFor("release '" + charge.release() + "'");

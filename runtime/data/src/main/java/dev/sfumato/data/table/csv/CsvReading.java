@@ -149,7 +149,8 @@ final class CsvReading {
         private long lastLine;
 
         Pass(InputStream raw) throws IOException {
-            BufferedInputStream in = CsvSource.open(raw, settings.size(), settings.charset(), settings.progress());
+            BufferedInputStream in =
+                    CsvSource.open(raw, settings.source().size(), settings.charset(), settings.progress());
             separator = separator(in);
             if (hasAsciiLines(settings.charset())) {
                 DistinctLines read = new DistinctLines(in, separator);

@@ -1,17 +1,14 @@
 package dev.sfumato.data.table.csv;
 
 import dev.sfumato.concurrent.Progress;
+import dev.sfumato.data.ByteSource;
+import dev.sfumato.data.ReaderSettings;
 import dev.sfumato.data.table.TableSchema;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -34,18 +31,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The text is never in memory as a whole. Lines that repeat are parsed once.
  */
-public final class CsvTable {
-    /** Opens the bytes to be read. */
-    @FunctionalInterface
-    interface Source {
-        InputStream open() throws IOException;
-    }
-
+public final class CsvTable extends ReaderSettings<CsvTable> {
     private static final Set<String> MISSING = Set.of("", "?", "NA", "NaN", "null");
 
-    private final String name;
-    private final Source source;
-    private final long size;
+    private final ByteSource source;
     private @Nullable Character separator;
     private boolean header = true;
     private List<String> names = List.of();
@@ -55,39 +44,19 @@ public final class CsvTable {
     private @Nullable TableSchema schema;
     private Progress progress = Progress.NONE;
 
-    private CsvTable(String name, Source source, long size) {
-        this.name = name;
+    private CsvTable(ByteSource source) {
         this.source = source;
-        this.size = size;
-    }
-
-    private CsvTable(CsvTable other) {
-        name = other.name;
-        source = other.source;
-        size = other.size;
-        separator = other.separator;
-        header = other.header;
-        names = other.names;
-        charset = other.charset;
-        missing = other.missing;
-        trims = other.trims;
-        schema = other.schema;
-        progress = other.progress;
     }
 
     /** A file. */
     public static CsvTable of(Path file) {
         Path last = file.getFileName();
-        return new CsvTable(
-                last == null ? file.toString() : last.toString(),
-                () -> Files.newInputStream(file),
-                file.toFile().length());
+        return new CsvTable(ByteSource.ofFile(last == null ? file.toString() : last.toString(), file));
     }
 
     /** The table itself, as text. */
     public static CsvTable ofText(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return new CsvTable("the text", () -> new ByteArrayInputStream(bytes), bytes.length);
+        return new CsvTable(ByteSource.ofText(text));
     }
 
     /** What stands between values. */
@@ -96,77 +65,63 @@ public final class CsvTable {
             throw new IllegalArgumentException(
                     "separator must be an ASCII character, neither a quote nor a line end, got " + (int) between);
         }
-        CsvTable table = new CsvTable(this);
-        table.separator = between;
-        return table;
+        return with(table -> table.separator = between);
     }
 
     /** The first record is data; the columns are called c1, c2, ..., or as named here. */
     public CsvTable noHeader(String... columns) {
-        CsvTable table = named(columns);
-        table.header = false;
-        return table;
+        return named(false, columns);
     }
 
     /** The first record is a header; where names are given they replace those in it. */
     public CsvTable header(String... columns) {
-        CsvTable table = named(columns);
-        table.header = true;
-        return table;
+        return named(true, columns);
     }
 
-    private CsvTable named(String... columns) {
+    private CsvTable named(boolean hasHeader, String... columns) {
         List<String> given = List.of(columns);
         if (new HashSet<>(given).size() < given.size()) {
             throw new IllegalArgumentException("names of columns must differ, got " + given);
         }
-        CsvTable table = new CsvTable(this);
-        table.names = given;
-        return table;
+        return with(table -> {
+            table.header = hasHeader;
+            table.names = given;
+        });
     }
 
     /** The charset by its name, such as windows-1252 or UTF-16. */
     public CsvTable charset(String charsetName) {
-        CsvTable table = new CsvTable(this);
         try {
-            table.charset = Charset.forName(charsetName);
+            Charset known = Charset.forName(charsetName);
+            return with(table -> table.charset = known);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
             throw new IllegalArgumentException(
                     "charset must be one that Java knows, such as UTF-8, ISO-8859-1 or" + " windows-1252, got '"
                             + charsetName + "'",
                     e);
         }
-        return table;
     }
 
     /** What counts as missing beside an empty value, instead of ?, NA, NaN and null. */
     public CsvTable missing(String... words) {
         Set<String> all = new LinkedHashSet<>(List.of(words));
         all.add("");
-        CsvTable table = new CsvTable(this);
-        table.missing = all;
-        return table;
+        return with(table -> table.missing = all);
     }
 
     /** Blanks around values belong to them. */
     public CsvTable keepBlanks() {
-        CsvTable table = new CsvTable(this);
-        table.trims = false;
-        return table;
+        return with(table -> table.trims = false);
     }
 
     /** How values become categories; inferred from the file where nothing is said. */
     public CsvTable schema(TableSchema rules) {
-        CsvTable table = new CsvTable(this);
-        table.schema = rules;
-        return table;
+        return with(table -> table.schema = rules);
     }
 
     /** Hears how far the reading has come, in bytes of the file. */
     public CsvTable progress(Progress heard) {
-        CsvTable table = new CsvTable(this);
-        table.progress = heard;
-        return table;
+        return with(table -> table.progress = heard);
     }
 
     /**
@@ -177,7 +132,7 @@ public final class CsvTable {
      * @throws UncheckedIOException if the file cannot be read
      */
     public TableSchema infer() {
-        return reading(CsvReading::infer);
+        return source.reading(() -> new CsvReading(this).infer());
     }
 
     /**
@@ -187,34 +142,15 @@ public final class CsvTable {
      * @throws UncheckedIOException if the file cannot be read
      */
     public ReadTable read() {
-        return reading(CsvReading::read);
-    }
-
-    @FunctionalInterface
-    private interface Deed<T> {
-        T done(CsvReading reading) throws IOException;
-    }
-
-    private <T> T reading(Deed<T> deed) {
-        try {
-            return deed.done(new CsvReading(this));
-        } catch (NoSuchFileException e) {
-            throw new UncheckedIOException("cannot read " + e.getFile() + ": there is no such file", e);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + name + ": " + e.getMessage(), e);
-        }
+        return source.reading(() -> new CsvReading(this).read());
     }
 
     String name() {
-        return name;
+        return source.name();
     }
 
-    Source source() {
+    ByteSource source() {
         return source;
-    }
-
-    long size() {
-        return size;
     }
 
     @Nullable
@@ -253,6 +189,6 @@ public final class CsvTable {
 
     @Override
     public String toString() {
-        return "table " + name + ", not read yet: .infer() shows its columns, .schema(s).read().table() reads it";
+        return "table " + name() + ", not read yet: .infer() shows its columns, .schema(s).read().table() reads it";
     }
 }
