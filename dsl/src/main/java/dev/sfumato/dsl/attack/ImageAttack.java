@@ -65,7 +65,7 @@ public final class ImageAttack implements Result {
         return new ImageAttack(synthetic, real, Optional.of(claimed), delta, confidence, limit, seed);
     }
 
-    /** The delta of the bounds; 1e-5 unless said, zero for pure differential privacy. */
+    /** The delta of the bounds; 1e-5 by default, zero for pure differential privacy. */
     public ImageAttack delta(double newDelta) {
         if (newDelta != 0) {
             Require.probability("delta", newDelta);
@@ -73,13 +73,13 @@ public final class ImageAttack implements Result {
         return new ImageAttack(synthetic, real, event, newDelta, confidence, limit, seed);
     }
 
-    /** With which both bounds hold together; 0.95 unless said. */
+    /** With which both bounds hold together; 0.95 by default. */
     public ImageAttack confidence(double newConfidence) {
         Require.probability("confidence", newConfidence);
         return new ImageAttack(synthetic, real, event, delta, newConfidence, limit, seed);
     }
 
-    /** Stops after so many seconds, and measures by what was seen until then; 60 unless said. */
+    /** Stops after so many seconds, and measures by what was seen until then; 60 by default. */
     public ImageAttack within(double seconds) {
         return new ImageAttack(synthetic, real, event, delta, confidence, TableAttack.limit(seconds), seed);
     }

@@ -58,12 +58,12 @@ public final class ReleaseAttack implements Result {
         return new ReleaseAttack(release, worlds, other, delta, seed);
     }
 
-    /** Makes so many releases in all; 100,000 unless said. */
+    /** Makes so many releases in all; 100,000 by default. */
     public ReleaseAttack runs(int runs) {
         return with(new Distinguisher(runs, distinguisher.confidence(), distinguisher.limit()));
     }
 
-    /** With what confidence the bound is to hold; 0.95 unless said. */
+    /** With what confidence the bound is to hold; 0.95 by default. */
     public ReleaseAttack confidence(double confidence) {
         return with(new Distinguisher(distinguisher.runs(), confidence, distinguisher.limit()));
     }
@@ -74,7 +74,7 @@ public final class ReleaseAttack implements Result {
                 (1e9 * Require.positive("seconds", seconds)))));
     }
 
-    /** At which delta epsilon is looked for: 0 for what is purely private and 1e-6 for all else, unless said. */
+    /** At which delta epsilon is looked for: 0 for what is purely private and 1e-6 for all else by default. */
     public ReleaseAttack delta(double newDelta) {
         if (newDelta != 0) {
             Require.probability("delta", newDelta);

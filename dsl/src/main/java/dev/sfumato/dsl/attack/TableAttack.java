@@ -72,20 +72,20 @@ public final class TableAttack implements Result {
         return with(plan.withLabel(Optional.of(column)));
     }
 
-    /** The column that an attacker wants to know of a person; the label unless said, or the last column. */
+    /** The column that an attacker wants to know of a person; by default the label, or the last column. */
     public TableAttack secret(String column) {
         synthetic.schema().indexOf(column);
         return new TableAttack(synthetic, tables, plan, Optional.of(column), known, seed);
     }
 
-    /** The columns that he knows of the person; all but the secret one unless said. */
+    /** The columns that he knows of the person; all but the secret one by default. */
     public TableAttack known(String... columns) {
         List<String> names = List.copyOf(Require.allGiven("columns", columns));
         names.forEach(synthetic.schema()::indexOf);
         return new TableAttack(synthetic, tables, plan, secret, names, seed);
     }
 
-    /** The columns of two sources whose entries are linked; the first half of the columns with the others unless said. */
+    /** The columns of two sources whose entries are linked; the first half of the columns with the others by default. */
     public TableAttack linking(List<String> one, List<String> other) {
         TableAttackPlan.Linking linking = new TableAttackPlan.Linking(one, other);
         linking.one().forEach(synthetic.schema()::indexOf);
@@ -98,17 +98,17 @@ public final class TableAttack implements Result {
         return with(plan.withEvent(Optional.of(Require.given("release", release).event())));
     }
 
-    /** The delta of the bounds; 1e-5 unless said, zero for pure differential privacy. */
+    /** The delta of the bounds; 1e-5 by default, zero for pure differential privacy. */
     public TableAttack delta(double delta) {
         return with(plan.withDelta(delta));
     }
 
-    /** With which all bounds hold together; 0.95 unless said. */
+    /** With which all bounds hold together; 0.95 by default. */
     public TableAttack confidence(double confidence) {
         return with(plan.withConfidence(confidence));
     }
 
-    /** Stops after so many seconds, and measures by what was seen until then; 60 unless said. */
+    /** Stops after so many seconds, and measures by what was seen until then; 60 by default. */
     public TableAttack within(double seconds) {
         return with(plan.withLimit(limit(seconds)));
     }

@@ -90,7 +90,7 @@ public final class TeamLedger implements Result {
     }
 
     /**
-     * The same ledger, whose totals are shown at another delta, zero for pure privacy: unless said it is that of the opened budget, or 1e-6. What
+     * The same ledger, whose totals are shown at another delta, zero for pure privacy: by default it is that of the opened budget, or 1e-6. What
      * was chosen by looking at earlier releases is shown at the delta of its budget all the same.
      */
     public TeamLedger at(double newDelta) {
@@ -100,7 +100,7 @@ public final class TeamLedger implements Result {
 
     /**
      * The same ledger. Releases that no plan foresaw compose by this filter in budgets that are opened through it: {@code gaussian(0, 1)} for Gaussian
-     * and purely private releases, {@code gaussian(0.125, 12)} unless said, for trainings as well.
+     * and purely private releases, {@code gaussian(0.125, 12)} by default, for trainings as well.
      */
     public TeamLedger composing(String filter) {
         return new TeamLedger(

@@ -59,7 +59,7 @@ public final class TwoPhaseTraining implements Result {
         this.noise = noise;
     }
 
-    /** The step at which images of Phase I are noised least: 900 of 1000 unless said. */
+    /** The step at which images of Phase I are noised least: 900 of 1000 by default. */
     public TwoPhaseTraining switchAt(int step) {
         if (step < 1 || step > schedule.steps()) {
             throw new IllegalArgumentException("step must be in [1, " + schedule.steps() + "], got " + step);

@@ -141,17 +141,17 @@ public final class Release implements Result {
         return new Release(Require.notBlank("name", newName), event, form, draw);
     }
 
-    /** The most that one record (or edge) contributes to an answer with Gaussian noise, in the l2 norm: 1 unless said. */
+    /** The most that one record (or edge) contributes to an answer with Gaussian noise, in the l2 norm: 1 by default. */
     public Release l2Sensitivity(double sensitivity) {
         return contributing(Inside.Norm.L2, sensitivity);
     }
 
-    /** The most that one record (or edge) contributes to an answer with Laplace noise, in the l1 norm: 1 unless said. */
+    /** The most that one record (or edge) contributes to an answer with Laplace noise, in the l1 norm: 1 by default. */
     public Release l1Sensitivity(double sensitivity) {
         return contributing(Inside.Norm.L1, sensitivity);
     }
 
-    /** The most that one record (or edge) contributes to a whole number, or to any one of several scores: 1 unless said. */
+    /** The most that one record (or edge) contributes to a whole number, or to any one of several scores: 1 by default. */
     public Release sensitivity(double sensitivity) {
         return contributing(Inside.Norm.NUMBER, sensitivity);
     }

@@ -64,7 +64,7 @@ public final class ReleasePlan implements Result {
         return new ReleasePlan(releases, USUAL_DELTA);
     }
 
-    /** The same plan, whose figures are shown at another delta: 1e-6 unless said, zero for pure privacy. */
+    /** The same plan, whose figures are shown at another delta: 1e-6 by default, zero for pure privacy. */
     public ReleasePlan at(double newDelta) {
         return new ReleasePlan(releases, newDelta == 0 ? 0 : Require.probability("delta", newDelta));
     }

@@ -10,13 +10,13 @@ public interface AggregationExtension {
     /** What a finding does to {@code privacyAggregateCheck}: {@code fail}, unless {@code warn} is said. */
     Property<String> getMode();
 
-    /** The folder of accepted findings: {@code privacy-aggregate-baseline} in the project unless said otherwise. */
+    /** The folder of accepted findings: {@code privacy-aggregate-baseline} in the project by default. */
     DirectoryProperty getBaseline();
 
-    /** The day, such as {@code 2026-11-16}, by which accepted findings expire: today (UTC) unless said. */
+    /** The day, such as {@code 2026-11-16}, by which accepted findings expire: today (UTC) by default. */
     Property<String> getDate();
 
-    /** Whether a report that tells of private records may go into a build cache; not unless said. */
+    /** Whether a report that tells of private records may go into a build cache; not by default. */
     Property<Boolean> getCacheMeasurements();
 
     @Nested

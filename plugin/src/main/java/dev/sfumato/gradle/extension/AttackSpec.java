@@ -56,17 +56,17 @@ public abstract class AttackSpec {
     @Optional
     public abstract Property<String> getLabel();
 
-    /** How many releases are made; that of {@code attacks} unless said. */
+    /** How many releases are made; that of {@code attacks} by default. */
     @Input
     @Optional
     public abstract Property<Number> getRuns();
 
-    /** The confidence of all lower bounds on the dataset together, of which this one gets its share; that of {@code attacks} unless said. */
+    /** The confidence of all lower bounds on the dataset together, of which this one gets its share; that of {@code attacks} by default. */
     @Input
     @Optional
     public abstract Property<Number> getConfidence();
 
-    /** After which no more releases are made; that of {@code attacks} unless said. */
+    /** After which no more releases are made; that of {@code attacks} by default. */
     @Input
     @Optional
     public abstract Property<Number> getSeconds();

@@ -16,20 +16,20 @@ public abstract class AttacksSpec {
         getSeconds().convention(SECONDS);
     }
 
-    /** How many releases an attack makes in all, half of them of each of two neighbours: 100,000 unless said. */
+    /** How many releases an attack makes in all, half of them of each of two neighbours: 100,000 by default. */
     @Input
     @Optional
     public abstract Property<Number> getRuns();
 
     /**
-     * With which all lower bounds on one dataset hold together, in (0, 1): 0.999 unless said. A release that does what it
+     * With which all lower bounds on one dataset hold together, in (0, 1): 0.999 by default. A release that does what it
      * declares fails the build with a probability of at most the rest.
      */
     @Input
     @Optional
     public abstract Property<Number> getConfidence();
 
-    /** After which an attack makes no more releases: 60 unless said. */
+    /** After which an attack makes no more releases: 60 by default. */
     @Input
     @Optional
     public abstract Property<Number> getSeconds();

@@ -16,7 +16,7 @@ public interface BudgetSpec {
     @Optional
     Property<Number> getDelta();
 
-    /** The largest epsilon that somebody answers for: 20, unless said. A budget above it promises next to nothing, and fails. */
+    /** The largest epsilon that somebody answers for: 20 by default. A budget above it promises next to nothing, and fails. */
     @Input
     @Optional
     Property<Number> getCeiling();

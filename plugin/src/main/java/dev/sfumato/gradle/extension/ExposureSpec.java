@@ -24,7 +24,7 @@ public abstract class ExposureSpec {
     @Optional
     public abstract Property<Number> getSteps();
 
-    /** The shape of the diffusion's noise: {@code linear}, {@code cosine} or {@code sigmoid}; linear unless said otherwise. */
+    /** The shape of the diffusion's noise: {@code linear}, {@code cosine} or {@code sigmoid}; linear by default. */
     @Input
     @Optional
     public abstract Property<String> getSchedule();
@@ -44,7 +44,7 @@ public abstract class ExposureSpec {
     @Optional
     public abstract ListProperty<Number> getShares();
 
-    /** The step at which rows are released; 0, which is finished rows, unless said otherwise. */
+    /** The step at which rows are released; by default 0, which is finished rows. */
     @Input
     @Optional
     public abstract Property<Number> getStopAt();

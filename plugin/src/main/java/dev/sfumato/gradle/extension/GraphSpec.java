@@ -7,12 +7,12 @@ import org.gradle.api.tasks.Optional;
 
 /** Edges between nodes as lines of a text file, which may be gzipped. */
 public abstract non-sealed class GraphSpec extends DataSpec {
-    /** Whether an edge leads from its first node to its second: false unless said otherwise. */
+    /** Whether an edge leads from its first node to its second: false by default. */
     @Input
     @Optional
     public abstract Property<Boolean> getDirected();
 
-    /** Whether a third column holds the weight of each edge: false unless said otherwise. */
+    /** Whether a third column holds the weight of each edge: false by default. */
     @Input
     @Optional
     public abstract Property<Boolean> getWeighted();
@@ -30,7 +30,7 @@ public abstract non-sealed class GraphSpec extends DataSpec {
     @Optional
     public abstract Property<String> getIds();
 
-    /** The number that the first node is called by: 0 unless said otherwise. */
+    /** The number that the first node is called by: 0 by default. */
     @Input
     @Optional
     public abstract Property<Number> getFirstId();
@@ -40,7 +40,7 @@ public abstract non-sealed class GraphSpec extends DataSpec {
     @Optional
     public abstract Property<String> getSeparator();
 
-    /** Whether the first line names the columns: false unless said otherwise. */
+    /** Whether the first line names the columns: false by default. */
     @Input
     @Optional
     public abstract Property<Boolean> getHeader();

@@ -42,7 +42,7 @@ public abstract non-sealed class ImagesSpec extends DataSpec {
     @Optional
     public abstract ListProperty<String> getClassNames();
 
-    /** How many pixels high images are made as they are read: as they are unless said otherwise, together with the width. */
+    /** How many pixels high images are made as they are read: as they are by default, together with the width. */
     @Input
     @Optional
     public abstract Property<Number> getHeight();
@@ -52,7 +52,7 @@ public abstract non-sealed class ImagesSpec extends DataSpec {
     @Optional
     public abstract Property<Number> getWidth();
 
-    /** Whether colours are made grey: false unless said otherwise. */
+    /** Whether colours are made grey: false by default. */
     @Input
     @Optional
     public abstract Property<Boolean> getGrey();

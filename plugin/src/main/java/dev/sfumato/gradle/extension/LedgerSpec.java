@@ -7,7 +7,7 @@ import org.gradle.api.provider.SetProperty;
 
 /** Where what was released is written down. */
 public interface LedgerSpec {
-    /** The folder of the ledger, to be committed: {@code privacy-ledger} beside the settings of the build unless said otherwise. */
+    /** The folder of the ledger, to be committed: {@code privacy-ledger} beside the settings of the build by default. */
     DirectoryProperty getDirectory();
 
     /**
@@ -19,13 +19,13 @@ public interface LedgerSpec {
 
     /**
      * A checkpoint of an earlier ledger, or a JSON report that holds one, which the ledger of now must contain: so that
-     * entries which were taken away are missed. None unless said.
+     * entries which were taken away are missed. None by default.
      */
     RegularFileProperty getCheckpoint();
 
     /**
      * How releases compose that no plan foresaw, each of which may be chosen by looking at earlier ones: {@code gaussian(0.125, 12)}
-     * unless said, {@code gaussian(0, 1)}, {@code basic(64, 0.5)}, {@code renyi(0.125, 8)}. It is recorded when a budget is opened.
+     * by default, {@code gaussian(0, 1)}, {@code basic(64, 0.5)}, {@code renyi(0.125, 8)}. It is recorded when a budget is opened.
      */
     Property<String> getComposition();
 }

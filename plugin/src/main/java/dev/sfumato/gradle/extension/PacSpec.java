@@ -12,12 +12,12 @@ public abstract class PacSpec {
     @Optional
     public abstract Property<Number> getInformation();
 
-    /** The largest probability with which measured figures may mislead, in [0, 1); 0, which counts exact ones only, unless said. */
+    /** The largest probability with which measured figures may mislead, in [0, 1); by default 0, which counts exact ones only. */
     @Input
     @Optional
     public abstract Property<Number> getFailure();
 
-    /** The most nats that somebody answers for: less than ln 2, unless said. A budget above it promises nothing, and fails. */
+    /** The most nats that somebody answers for: less than ln 2 by default. A budget above it promises nothing, and fails. */
     @Input
     @Optional
     public abstract Property<Number> getCeiling();

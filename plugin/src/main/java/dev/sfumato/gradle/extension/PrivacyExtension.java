@@ -39,14 +39,14 @@ public interface PrivacyExtension {
         action.execute(getLedger());
     }
 
-    /** The folder of accepted findings, to be committed: {@code privacy-baseline} in the project unless said otherwise. */
+    /** The folder of accepted findings, to be committed: {@code privacy-baseline} in the project by default. */
     DirectoryProperty getBaseline();
 
-    /** The day, such as {@code 2026-11-16}, by which accepted findings expire: today (UTC) unless said. */
+    /** The day, such as {@code 2026-11-16}, by which accepted findings expire: today (UTC) by default. */
     Property<String> getDate();
 
     /**
-     * Whether what is measured on private records may go into a build cache: not unless said, because a cache is often shared, and
+     * Whether what is measured on private records may go into a build cache: not by default, because a cache is often shared, and
      * its keys are made from the records as well.
      */
     Property<Boolean> getCacheMeasurements();

@@ -53,7 +53,7 @@ public abstract class ReleaseSpec implements Named {
     @Optional
     public abstract Property<String> getDataset();
 
-    /** How often it is released, each time with fresh noise: once unless said otherwise. */
+    /** How often it is released, each time with fresh noise: once by default. */
     @Input
     @Optional
     public abstract Property<Number> getTimes();

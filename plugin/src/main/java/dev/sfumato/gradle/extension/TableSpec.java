@@ -23,12 +23,12 @@ public abstract non-sealed class TableSpec extends DataSpec {
     @PathSensitive(PathSensitivity.NONE)
     public abstract RegularFileProperty getSchema();
 
-    /** What separates values; found out from the file unless said. */
+    /** What separates values; found out from the file by default. */
     @Input
     @Optional
     public abstract Property<String> getSeparator();
 
-    /** Whether the first line holds the names of the columns: true unless said otherwise. */
+    /** Whether the first line holds the names of the columns: true by default. */
     @Input
     @Optional
     public abstract Property<Boolean> getHeader();
@@ -38,7 +38,7 @@ public abstract non-sealed class TableSpec extends DataSpec {
     @Optional
     public abstract ListProperty<String> getMissing();
 
-    /** The charset of the file: UTF-8 unless said otherwise. */
+    /** The charset of the file: UTF-8 by default. */
     @Input
     @Optional
     public abstract Property<String> getCharset();

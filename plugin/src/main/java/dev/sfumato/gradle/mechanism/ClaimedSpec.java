@@ -16,7 +16,7 @@ public abstract non-sealed class ClaimedSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getEpsilon();
 
-    /** In [0, 1); 0 unless said otherwise. */
+    /** In [0, 1); 0 by default. */
     @Input
     @Optional
     public abstract Property<Number> getDelta();

@@ -32,7 +32,7 @@ public abstract sealed class DiffusionSpec extends MechanismSpec permits PageRan
     @Optional
     public abstract Property<String> getSeeds();
 
-    /** How many nodes a personal ranking starts from: 1 unless said otherwise. */
+    /** How many nodes a personal ranking starts from: 1 by default. */
     @Input
     @Optional
     public abstract Property<Number> getSeedNodes();

@@ -21,7 +21,7 @@ public abstract non-sealed class DiscreteGaussianSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getEpsilon();
 
-    /** The most that one record (or edge) contributes to the number, a whole number: 1 unless said otherwise. */
+    /** The most that one record (or edge) contributes to the number, a whole number: 1 by default. */
     @Input
     @Optional
     public abstract Property<Number> getSensitivity();

@@ -16,7 +16,7 @@ public abstract non-sealed class DpSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getEpsilon();
 
-    /** In [0, 1); 0, which is pure differential privacy, unless said otherwise. */
+    /** In [0, 1); by default 0, which is pure differential privacy. */
     @Input
     @Optional
     public abstract Property<Number> getDelta();

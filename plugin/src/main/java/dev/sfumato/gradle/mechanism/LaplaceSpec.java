@@ -21,7 +21,7 @@ public abstract non-sealed class LaplaceSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getEpsilon();
 
-    /** The most that one record (or edge) contributes to the query, in the l1 norm: 1 unless said otherwise. */
+    /** The most that one record (or edge) contributes to the query, in the l1 norm: 1 by default. */
     @Input
     @Optional
     public abstract Property<Number> getL1Sensitivity();

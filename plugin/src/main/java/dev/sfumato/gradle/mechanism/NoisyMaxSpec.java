@@ -12,7 +12,7 @@ public abstract non-sealed class NoisyMaxSpec extends MechanismSpec {
         getSensitivity().convention(1.0);
     }
 
-    /** The noise on each score: {@code laplace}, {@code exponential} (permute-and-flip) or {@code gumbel}; Laplace unless said otherwise. */
+    /** The noise on each score: {@code laplace}, {@code exponential} (permute-and-flip) or {@code gumbel}; Laplace by default. */
     @Input
     @Optional
     public abstract Property<String> getNoise();
@@ -27,7 +27,7 @@ public abstract non-sealed class NoisyMaxSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getEpsilon();
 
-    /** The most that one record (or edge) contributes to any one score: 1 unless said otherwise. */
+    /** The most that one record (or edge) contributes to any one score: 1 by default. */
     @Input
     @Optional
     public abstract Property<Number> getSensitivity();

@@ -16,7 +16,7 @@ public abstract non-sealed class PacClaimSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getInformation();
 
-    /** The probability with which the claim itself allows to be wrong, in [0, 1); 0 unless said otherwise. */
+    /** The probability with which the claim itself allows to be wrong, in [0, 1); 0 by default. */
     @Input
     @Optional
     public abstract Property<Number> getFailure();

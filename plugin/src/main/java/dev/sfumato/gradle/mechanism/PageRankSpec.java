@@ -16,7 +16,7 @@ public abstract non-sealed class PageRankSpec extends DiffusionSpec {
     @Optional
     public abstract Property<Number> getBeta();
 
-    /** Whether half of each step stays where it is: true unless said otherwise. */
+    /** Whether half of each step stays where it is: true by default. */
     @Input
     @Optional
     public abstract Property<Boolean> getLazy();

@@ -61,7 +61,7 @@ public abstract non-sealed class SamplingSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getBins();
 
-    /** How often it is done: once unless said otherwise. */
+    /** How often it is done: once by default. */
     @Input
     @Optional
     public abstract Property<Number> getSteps();

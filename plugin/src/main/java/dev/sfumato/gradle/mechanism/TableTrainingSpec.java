@@ -12,7 +12,7 @@ public abstract non-sealed class TableTrainingSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getEpsilon();
 
-    /** In (0, 1); that of the dataset's budget unless said otherwise. */
+    /** In (0, 1); that of the dataset's budget by default. */
     @Input
     @Optional
     public abstract Property<Number> getDelta();

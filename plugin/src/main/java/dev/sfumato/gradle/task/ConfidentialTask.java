@@ -27,7 +27,7 @@ public abstract class ConfidentialTask extends WorkerTask {
                         task -> ((ConfidentialTask) task).staysHere());
     }
 
-    /** Whether outputs that tell of private records may go into a build cache; not unless said. */
+    /** Whether outputs that tell of private records may go into a build cache; not by default. */
     @Internal
     public abstract Property<Boolean> getCacheMeasurements();
 

@@ -32,7 +32,7 @@ public abstract class DecidingTask extends VerdictTask {
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getBaselineFiles();
 
-    /** The day by which accepted findings expire: today unless said. */
+    /** The day by which accepted findings expire: today by default. */
     @Input
     @Optional
     public abstract Property<String> getDate();

@@ -19,7 +19,7 @@ public interface ForkedJvm {
     @Input
     ListProperty<String> getJvmArgs();
 
-    /** Its Java, 17 or newer: that of the build unless said otherwise. */
+    /** Its Java, 17 or newer: that of the build by default. */
     @Nested
     @Optional
     Property<JavaLauncher> getJavaLauncher();

@@ -40,7 +40,7 @@ public abstract class PrivacyBaseline extends VerdictTask {
 
     @Input
     @org.gradle.api.tasks.Optional
-    @Option(option = "dataset", description = "The dataset whose findings are accepted; all of them unless said.")
+    @Option(option = "dataset", description = "The dataset whose findings are accepted; all of them by default.")
     public abstract Property<String> getDataset();
 
     @Input
@@ -48,7 +48,7 @@ public abstract class PrivacyBaseline extends VerdictTask {
     @Option(option = "prune", description = "Take away what is expired or covers no finding, and accept nothing.")
     public abstract Property<Boolean> getPrune();
 
-    /** The day by which accepted findings expire: today unless said. */
+    /** The day by which accepted findings expire: today by default. */
     @Input
     @org.gradle.api.tasks.Optional
     public abstract Property<String> getDate();

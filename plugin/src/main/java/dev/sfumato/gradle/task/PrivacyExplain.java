@@ -16,7 +16,7 @@ import org.gradle.api.tasks.options.Option;
 public abstract class PrivacyExplain extends VerdictTask {
     @Input
     @Optional
-    @Option(option = "dataset", description = "The dataset to explain; all of them unless said.")
+    @Option(option = "dataset", description = "The dataset to explain; all of them by default.")
     public abstract Property<String> getDataset();
 
     @Input

@@ -21,7 +21,7 @@ import org.gradle.api.tasks.options.Option;
 public abstract class PrivacyLedger extends LedgerTask {
     @Input
     @Optional
-    @Option(option = "dataset", description = "The dataset to tell of; all of them unless said.")
+    @Option(option = "dataset", description = "The dataset to tell of; all of them by default.")
     public abstract Property<String> getDataset();
 
     @Input

@@ -29,7 +29,7 @@ import org.gradle.api.tasks.options.Option;
 public abstract class PrivacyPlan extends SpendingTask {
     @Input
     @Optional
-    @Option(option = "dataset", description = "The dataset whose releases are planned; all of them unless said.")
+    @Option(option = "dataset", description = "The dataset whose releases are planned; all of them by default.")
     public abstract Property<String> getDataset();
 
     @Input

@@ -55,7 +55,7 @@ public abstract class SpendingTask extends LedgerTask {
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getBaselineFiles();
 
-    /** The day by which accepted findings expire: today unless said. */
+    /** The day by which accepted findings expire: today by default. */
     @Input
     @Optional
     public abstract Property<String> getDate();

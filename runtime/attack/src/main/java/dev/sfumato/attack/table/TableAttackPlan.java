@@ -124,7 +124,7 @@ public record TableAttackPlan(
         });
     }
 
-    /** What is sought: unless said, the label, or the last column, from all others. The schema has two columns at least. */
+    /** What is sought: by default, the label, or the last column, from all others. The schema has two columns at least. */
     Secret sought(Schema schema) {
         return secret.orElseGet(() -> {
             List<String> names = schema.columns().stream().map(Column::name).toList();
@@ -134,7 +134,7 @@ public record TableAttackPlan(
         });
     }
 
-    /** What is linked: unless said, the first half of the columns with the others. The schema has two columns at least. */
+    /** What is linked: by default, the first half of the columns with the others. The schema has two columns at least. */
     Linking linked(Schema schema) {
         return linking.orElseGet(() -> {
             List<String> names = schema.columns().stream().map(Column::name).toList();

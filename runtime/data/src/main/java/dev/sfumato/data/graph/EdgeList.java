@@ -115,7 +115,7 @@ public final class EdgeList extends ReaderSettings<EdgeList> {
         return with(list -> list.ids = kind);
     }
 
-    /** The number that the first node is called by, where ids are integers; 0 unless said. */
+    /** The number that the first node is called by, where ids are integers; 0 by default. */
     public EdgeList idsFrom(int first) {
         Require.atLeast("first", 0, first);
         return with(list -> list.firstId = first);
