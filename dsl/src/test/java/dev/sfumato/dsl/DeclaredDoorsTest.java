@@ -349,7 +349,8 @@ class DeclaredDoorsTest {
                         .within(1, 1e-5, 600)
                         .settings()
                         .training()
-                        .network());
+                        .network()
+                        .plan());
         assertEquals(
                 new NetworkPlan.ResidualLayers(2, 256),
                 imageDiffusion()
@@ -357,7 +358,8 @@ class DeclaredDoorsTest {
                         .within(1, 1e-5, 600)
                         .settings()
                         .training()
-                        .network());
+                        .network()
+                        .plan());
         assertEquals(
                 new NetworkPlan.Convolutional(8, 2, 1),
                 imageDiffusion()
@@ -366,6 +368,7 @@ class DeclaredDoorsTest {
                         .within(1, 1e-5, 600)
                         .settings()
                         .training()
-                        .network());
+                        .network()
+                        .plan());
     }
 }

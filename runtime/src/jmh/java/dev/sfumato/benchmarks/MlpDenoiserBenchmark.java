@@ -57,8 +57,7 @@ public class MlpDenoiserBenchmark {
         Table table = builder.table();
         model = MlpTraining.of(Schedule.linear(10))
                 .with(MlpSettings.standard().withEpochs(2).withSeed(1))
-                .train(table, Progress.NONE)
-                .model();
+                .train(table, Progress.NONE);
     }
 
     @Benchmark

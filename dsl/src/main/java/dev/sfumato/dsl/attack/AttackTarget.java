@@ -1,11 +1,11 @@
 package dev.sfumato.dsl.attack;
 
 import dev.sfumato.audit.membership.Canaries;
-import dev.sfumato.audit.membership.ImageRetraining;
-import dev.sfumato.audit.membership.Retraining;
-import dev.sfumato.audit.membership.TableRetraining;
+import dev.sfumato.audit.membership.TrainerRetraining;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
+import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.noise.Chance;
 import java.util.function.Supplier;
 
@@ -28,12 +28,10 @@ public interface AttackTarget<D> {
     D canaries(int count, Chance chance);
 
     /** May take a while: noise is calibrated. */
-    Retraining<?> retraining();
+    TrainerRetraining<D, ?> retraining();
 
-    /** The same with more records in its pool. */
-    Retraining<?> and(Retraining<?> training, D more);
-
-    static AttackTarget<Table> of(String name, double delta, Table table, Supplier<TableRetraining> retraining) {
+    static AttackTarget<Table> of(
+            String name, double delta, Table table, Supplier<TrainerRetraining<Table, MlpDenoiser>> retraining) {
         return new AttackTarget<>() {
             @Override
             public String name() {
@@ -61,18 +59,14 @@ public interface AttackTarget<D> {
             }
 
             @Override
-            public Retraining<?> retraining() {
+            public TrainerRetraining<Table, ?> retraining() {
                 return retraining.get();
-            }
-
-            @Override
-            public Retraining<?> and(Retraining<?> training, Table more) {
-                return ((TableRetraining) training).and(more);
             }
         };
     }
 
-    static AttackTarget<Images> of(String name, double delta, Images images, Supplier<ImageRetraining> retraining) {
+    static AttackTarget<Images> of(
+            String name, double delta, Images images, Supplier<TrainerRetraining<Images, ImageModel>> retraining) {
         return new AttackTarget<>() {
             @Override
             public String name() {
@@ -100,13 +94,8 @@ public interface AttackTarget<D> {
             }
 
             @Override
-            public Retraining<?> retraining() {
+            public TrainerRetraining<Images, ?> retraining() {
                 return retraining.get();
-            }
-
-            @Override
-            public Retraining<?> and(Retraining<?> training, Images more) {
-                return ((ImageRetraining) training).and(more);
             }
         };
     }

@@ -3,7 +3,7 @@ package dev.sfumato.dsl.attack;
 import dev.sfumato.audit.membership.AttackSettings;
 import dev.sfumato.audit.membership.Lira;
 import dev.sfumato.audit.membership.OneRun;
-import dev.sfumato.audit.membership.Retraining;
+import dev.sfumato.audit.membership.TrainerRetraining;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
@@ -128,12 +128,12 @@ public final class TrainingAttack<D> implements Result {
         AttackSettings asked =
                 new AttackSettings(terms.delta, terms.confidence, (hasCanaries ? 1 : 0) + (plan.shadows > 0 ? 1 : 0));
         Chance chance = terms.seed.map(Chance::seeded).orElseGet(Chance::secure);
-        Retraining<?> training = target.retraining();
+        TrainerRetraining<D, ?> training = target.retraining();
         List<Attacked> attacks = new ArrayList<>();
         if (hasCanaries) {
             Chance own = chance.split();
             D canaries = plan.given.orElseGet(() -> target.canaries(canaries(), own));
-            attacks.add(new OneRun(asked).run(target.and(training, canaries), canaries(), chance.split(), progress));
+            attacks.add(new OneRun(asked).run(training.and(canaries), canaries(), chance.split(), progress));
         }
         if (plan.shadows > 0) {
             Duration left = terms.limit.minusNanos(System.nanoTime() - start);

@@ -41,7 +41,10 @@ public final class ImageComparison implements Result {
     public ImageComparison steps(int steps, int batch) {
         DpImageSettings shorter = settings.with(settings.training().withSteps(steps, batch));
         return new ImageComparison(
-                images, shorter.withPhaseOneSteps(Math.multiplyExact(10, steps), settings.phaseOneBatch()), made);
+                images,
+                shorter.withPhaseOneSteps(
+                        Math.multiplyExact(10, steps), settings.phaseOne().batch()),
+                made);
     }
 
     /** With so many images made by each. */
@@ -59,7 +62,8 @@ public final class ImageComparison implements Result {
         Require.given("test", test);
         List<ImageComparisonResult.Way> measured = new ArrayList<>();
         ways().forEach((name, training) -> measured.add(way(name, training, test)));
-        return new ImageComparisonResult(measured, settings.epsilon(), settings.delta(), test.count());
+        return new ImageComparisonResult(
+                measured, settings.budget().epsilon(), settings.budget().delta(), test.count());
     }
 
     private Map<String, PrivateImages> ways() {
@@ -84,7 +88,8 @@ public final class ImageComparison implements Result {
                 priced.add(ImageComparisonResult.Way.without(name, String.valueOf(e.getMessage())));
             }
         });
-        return new ImageComparisonResult(priced, settings.epsilon(), settings.delta(), 0);
+        return new ImageComparisonResult(
+                priced, settings.budget().epsilon(), settings.budget().delta(), 0);
     }
 
     @Override

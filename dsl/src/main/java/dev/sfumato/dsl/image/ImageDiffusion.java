@@ -38,8 +38,10 @@ public record ImageDiffusion(ImageSettings settings, boolean saysNetwork, boolea
         }
         return usual.withSchedule(settings.schedule())
                 .withLaw(false)
-                .withNetwork(saysNetwork ? settings.network() : usual.network(), settings.prediction())
-                .withLaw(settings.isFromLaw());
+                .withNetwork(
+                        (saysNetwork ? settings : usual).network().plan(),
+                        settings.network().prediction())
+                .withLaw(settings.network().isFromLaw());
     }
 
     /** A residual MLP of so many hidden layers, each so wide: the choice for a processor. */
@@ -71,16 +73,17 @@ public record ImageDiffusion(ImageSettings settings, boolean saysNetwork, boolea
     @Override
     public Data contents() {
         return new Data()
-                .fact("network", settings.network().toString())
+                .fact("network", settings.network().plan().toString())
                 .fact("schedule", settings.schedule().toString())
-                .fact("prediction", settings.prediction().toString());
+                .fact("prediction", settings.network().prediction().toString());
     }
 
     @Override
     public Sheet sheet() {
         return new Sheet()
-                .line("image diffusion, " + settings.schedule() + ": " + settings.network()
-                        + (settings.isFromLaw() ? ", from the law of each class" : ""))
+                .line("image diffusion, " + settings.schedule() + ": "
+                        + settings.network().plan()
+                        + (settings.network().isFromLaw() ? ", from the law of each class" : ""))
                 .line("say on(images) next");
     }
 

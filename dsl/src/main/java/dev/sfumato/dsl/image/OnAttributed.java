@@ -48,7 +48,7 @@ public final class OnAttributed implements Result {
      */
     public PacSearch<AttributedImages> noise(int count) {
         return PacSearch.of(settings.mechanism(
-                        images, count, settings.scores().seed().orElse(PUBLIC_SEED)))
+                        images, count, settings.scores().randomness().seed().orElse(PUBLIC_SEED)))
                 .worlds(16);
     }
 
@@ -66,7 +66,7 @@ public final class OnAttributed implements Result {
                 worlds,
                 MADE,
                 all,
-                settings.scores().seed().orElse(PUBLIC_SEED),
+                settings.scores().randomness().seed().orElse(PUBLIC_SEED),
                 progress)));
     }
 

@@ -1,8 +1,7 @@
 package dev.sfumato.dsl.image;
 
-import dev.sfumato.audit.membership.ImageRetraining;
+import dev.sfumato.audit.membership.TrainerRetraining;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.Prediction;
 import dev.sfumato.diffusion.gaussian.training.DpImageSettings;
 import dev.sfumato.diffusion.gaussian.training.ImageSettings;
@@ -47,9 +46,8 @@ public final class OnImages implements Result {
     /** Trains without privacy, with these settings. */
     public TrainedImages train(ImageSettings settings) {
         Require.given("settings", settings);
-        ImageModel model =
-                LongWork.shown(progress -> new ImageTraining(settings).train(images, Optional.empty(), kept, progress));
-        return new TrainedImages(model);
+        ImageTraining training = new ImageTraining(settings, Optional.empty(), kept, Optional.empty());
+        return new TrainedImages(LongWork.shown(progress -> training.train(images, progress)));
     }
 
     /** What an attack on a training without noise repeats. */
@@ -60,7 +58,7 @@ public final class OnImages implements Result {
                 "a diffusion of images trained without noise",
                 ModelAttack.USUAL_DELTA,
                 images,
-                () -> ImageRetraining.of(new ImageTraining(settings.orElse(how.settings())), images));
+                () -> TrainerRetraining.ofImages(new ImageTraining(settings.orElse(how.settings())), images));
     }
 
     /**
@@ -71,9 +69,9 @@ public final class OnImages implements Result {
     public PrivateImages within(double epsilon, double delta, int records) {
         DpImageSettings standard = DpImageSettings.of(epsilon, delta, records);
         ImageSettings training = how.within(standard.training());
-        DpImageSettings settings = training.isFromLaw()
+        DpImageSettings settings = training.network().isFromLaw()
                 ? standard.with(training)
-                : standard.with(training.withNetwork(training.network(), Prediction.IMAGE)
+                : standard.with(training.withNetwork(training.network().plan(), Prediction.IMAGE)
                                 .withLaw(true))
                         .withLawShare(0)
                         .with(training);

@@ -2,9 +2,8 @@ package dev.sfumato.dsl.image;
 
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.event.Unit;
-import dev.sfumato.audit.membership.ImageRetraining;
+import dev.sfumato.audit.membership.TrainerRetraining;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.training.DpImageSettings;
 import dev.sfumato.diffusion.gaussian.training.DpImageTraining;
 import dev.sfumato.diffusion.gaussian.training.PhaseOne;
@@ -16,6 +15,7 @@ import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.training.TrainingBudget;
 import dev.sfumato.util.Require;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -48,7 +48,7 @@ public final class PrivateImages implements Result {
 
     /** Phase I from the mean of each class, or of all images: what is done unless you say otherwise. */
     public PrivateImages mean() {
-        return with(settings.withPhaseOne(PhaseOne.MEAN, settings.switchStep()));
+        return with(settings.withPhaseOne(PhaseOne.MEAN, settings.phaseOne().switchStep()));
     }
 
     /** Phase I from images noised once, at the switch, and a network that begins from nothing: where epsilon is large. */
@@ -60,32 +60,34 @@ public final class PrivateImages implements Result {
 
     /** No Phase I: noisy gradients at all steps. */
     public PrivateImages none() {
-        return with(settings.withPhaseOne(PhaseOne.NONE, settings.switchStep()));
+        return with(settings.withPhaseOne(PhaseOne.NONE, settings.phaseOne().switchStep()));
     }
 
     /** DP-SGD alone: no law of classes, no Phase I, a network that begins from nothing. */
     public PrivateImages byGradients() {
-        DpImageSettings gradients =
-                DpImageSettings.byGradients(settings.epsilon(), settings.delta(), settings.records());
+        TrainingBudget budget = settings.budget();
+        DpImageSettings gradients = DpImageSettings.byGradients(budget.epsilon(), budget.delta(), budget.records());
         return with(gradients
                 .with(settings.training().withLaw(false))
-                .withUnit(settings.unit())
-                .withPhaseOneSteps(settings.phaseOneSteps(), settings.phaseOneBatch()));
+                .withUnit(budget.unit())
+                .withPhaseOneSteps(
+                        settings.phaseOne().steps(), settings.phaseOne().batch()));
     }
 
     /** dp-promise as published: what its theorem says is a claim, and no gate takes it. */
     public PrivateImages asPublished() {
-        DpImageSettings published =
-                DpImageSettings.asPublished(settings.epsilon(), settings.delta(), settings.records());
+        TrainingBudget budget = settings.budget();
+        DpImageSettings published = DpImageSettings.asPublished(budget.epsilon(), budget.delta(), budget.records());
         return with(published
                 .with(settings.training().withLaw(false))
-                .withPhaseOneSteps(settings.phaseOneSteps(), settings.phaseOneBatch()));
+                .withPhaseOneSteps(
+                        settings.phaseOne().steps(), settings.phaseOne().batch()));
     }
 
     /** Only the normal law of each class, without any network: the baseline to beat. */
     public PrivateImages lawAlone() {
         return with(settings.with(settings.training().withLaw(true))
-                .withPhaseOne(PhaseOne.MEAN, settings.switchStep())
+                .withPhaseOne(PhaseOne.MEAN, settings.phaseOne().switchStep())
                 .withLawShare(1)
                 .with(settings.training().withLaw(true).withSteps(0, 1)));
     }
@@ -135,19 +137,21 @@ public final class PrivateImages implements Result {
 
     /** The noise that the budget asks for, and its price. */
     public Fit noise() {
-        new DpImageTraining(settings)
-                .requireFits(images.shape(), images.classes().size());
-        Calibrated calibrated = LongWork.timed(
-                "finding the noise",
-                () -> new DpImageTraining(settings).calibrate(images, pretrained.map(TrainedImages::model)));
-        return new Fit(Release.done(calibrated.event()), calibrated, settings.epsilon());
+        training().requireFits(images.shape(), images.classes().size());
+        Calibrated calibrated =
+                LongWork.timed("finding the noise", () -> training().calibrate(images));
+        return new Fit(
+                Release.done(calibrated.event()), calibrated, settings.budget().epsilon());
+    }
+
+    private DpImageTraining training() {
+        return new DpImageTraining(settings, pretrained.map(TrainedImages::model), Optional.empty(), Optional.empty());
     }
 
     /** Trains; the images that the model makes afterwards cost no more, however many. */
     public TrainedImages train() {
-        ImageModel model = LongWork.shown(progress ->
-                new DpImageTraining(settings).train(images, pretrained.map(TrainedImages::model), kept, progress));
-        return new TrainedImages(model);
+        DpImageTraining training = kept.map(training()::keptIn).orElseGet(this::training);
+        return new TrainedImages(LongWork.shown(progress -> training.train(images, progress)));
     }
 
     /** What an attack repeats. */
@@ -155,9 +159,9 @@ public final class PrivateImages implements Result {
     public AttackTarget<Images> target() {
         return AttackTarget.of(
                 "a diffusion of images trained with noise",
-                settings.delta(),
+                settings.budget().delta(),
                 images,
-                () -> ImageRetraining.of(new DpImageTraining(settings), pretrained.map(TrainedImages::model), images));
+                () -> TrainerRetraining.ofImages(training(), images));
     }
 
     @Override

@@ -50,8 +50,8 @@ public record ScoreDiffusion(P3dm settings) implements Result {
                 settings.scores().withLevels(levels),
                 AttributeTraining.standard(levels)
                         .withSteps(
-                                settings.attribute().steps(),
-                                settings.attribute().batch()),
+                                settings.attribute().optimiser().steps(),
+                                settings.attribute().optimiser().batch()),
                 Langevin.standard(levels).withStepsPerLevel(settings.how().stepsPerLevel()),
                 settings.target(),
                 settings.strength()));
@@ -104,8 +104,8 @@ public record ScoreDiffusion(P3dm settings) implements Result {
         return new Data()
                 .fact("network", settings.scores().network().toString())
                 .fact("sampling", settings.how().toString())
-                .fact("steps", settings.scores().steps())
-                .fact("batch", settings.scores().batch());
+                .fact("steps", settings.scores().optimiser().steps())
+                .fact("batch", settings.scores().optimiser().batch());
     }
 
     @Override

@@ -3,9 +3,7 @@ package dev.sfumato.dsl.image;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
-import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.SamplingPlan;
@@ -136,14 +134,7 @@ public final class TrainedImages implements Result {
 
     /** What any number of samples does to the private images. */
     public Release release() {
-        return Release.done(event(), model.provenance().draw());
-    }
-
-    private PrivacyEvent event() {
-        return model.provenance()
-                .event()
-                .orElseGet(
-                        () -> new NonPrivateEvent("images of a diffusion trained without noise", Unit.RECORD_ZEROED));
+        return Release.done(model.event(), model.provenance().draw());
     }
 
     private String origin() {
@@ -169,7 +160,7 @@ public final class TrainedImages implements Result {
                 .fact("schedule", model.schedule().toString())
                 .fact("shape", model.shape().toString())
                 .fact("classes", model.classes())
-                .fact("event", event());
+                .fact("event", model.event());
     }
 
     @Override

@@ -86,9 +86,7 @@ public final class TrainedScores implements Result {
         List<Double> all =
                 Arrays.stream(Require.given("strengths", strengths)).boxed().toList();
         GuidanceSweep sweep = GuidanceSweep.standard(all, count, settings.how());
-        Chance chance = settings.scores().seed().isPresent()
-                ? Chance.seeded(settings.scores().seed().getAsLong() + 5)
-                : Chance.secure();
+        Chance chance = settings.scores().randomness().part(5).chance();
         return new GuidanceResult(
                 LongWork.shown(progress ->
                         sweep.measure(trained.model(), trained.guidance(settings), training, test, chance, progress)),

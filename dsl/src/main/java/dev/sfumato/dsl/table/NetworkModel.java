@@ -1,8 +1,6 @@
 package dev.sfumato.dsl.table;
 
-import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
-import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.diffusion.discrete.Denoiser;
@@ -72,9 +70,7 @@ public final class NetworkModel extends TableModel {
 
     @Override
     PrivacyEvent event() {
-        return network.provenance()
-                .event()
-                .orElseGet(() -> new NonPrivateEvent("rows of a network trained without noise", Unit.RECORD));
+        return network.event();
     }
 
     @Override

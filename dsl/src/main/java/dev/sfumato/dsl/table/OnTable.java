@@ -1,11 +1,10 @@
 package dev.sfumato.dsl.table;
 
-import dev.sfumato.audit.membership.TableRetraining;
+import dev.sfumato.audit.membership.TrainerRetraining;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.DpSettings;
 import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.diffusion.discrete.network.MlpTraining;
-import dev.sfumato.diffusion.discrete.network.TrainedMlp;
 import dev.sfumato.dsl.attack.AttackTarget;
 import dev.sfumato.dsl.attack.ModelAttack;
 import dev.sfumato.dsl.show.Data;
@@ -108,11 +107,8 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
 
     /** A network trained without noise, in another way. */
     public NetworkModel train(MlpSettings settings) {
-        MlpTraining training = MlpTraining.of(how.schedule()).with(Require.given("settings", settings));
-        TrainedMlp trained = LongWork.shown(progress -> how.label()
-                .map(label -> training.trainByClass(table, label, progress))
-                .orElseGet(() -> training.train(table, progress)));
-        return new NetworkModel(how, table.schema(), trained.model());
+        MlpTraining training = training(Require.given("settings", settings));
+        return new NetworkModel(how, table.schema(), LongWork.shown(progress -> training.train(table, progress)));
     }
 
     /** What an attack on a training without noise repeats. */
@@ -123,7 +119,11 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
                 "a network of tables trained without noise",
                 ModelAttack.USUAL_DELTA,
                 table,
-                () -> TableRetraining.of(MlpTraining.of(how.schedule()).with(settings), how.label(), table));
+                () -> TrainerRetraining.ofRows(training(settings), table));
+    }
+
+    private MlpTraining training(MlpSettings settings) {
+        return new MlpTraining(how.schedule(), settings, how.label());
     }
 
     /**

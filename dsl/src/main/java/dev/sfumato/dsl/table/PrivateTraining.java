@@ -2,7 +2,7 @@ package dev.sfumato.dsl.table;
 
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.event.Unit;
-import dev.sfumato.audit.membership.TableRetraining;
+import dev.sfumato.audit.membership.TrainerRetraining;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.DpSettings;
 import dev.sfumato.diffusion.discrete.network.DpTraining;
@@ -15,6 +15,8 @@ import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.training.TrainingBudget;
+import java.util.Optional;
 
 /** The training of a network within a budget: what it will cost is known before a row is seen. */
 public final class PrivateTraining implements Result {
@@ -38,10 +40,10 @@ public final class PrivateTraining implements Result {
 
     /** DP-SGD alone, instead of the noisy counts of pairs of columns that are better for most tables. */
     public PrivateTraining byGradients() {
-        DpSettings gradients = DpSettings.byGradients(settings.epsilon(), settings.delta(), settings.publicRows())
-                .withUnit(settings.unit());
-        return with(
-                settings.seed().isPresent() ? gradients.withSeed(settings.seed().getAsLong()) : gradients);
+        TrainingBudget budget = settings.budget();
+        return with(DpSettings.byGradients(budget.epsilon(), budget.delta(), budget.records())
+                .withUnit(budget.unit())
+                .with(settings.randomness()));
     }
 
     /** What is protected: a record, unless you say otherwise. */
@@ -57,15 +59,13 @@ public final class PrivateTraining implements Result {
     /** The noise that the budget asks for, and its price. */
     public Fit noise() {
         Calibrated calibrated = training().calibrate(on.table().schema());
-        return new Fit(Release.done(calibrated.event()), calibrated, settings.epsilon());
+        return new Fit(
+                Release.done(calibrated.event()), calibrated, settings.budget().epsilon());
     }
 
     /** Trains; the rows that the model makes afterwards cost no more, however many. */
     public NetworkModel train() {
-        MlpDenoiser model = LongWork.shown(progress -> on.how()
-                .label()
-                .map(label -> training().trainByClass(on.table(), label, progress))
-                .orElseGet(() -> training().train(on.table(), progress)));
+        MlpDenoiser model = LongWork.shown(progress -> training().train(on.table(), progress));
         return new NetworkModel(on.how(), on.table().schema(), model);
     }
 
@@ -74,13 +74,13 @@ public final class PrivateTraining implements Result {
     public AttackTarget<Table> target() {
         return AttackTarget.of(
                 "a network of tables trained with noise",
-                settings.delta(),
+                settings.budget().delta(),
                 on.table(),
-                () -> TableRetraining.of(training(), on.how().label(), on.table()));
+                () -> TrainerRetraining.ofRows(training(), on.table()));
     }
 
     private DpTraining training() {
-        return new DpTraining(on.how().schedule(), settings);
+        return new DpTraining(on.how().schedule(), settings, on.how().label(), Optional.empty());
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.noise.NoiseField;
 import dev.sfumato.util.Require;
 
 /**
@@ -33,5 +34,16 @@ public record GradientNoise(double sigma, double sensitivity, PrivacyEvent event
                 sigma,
                 sensitivity,
                 new RepeatedEvent(new PoissonSampledEvent(new GaussianEvent(sigma, sensitivity, unit), rate), steps));
+    }
+
+    /**
+     * Adds the noise of a step to a part of its sum. Each place of each step has its own noise, so that parts may be done in any order.
+     *
+     * @param from the first place of the part
+     * @param to the place after the last
+     */
+    public void addTo(NoiseField field, int step, double[] sum, int from, int to) {
+        double grid = Math.scalb(1.0, Math.getExponent(sigma) - 20);
+        field.addGaussian(0, step, from, sum, from, to - from, sigma, grid);
     }
 }

@@ -12,7 +12,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Where a model comes from.
@@ -33,7 +32,7 @@ public record Provenance(
         Optional<PrivacyEvent> event,
         Optional<Draw> draw,
         boolean isOfPublicData) {
-    private static final String SECURE = "secure";
+    private static final String SECURE = Randomness.secure().toString();
     private static final String DATA = "data";
     private static final String PUBLIC = "public";
 
@@ -43,12 +42,12 @@ public record Provenance(
 
     /** Of a model that this version makes now. */
     public static Provenance now(
-            long records, Map<String, String> settings, OptionalLong seed, Optional<PrivacyEvent> event) {
+            long records, Map<String, String> settings, Randomness randomness, Optional<PrivacyEvent> event) {
         return new Provenance(
                 Version.current(),
                 records,
                 settings,
-                seed.isPresent() ? "seed " + seed.getAsLong() : SECURE,
+                randomness.toString(),
                 event,
                 event.map(done -> Draw.fresh()),
                 false);

@@ -1,5 +1,9 @@
 package dev.sfumato.classifier;
 
+import static dev.sfumato.training.AdamConstants.BETA1;
+import static dev.sfumato.training.AdamConstants.BETA2;
+import static dev.sfumato.training.AdamConstants.EPSILON;
+
 import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.noise.Chance;
@@ -14,9 +18,6 @@ final class Perceptron implements Classifier {
     private static final int BATCH = 64;
     private static final double RATE = 1e-3;
     private static final double PENALTY = 1e-4;
-    private static final double SLOW = 0.9;
-    private static final double SLOWER = 0.999;
-    private static final double TINY = 1e-8;
 
     /** About so many steps are made, in so many passes at least and at most; but a small table has steps enough to be learnt. */
     private static final int STEPS = 4000;
@@ -180,14 +181,14 @@ final class Perceptron implements Classifier {
         }
 
         void update(int from, int to, long step, double rate) {
-            double ofMean = rate / (1 - Math.pow(SLOW, (double) step));
-            double ofSquare = 1 / (1 - Math.pow(SLOWER, (double) step));
+            double ofMean = rate / (1 - Math.pow(BETA1, (double) step));
+            double ofSquare = 1 / (1 - Math.pow(BETA2, (double) step));
             for (int i = from; i < to; i++) {
                 double slope = gradient[i] + PENALTY * weights[i];
                 gradient[i] = 0;
-                mean[i] += (1 - SLOW) * (slope - mean[i]);
-                square[i] += (1 - SLOWER) * (slope * slope - square[i]);
-                weights[i] -= ofMean * mean[i] / (Math.sqrt(square[i] * ofSquare) + TINY);
+                mean[i] += (1 - BETA1) * (slope - mean[i]);
+                square[i] += (1 - BETA2) * (slope * slope - square[i]);
+                weights[i] -= ofMean * mean[i] / (Math.sqrt(square[i] * ofSquare) + EPSILON);
             }
         }
     }

@@ -1,14 +1,14 @@
 package dev.sfumato.nn;
 
+import static dev.sfumato.training.AdamConstants.BETA1;
+import static dev.sfumato.training.AdamConstants.BETA2;
+import static dev.sfumato.training.AdamConstants.EPSILON;
+
 import dev.sfumato.util.Require;
 import java.util.List;
 
 /** Adam (Kingma and Ba 2015). */
 public final class Adam {
-    private static final double FIRST_DECAY = 0.9;
-    private static final double SECOND_DECAY = 0.999;
-    private static final float EPSILON = 1e-8f;
-
     private final List<Parameter> parameters;
     private final List<float[]> first;
     private final List<float[]> second;
@@ -30,10 +30,10 @@ public final class Adam {
     /** As {@link #step}, by the gradients that are on the heap already. */
     public void stepCollected(double rate) {
         Require.positive("rate", rate);
-        firstWeight *= FIRST_DECAY;
-        secondWeight *= SECOND_DECAY;
+        firstWeight *= BETA1;
+        secondWeight *= BETA2;
         float pace = (float) (rate * Math.sqrt(1 - secondWeight) / (1 - firstWeight));
-        float epsilon = (float) (EPSILON * Math.sqrt(1 - secondWeight));
+        float epsilon = (float) ((float) EPSILON * Math.sqrt(1 - secondWeight));
         for (int i = 0; i < parameters.size(); i++) {
             Parameter parameter = parameters.get(i);
             move(parameter.values(), parameter.gradient(), first.get(i), second.get(i), pace, epsilon);
@@ -45,8 +45,8 @@ public final class Adam {
             float[] values, float[] gradient, float[] first, float[] second, float pace, float epsilon) {
         for (int i = 0; i < values.length; i++) {
             float g = gradient[i];
-            float m = (float) FIRST_DECAY * first[i] + (float) (1 - FIRST_DECAY) * g;
-            float v = (float) SECOND_DECAY * second[i] + (float) (1 - SECOND_DECAY) * (g * g);
+            float m = (float) BETA1 * first[i] + (float) (1 - BETA1) * g;
+            float v = (float) BETA2 * second[i] + (float) (1 - BETA2) * (g * g);
             first[i] = m;
             second[i] = v;
             values[i] -= pace * m / ((float) Math.sqrt(v) + epsilon);

@@ -1,5 +1,6 @@
 package dev.sfumato.nn;
 
+import dev.sfumato.training.GradientClip;
 import dev.sfumato.util.Require;
 
 /**
@@ -12,9 +13,6 @@ import dev.sfumato.util.Require;
  * @param draws the columns of an example
  */
 public record ExampleClipping(double bound, int draws) {
-    /** For the rounding of the scaled deltas: docs/proofs/dp-sgd.md. */
-    private static final double MARGIN = 0x1p-20;
-
     public ExampleClipping {
         Require.positive("clip", bound);
         Require.atLeast("draws", 1, draws);
@@ -30,12 +28,15 @@ public record ExampleClipping(double bound, int draws) {
      */
     public void clip(Mlp mlp, Pass pass, double[] norms) {
         int examples = pass.examples / draws;
+        GradientClip limit = new GradientClip(bound);
         double[] meanNorm = new double[1];
         boolean isAllFinite = true;
         for (int example = 0; example < examples; example++) {
             double norm = Math.sqrt(squaredNorm(mlp, pass, example * draws, meanNorm));
             norms[example] = norm;
-            double factor = factor(norm, meanNorm[0]);
+            // where draws cancel, the square of their mean's norm may be wrong by 2^-41 of the square of their mean
+            // norm
+            double factor = limit.factor(norm + 0x1p-20 * meanNorm[0], meanNorm[0], draws);
             scale(mlp, pass, example * draws, factor);
             isAllFinite &= factor != 0;
         }
@@ -92,15 +93,6 @@ public record ExampleClipping(double bound, int draws) {
             s0 += (double) values[a + i] * values[b + i];
         }
         return s0 + s1 + (s2 + s3);
-    }
-
-    /** Of each draw: its share of the mean, made small enough for both the mean and, by rounding, the draws one by one. */
-    private double factor(double norm, double meanNorm) {
-        // where draws cancel, the square of their mean's norm may be wrong by 2^-41 of the square of their mean norm
-        double surely = norm + 0x1p-20 * meanNorm;
-        double most = bound * (1 - MARGIN);
-        double factor = Math.min(1 - MARGIN, Math.min(most / surely, draws * most / meanNorm));
-        return Double.isFinite(surely) ? factor / draws : 0;
     }
 
     private void scale(Mlp mlp, Pass pass, int first, double factor) {

@@ -1,7 +1,7 @@
 package dev.sfumato.audit.membership;
 
 import dev.sfumato.noise.Chance;
-import java.util.OptionalLong;
+import dev.sfumato.training.Randomness;
 
 /** Seeds of trainings that an attack makes. */
 final class TrainingSeeds {
@@ -10,8 +10,8 @@ final class TrainingSeeds {
     private TrainingSeeds() {}
 
     /** Whether a training gets a seed: where the attack is to come out alike again, or the training has one, which is not that of others. */
-    static boolean isWanted(Chance chance, OptionalLong own) {
-        return chance.isSeeded() || own.isPresent();
+    static boolean isWanted(Chance chance, Randomness own) {
+        return chance.isSeeded() || own.isSeeded();
     }
 
     static long draw(Chance chance) {

@@ -84,6 +84,16 @@ public final class MechanismRegistry {
                 "the steps of a training of tables, which is in the list");
         reasons.put(
                 "dev.sfumato.diffusion.graph.DiffusionChain", "the steps of a noisy diffusion, which is in the list");
+        reasons.put(
+                "dev.sfumato.training.Randomness", "where chance and noise of a training come from; it draws nothing");
+        reasons.put(
+                "dev.sfumato.training.GradientNoise",
+                "the noise of a step of the trainings of tables and images, which are in the list");
+        reasons.put(
+                "dev.sfumato.training.DpSgd", "the steps of the trainings of tables and images, which are in the list");
+        reasons.put(
+                "dev.sfumato.training.ClippedLearner",
+                "what learns in a step of the trainings of tables and images, which are in the list");
         reasons.put("dev.sfumato.noise.Chance", "for what is no noise on a private answer");
         reasons.put(
                 "dev.sfumato.pac.MeasuredNoise",

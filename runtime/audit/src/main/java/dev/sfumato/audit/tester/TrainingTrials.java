@@ -13,8 +13,6 @@ import dev.sfumato.diffusion.discrete.DpSettings;
 import dev.sfumato.diffusion.discrete.NoisyPairCounts;
 import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.diffusion.discrete.network.DpTraining;
-import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
-import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.NetworkPlan;
 import dev.sfumato.diffusion.gaussian.Prediction;
 import dev.sfumato.diffusion.gaussian.VarianceSchedule;
@@ -24,8 +22,12 @@ import dev.sfumato.diffusion.gaussian.training.PhaseOne;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Noisy;
 import dev.sfumato.training.GradientNoise;
+import dev.sfumato.training.TrainedModel;
+import dev.sfumato.training.Trainer;
+import dev.sfumato.training.TrainingBudget;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Trainings by noisy gradients, of one step on one record or none: an attacker who has the weights sees the noisy sum of gradients
@@ -89,43 +91,44 @@ final class TrainingTrials {
                 .withDraws(1)
                 .withClip(CLIP)
                 .withRate(RATE);
-        Calibrated noise = tables(settings).calibrate(schema);
+        DpTraining training = new DpTraining(Schedule.linear(1), settings);
+        Calibrated noise = training.calibrate(schema);
         return new TestedMechanism(
                 "training of tables",
                 DpTraining.class,
-                Trial.of("one step, one row", noise.event(), DELTA, ofTables(settings, noise, worlds))
+                Trial.of("one step, one row", noise.event(), DELTA, ofTables(training.withNoise(noise), worlds))
                         .slow(10)
-                        .sabotaged(HALVED, ofTables(settings, with(settings, noise.value() / 2), worlds))
+                        .sabotaged(HALVED, ofTables(with(training, settings, noise.value() / 2), worlds))
                         .sabotaged(
                                 UNCLIPPED,
-                                ofTables(
-                                        settings.withClip(3 * CLIP),
-                                        with(settings.withClip(3 * CLIP), noise.value() / 3),
-                                        worlds))
+                                ofTables(with(training, settings.withClip(3 * CLIP), noise.value() / 3), worlds))
                         .sabotaged(
-                                BIASED,
-                                ofTables(
-                                        settings.withSteps(1, SLOTS),
-                                        with(settings.withSteps(1, SLOTS), noise.value()),
-                                        worlds)));
+                                BIASED, ofTables(with(training, settings.withSteps(1, SLOTS), noise.value()), worlds)));
     }
 
-    private static DpTraining tables(DpSettings settings) {
-        return new DpTraining(Schedule.linear(1), settings);
+    private static DpTraining with(DpTraining training, DpSettings settings, double multiplier) {
+        TrainingBudget budget = settings.budget();
+        PrivacyEvent event = GradientNoise.of(
+                        settings.clip(),
+                        1.0 / 128,
+                        multiplier,
+                        budget.samplingRate(settings.optimiser()),
+                        1,
+                        budget.unit())
+                .event();
+        return training.with(settings).withNoise(calibrated(multiplier, event));
     }
 
-    private static Calibrated with(DpSettings settings, double multiplier) {
-        return calibrated(
-                multiplier,
-                GradientNoise.of(settings.clip(), 1.0 / 128, multiplier, settings.samplingRate(), 1, settings.unit())
-                        .event());
+    private static NoisyRelease ofTables(DpTraining training, List<Table> worlds) {
+        return trained(training, worlds, model -> pulls(model.weights()));
     }
 
-    private static NoisyRelease ofTables(DpSettings settings, Calibrated noise, List<Table> worlds) {
+    /** A training on a world, and what is seen of its model. It draws its noise from a seed of its own, so that it is repeatable. */
+    private static <D, M extends TrainedModel> NoisyRelease trained(
+            Trainer<D, M> trainer, List<D> worlds, Function<M, double[]> seen) {
         return (world, source, chance) -> {
-            MlpDenoiser model = tables(settings.withSeed(seed(chance))).train(worlds.get(world), noise, Progress.NONE);
-            return new Noisy<>(
-                    pulls(model.weights()), model.provenance().event().orElseThrow());
+            M model = trainer.withSeed(seed(chance)).train(worlds.get(world), Progress.NONE);
+            return new Noisy<>(seen.apply(model), model.event());
         };
     }
 
@@ -159,38 +162,41 @@ final class TrainingTrials {
                 .withSchedule(VarianceSchedule.linear(2))
                 .withSteps(1, 1));
         DpImageSettings always = settings.with(settings.training().withSteps(1, SLOTS));
-        Calibrated noise = new DpImageTraining(settings).calibrate(ImageTrials.PIXEL);
+        DpImageTraining training = new DpImageTraining(settings);
+        Calibrated noise = training.calibrate(ImageTrials.PIXEL);
         PrivacyEvent event = gradients(settings, CLIP, noise.value());
         return new TestedMechanism(
                 "training of images",
                 DpImageTraining.class,
-                Trial.of("one step, one pixel", event, DELTA, ofImages(settings, noise, worlds))
+                Trial.of("one step, one pixel", event, DELTA, ofImages(training.withNoise(noise), worlds))
                         .slow(10)
-                        .sabotaged(HALVED, ofImages(settings, with(settings, noise.value() / 2), worlds))
+                        .sabotaged(HALVED, ofImages(with(training, settings, noise.value() / 2), worlds))
                         .sabotaged(
                                 UNCLIPPED,
-                                ofImages(settings.withClip(3 * CLIP), with(settings, noise.value() / 3), worlds))
-                        .sabotaged(BIASED, ofImages(always, with(always, noise.value()), worlds)));
+                                ofImages(with(training, settings.withClip(3 * CLIP), noise.value() / 3), worlds))
+                        .sabotaged(BIASED, ofImages(with(training, always, noise.value()), worlds)));
     }
 
     private static PrivacyEvent gradients(DpImageSettings settings, double clip, double multiplier) {
-        return GradientNoise.of(clip, 1.0 / 64, multiplier, settings.samplingRate(), 1, settings.unit())
+        return GradientNoise.of(
+                        clip,
+                        1.0 / 64,
+                        multiplier,
+                        settings.samplingRate(),
+                        1,
+                        settings.budget().unit())
                 .event();
     }
 
-    private static Calibrated with(DpImageSettings settings, double multiplier) {
-        return calibrated(multiplier, gradients(settings, 1, multiplier));
+    private static DpImageTraining with(DpImageTraining training, DpImageSettings settings, double multiplier) {
+        return training.with(settings).withNoise(calibrated(multiplier, gradients(settings, 1, multiplier)));
     }
 
-    private static NoisyRelease ofImages(DpImageSettings settings, Calibrated noise, List<Images> worlds) {
-        return (world, source, chance) -> {
-            DpImageSettings seeded = settings.with(settings.training().withSeed(seed(chance)));
-            ImageModel model = new DpImageTraining(seeded).train(worlds.get(world), noise, Progress.NONE);
+    private static NoisyRelease ofImages(DpImageTraining training, List<Images> worlds) {
+        return trained(training, worlds, model -> {
             float[] weights = model.weights();
-            return new Noisy<>(
-                    new double[] {weights[weights.length - 1]},
-                    model.provenance().event().orElseThrow());
-        };
+            return new double[] {weights[weights.length - 1]};
+        });
     }
 
     private static Calibrated calibrated(double multiplier, PrivacyEvent event) {
@@ -198,7 +204,6 @@ final class TrainingTrials {
                 "noise multiplier", multiplier, event, Accountants.best().price(event, DELTA), 1);
     }
 
-    /** A training draws its noise from a seed of its own where the attack is to be repeatable, and always where it is tested. */
     private static long seed(Chance chance) {
         return (long) chance.below(Integer.MAX_VALUE) << 31 | chance.below(Integer.MAX_VALUE);
     }

@@ -5,10 +5,10 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.nn.FallingRate;
 import dev.sfumato.nn.layer.LayerAdam;
 import dev.sfumato.nn.layer.SoftmaxLoss;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.training.LearningRate;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.List;
@@ -43,6 +43,7 @@ public final class ImageClassifier {
         requireLabels("images", images);
         ClassifierNetwork network = kind.start(images.shape(), images.classes().size(), chance);
         LayerAdam adam = new LayerAdam(network.layers().weights());
+        LearningRate rate = LearningRate.falling(recipe.rate());
         long steps = recipe.steps(images.count());
         int batches = recipe.batches(images.count());
         int size = Math.min(recipe.batch(), images.count());
@@ -56,14 +57,7 @@ public final class ImageClassifier {
                 Interruption.poll("training a classifier of images");
                 progress.update("training: " + kind, step, steps);
             }
-            step(
-                    network,
-                    adam,
-                    images,
-                    order,
-                    batch * size,
-                    size,
-                    FallingRate.at(recipe.rate(), step / (double) steps));
+            step(network, adam, images, order, batch * size, size, rate.at(step / (double) steps));
         }
         progress.update("training: " + kind, steps, steps);
         return new ImageClassifier(kind, images, network);

@@ -52,8 +52,8 @@ public record P3dm(
     /** Trains the score network by classes, and the classifier by attributes. */
     public Trained train(AttributedImages images, Progress progress) {
         ScoreModel model = new ScoreTraining(scores).train(images.byClass(), progress);
-        Chance chance = scores.seed().isPresent() ? Chance.seeded(scores.seed().getAsLong() + 1) : Chance.secure();
-        return new Trained(model, attribute.train(images.byAttribute(), chance, progress));
+        AttributeTraining own = attribute.with(scores.randomness().part(1));
+        return new Trained(model, own.train(images.byAttribute(), progress));
     }
 
     /**

@@ -21,7 +21,6 @@ import dev.sfumato.diffusion.gaussian.training.ImageTraining;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.noise.Chance;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Attacks on real trainings of images, by seeds: what they find is the same each time. */
@@ -47,13 +46,13 @@ class ImageTrainingAttackTest {
         return Canaries.patterns(IN.shape(), IN.classes(), count, Chance.seeded(2));
     }
 
-    private static Attacked oneRun(ImageRetraining training, Images canaries) {
+    private static Attacked oneRun(TrainerRetraining<Images, ImageModel> training, Images canaries) {
         return new OneRun(ASKED).run(training.and(canaries), canaries.count(), Chance.seeded(1), Progress.NONE);
     }
 
     @Test
     void diffusion_without_noise_is_found_out_by_patterns_and_by_wrong_labels() {
-        ImageRetraining training = ImageRetraining.of(new ImageTraining(PLAIN), IN);
+        TrainerRetraining<Images, ImageModel> training = TrainerRetraining.ofImages(new ImageTraining(PLAIN), IN);
         for (Images canaries :
                 new Images[] {patterns(100), Canaries.mislabelled(DIGITS.slice(150, 300), 100, Chance.seeded(2))}) {
             Attacked attacked = oneRun(training, canaries);
@@ -76,14 +75,14 @@ class ImageTrainingAttackTest {
                         Chance.seeded(1));
         assertTrue(byLoss.bound().epsilon() > 1, byLoss.toString());
         Attacked byShadows = new Lira(ASKED, 4, Duration.ofDays(1))
-                .run(ImageRetraining.of(new ImageTraining(PLAIN), IN), 150, Chance.seeded(1), Progress.NONE);
+                .run(TrainerRetraining.ofImages(new ImageTraining(PLAIN), IN), 150, Chance.seeded(1), Progress.NONE);
         assertTrue(byShadows.bound().epsilon() > 1, byShadows.toString());
     }
 
     @Test
     void law_at_epsilon_one_is_not_refuted_per_image_zeroed_or_replaced() {
         for (Unit unit : new Unit[] {Unit.RECORD_ZEROED, Unit.RECORD_REPLACED}) {
-            Attacked attacked = oneRun(ImageRetraining.of(law(1, unit), Optional.empty(), IN), patterns(100));
+            Attacked attacked = oneRun(TrainerRetraining.ofImages(law(1, unit), IN), patterns(100));
             assertEquals(unit, attacked.bound().unit());
             assertEquals(1, attacked.claimed().orElseThrow().epsilon(), 1e-3);
             assertFalse(attacked.isRefuted(), attacked.toString());
@@ -95,7 +94,7 @@ class ImageTrainingAttackTest {
         Calibrated declared = law(1, Unit.RECORD_ZEROED).calibrate(IN.shape());
         DpImageTraining done = law(38, Unit.RECORD_ZEROED);
         assertEquals(20, declared.value() / done.calibrate(IN.shape()).value(), 1);
-        Attacked attacked = oneRun(ImageRetraining.within(done, declared.event(), Optional.empty(), IN), patterns(100));
+        Attacked attacked = oneRun(TrainerRetraining.ofImages(done, IN).claiming(declared.event()), patterns(100));
         assertTrue(attacked.isRefuted(), attacked.toString());
     }
 
@@ -103,14 +102,14 @@ class ImageTrainingAttackTest {
     void images_without_labels_are_attacked_as_well() {
         Images bare = IN.withoutLabels();
         Attacked attacked = oneRun(
-                ImageRetraining.of(new ImageTraining(PLAIN), bare),
+                TrainerRetraining.ofImages(new ImageTraining(PLAIN), bare),
                 Canaries.patterns(bare.shape(), bare.classes(), 50, Chance.seeded(2)));
         assertTrue(attacked.bound().epsilon() > 0.5, attacked.toString());
     }
 
     @Test
     void images_of_another_kind_are_refused_with_a_sentence() {
-        ImageRetraining training = ImageRetraining.of(new ImageTraining(PLAIN), IN);
+        TrainerRetraining<Images, ImageModel> training = TrainerRetraining.ofImages(new ImageTraining(PLAIN), IN);
         Images large = DIGITS.resized(8, 8);
         assertTrue(assertThrows(IllegalArgumentException.class, () -> training.and(large))
                 .getMessage()

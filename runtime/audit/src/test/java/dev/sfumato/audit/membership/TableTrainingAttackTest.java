@@ -45,13 +45,13 @@ class TableTrainingAttackTest {
                         .withNetwork(1, 128));
     }
 
-    private static Attacked oneRun(TableRetraining training) {
+    private static Attacked oneRun(TrainerRetraining<Table, MlpDenoiser> training) {
         return new OneRun(ASKED).run(training.and(CANARIES), CANARIES.rows(), Chance.seeded(1), Progress.NONE);
     }
 
     @Test
     void overfitted_network_is_found_out_by_canaries() {
-        Attacked attacked = oneRun(TableRetraining.of(OVERFITTED, Optional.empty(), ROWS));
+        Attacked attacked = oneRun(TrainerRetraining.ofRows(OVERFITTED, ROWS));
         assertTrue(attacked.bound().epsilon() > 1, attacked.toString());
         assertTrue(attacked.roc().auc() > 0.9, "AUC " + attacked.roc().auc());
         assertEquals(Optional.empty(), attacked.claimed());
@@ -61,7 +61,7 @@ class TableTrainingAttackTest {
     void overfitted_network_is_found_out_by_shadows() {
         Table pool = Canaries.rows(SCHEMA, 160, Chance.seeded(3));
         Attacked attacked = new Lira(ASKED, 4, Duration.ofDays(1))
-                .run(TableRetraining.of(OVERFITTED, Optional.empty(), pool), 160, Chance.seeded(1), Progress.NONE);
+                .run(TrainerRetraining.ofRows(OVERFITTED, pool), 160, Chance.seeded(1), Progress.NONE);
         assertTrue(attacked.bound().epsilon() > 1, attacked.toString());
     }
 
@@ -70,10 +70,8 @@ class TableTrainingAttackTest {
         Table pool = Canaries.rows(Schema.ofSizes(2, 12, 12, 12, 12, 12, 12), 160, Chance.seeded(3));
         Table in = pool.select(IntStream.range(0, 80).toArray());
         Table out = pool.select(IntStream.range(80, 160).toArray());
-        MlpDenoiser network = OVERFITTED
-                .with(OVERFITTED.settings().withSeed(1))
-                .trainByClass(in, "c1", Progress.NONE)
-                .model();
+        MlpDenoiser network =
+                OVERFITTED.with(OVERFITTED.settings().withSeed(1)).byClass("c1").train(in, Progress.NONE);
         Attacked attacked = new LossAttack(ASKED)
                 .run(
                         "network",
@@ -88,7 +86,7 @@ class TableTrainingAttackTest {
 
     @Test
     void training_at_epsilon_one_is_not_refuted() {
-        Attacked attacked = oneRun(TableRetraining.of(noisy(1, Unit.RECORD), Optional.empty(), ROWS));
+        Attacked attacked = oneRun(TrainerRetraining.ofRows(noisy(1, Unit.RECORD), ROWS));
         assertEquals(1, attacked.claimed().orElseThrow().epsilon(), 1e-3);
         assertFalse(attacked.isRefuted(), attacked.toString());
     }
@@ -98,13 +96,13 @@ class TableTrainingAttackTest {
         Calibrated declared = noisy(1, Unit.RECORD).calibrate(SCHEMA);
         DpTraining done = noisy(38, Unit.RECORD);
         assertEquals(20, declared.value() / done.calibrate(SCHEMA).value(), 1);
-        Attacked attacked = oneRun(TableRetraining.within(done, declared.event(), Optional.empty(), ROWS));
+        Attacked attacked = oneRun(TrainerRetraining.ofRows(done, ROWS).claiming(declared.event()));
         assertTrue(attacked.isRefuted(), attacked.toString());
     }
 
     @Test
     void training_per_record_replaced_is_attacked_by_pairs() {
-        Attacked attacked = oneRun(TableRetraining.of(noisy(1, Unit.RECORD_REPLACED), Optional.empty(), ROWS));
+        Attacked attacked = oneRun(TrainerRetraining.ofRows(noisy(1, Unit.RECORD_REPLACED), ROWS));
         assertEquals(Unit.RECORD_REPLACED, attacked.bound().unit());
         assertTrue(attacked.bound().method().contains("50 fair coins"), attacked.toString());
         assertEquals(1, attacked.claimed().orElseThrow().epsilon(), 1e-3);
@@ -112,8 +110,8 @@ class TableTrainingAttackTest {
 
     @Test
     void same_seed_trains_the_same_and_losses_of_a_model_stay() {
-        TableRetraining training =
-                TableRetraining.of(OVERFITTED.with(OVERFITTED.settings().withEpochs(3)), Optional.empty(), ROWS);
+        TrainerRetraining<Table, MlpDenoiser> training =
+                TrainerRetraining.ofRows(OVERFITTED.with(OVERFITTED.settings().withEpochs(3)), ROWS);
         int[] all = IntStream.range(0, 60).toArray();
         MlpDenoiser one = training.train(all, Chance.seeded(4), Progress.NONE);
         MlpDenoiser again = training.train(all, Chance.seeded(4), Progress.NONE);
@@ -125,7 +123,7 @@ class TableTrainingAttackTest {
 
     @Test
     void canaries_of_other_columns_are_refused_with_a_sentence() {
-        TableRetraining training = TableRetraining.of(OVERFITTED, Optional.empty(), ROWS);
+        TrainerRetraining<Table, MlpDenoiser> training = TrainerRetraining.ofRows(OVERFITTED, ROWS);
         String sentence = assertThrows(
                         IllegalArgumentException.class,
                         () -> training.and(Canaries.rows(Schema.ofSizes(12, 12), 20, Chance.seeded(1))))

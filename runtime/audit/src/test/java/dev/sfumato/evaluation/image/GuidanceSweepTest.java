@@ -19,6 +19,8 @@ import dev.sfumato.diffusion.score.ScoreModel;
 import dev.sfumato.diffusion.score.ScoreSettings;
 import dev.sfumato.diffusion.score.ScoreTraining;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.training.Optimiser;
+import dev.sfumato.training.Randomness;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,8 +38,9 @@ class GuidanceSweepTest {
                     .withSteps(100, 256)
                     .withSeed(1))
             .train(TRAINING.byClass(), Progress.NONE);
-    private static final AttributeClassifier GUIDE = new AttributeTraining(LEVELS, 2, 64, 200, 128, 3e-3)
-            .train(TRAINING.byAttribute(), Chance.seeded(2), Progress.NONE);
+    private static final AttributeClassifier GUIDE = new AttributeTraining(
+                    LEVELS, new NetworkPlan.ResidualLayers(2, 64), Optimiser.of(200, 128, 3e-3), Randomness.seeded(2))
+            .train(TRAINING.byAttribute(), Progress.NONE);
 
     private static GuidanceCurve curve(GuidanceTarget target, double... strengths) {
         return GuidanceSweep.standard(Arrays.stream(strengths).boxed().toList(), 200, Langevin.standard(LEVELS))

@@ -1,5 +1,8 @@
 package dev.sfumato.diffusion.gaussian;
 
+import dev.sfumato.accounting.event.NonPrivateEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
@@ -7,6 +10,7 @@ import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.Weights;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.training.Provenance;
+import dev.sfumato.training.TrainedModel;
 import dev.sfumato.util.Require;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,7 +22,11 @@ import java.util.Optional;
  * A network that says what a noisy image was, and all that is needed to make images with it. It holds weights, not images; what
  * it lets out of those is a claim, unless it was trained with noise: {@link Provenance#event}.
  */
-public final class ImageModel {
+public final class ImageModel implements TrainedModel {
+    /** What a training without noise does to its images. */
+    public static final NonPrivateEvent UNPROTECTED =
+            new NonPrivateEvent("images of a diffusion trained without noise", Unit.RECORD_ZEROED);
+
     private final DenoisingTask task;
     private final List<String> classes;
     private final double[] shares;
@@ -117,6 +125,11 @@ public final class ImageModel {
 
     public Provenance provenance() {
         return provenance;
+    }
+
+    @Override
+    public PrivacyEvent event() {
+        return provenance.event().orElse(UNPROTECTED);
     }
 
     /** All numbers of the network, layer by layer: what anybody has who has a file of it. */

@@ -6,6 +6,7 @@ import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.diffusion.gaussian.ConditionEncoding;
 import dev.sfumato.diffusion.gaussian.NoiseLevels;
 import dev.sfumato.nn.layer.Layer;
+import dev.sfumato.training.TrainedModel;
 import java.util.List;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -17,7 +18,10 @@ import org.nd4j.linalg.ops.transforms.Transforms;
  * A network that tells an attribute of images at any of some noise levels, and how an image must change for another answer. It is
  * trained without privacy: {@link #event}. For one thread; {@link #twin} is for another.
  */
-public final class AttributeClassifier {
+public final class AttributeClassifier implements TrainedModel {
+    static final NonPrivateEvent UNPROTECTED =
+            new NonPrivateEvent("a classifier of an attribute trained without privacy", Unit.RECORD_REPLACED);
+
     static final ConditionEncoding ENCODING = new ConditionEncoding(0);
 
     private final ImageShape shape;
@@ -46,8 +50,9 @@ public final class AttributeClassifier {
     }
 
     /** What its training did to the images. Whatever it guides shows something of that. */
+    @Override
     public NonPrivateEvent event() {
-        return new NonPrivateEvent("a classifier of an attribute trained without privacy", Unit.RECORD_REPLACED);
+        return UNPROTECTED;
     }
 
     /** The same network with a memory of its own. */

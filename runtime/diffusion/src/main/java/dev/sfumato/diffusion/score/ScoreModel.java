@@ -13,6 +13,7 @@ import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.NoiseLevels;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.training.Provenance;
+import dev.sfumato.training.TrainedModel;
 import dev.sfumato.util.Require;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +23,10 @@ import java.util.Optional;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** A network that knows the gradient of the log density of noisy images of each class, at each of some noise levels. */
-public final class ScoreModel {
+public final class ScoreModel implements TrainedModel {
+    static final NonPrivateEvent UNPROTECTED =
+            new NonPrivateEvent("a score network trained without privacy", Unit.RECORD_REPLACED);
+
     private final ImageModel model;
     private final NoiseLevels levels;
 
@@ -64,10 +68,9 @@ public final class ScoreModel {
     }
 
     /** What the training did to the images: nothing that protects them, whatever was claimed. */
+    @Override
     public PrivacyEvent event() {
-        return model.provenance()
-                .event()
-                .orElseGet(() -> new NonPrivateEvent("a score network trained without privacy", Unit.RECORD_REPLACED));
+        return model.provenance().event().orElse(UNPROTECTED);
     }
 
     /** What images that are guided show: what the training did, and that of the classifier that guides. */

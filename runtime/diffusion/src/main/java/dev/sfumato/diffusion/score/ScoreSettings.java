@@ -5,40 +5,34 @@ import dev.sfumato.diffusion.gaussian.NoiseLevels;
 import dev.sfumato.diffusion.gaussian.Prediction;
 import dev.sfumato.diffusion.gaussian.VarianceSchedule;
 import dev.sfumato.diffusion.gaussian.training.ImageSettings;
+import dev.sfumato.training.Optimiser;
+import dev.sfumato.training.Randomness;
 import dev.sfumato.util.Require;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * What a score network is made of, and how it is trained: by denoising score matching at noise levels (Vincent 2011), without privacy.
  *
  * @param isFromLaw whether it begins from a normal law of each class and learns how images differ from that; not with candidates, as
  *     the law is that of the true images
- * @param steps of training
- * @param batch how many noised images a step sees
- * @param rate the learning rate of Adam; it falls to 0 along a cosine
  * @param selection what is told that a noised image was, where that is not always the truth
- * @param seed decides all chance, for tests and demonstrations; secure where there is none
  */
 public record ScoreSettings(
         NoiseLevels levels,
         NetworkPlan network,
         boolean isFromLaw,
-        int steps,
-        int batch,
-        double rate,
+        Optimiser optimiser,
         Optional<CandidateSelection> selection,
-        OptionalLong seed) {
+        Randomness randomness)
+        implements Optimiser.Settings<ScoreSettings>, Randomness.Settings<ScoreSettings> {
     private static final double DECAY = 0.99;
 
     public ScoreSettings {
         Require.given("levels", levels);
         Require.given("network", network);
-        Require.within("steps", 0, 100_000_000, steps);
-        Require.within("batch", 1, 1 << 24, batch);
-        Require.positive("rate", rate);
+        optimiser.requireAtMost(ImageSettings.MOST_STEPS, ImageSettings.LARGEST_BATCH);
         Require.given("selection", selection);
-        Require.given("seed", seed);
+        Require.given("randomness", randomness);
         if (isFromLaw && selection.isPresent()) {
             throw new IllegalArgumentException(
                     "a network that learns from candidates must begin from nothing, as a law is"
@@ -52,51 +46,46 @@ public record ScoreSettings(
                 NoiseLevels.standard(),
                 new NetworkPlan.ResidualLayers(2, 256),
                 true,
-                600,
-                512,
-                2e-3,
+                Optimiser.of(600, 512, 2e-3),
                 Optional.empty(),
-                OptionalLong.empty());
+                Randomness.secure());
     }
 
     public ScoreSettings withLevels(NoiseLevels newLevels) {
-        return new ScoreSettings(newLevels, network, isFromLaw, steps, batch, rate, selection, seed);
+        return new ScoreSettings(newLevels, network, isFromLaw, optimiser, selection, randomness);
     }
 
     public ScoreSettings withNetwork(NetworkPlan newNetwork) {
-        return new ScoreSettings(levels, newNetwork, isFromLaw, steps, batch, rate, selection, seed);
+        return new ScoreSettings(levels, newNetwork, isFromLaw, optimiser, selection, randomness);
     }
 
     public ScoreSettings withLaw(boolean isFrom) {
-        return new ScoreSettings(levels, network, isFrom, steps, batch, rate, selection, seed);
+        return new ScoreSettings(levels, network, isFrom, optimiser, selection, randomness);
     }
 
-    public ScoreSettings withSteps(int newSteps, int newBatch) {
-        return new ScoreSettings(levels, network, isFromLaw, newSteps, newBatch, rate, selection, seed);
-    }
-
-    public ScoreSettings withRate(double newRate) {
-        return new ScoreSettings(levels, network, isFromLaw, steps, batch, newRate, selection, seed);
+    @Override
+    public ScoreSettings with(Optimiser newOptimiser) {
+        return new ScoreSettings(levels, network, isFromLaw, newOptimiser, selection, randomness);
     }
 
     /** Learns from candidates, and so from no law. */
     public ScoreSettings withSelection(CandidateSelection newSelection) {
-        return new ScoreSettings(levels, network, false, steps, batch, rate, Optional.of(newSelection), seed);
+        return new ScoreSettings(levels, network, false, optimiser, Optional.of(newSelection), randomness);
     }
 
-    public ScoreSettings withSeed(long newSeed) {
-        return new ScoreSettings(levels, network, isFromLaw, steps, batch, rate, selection, OptionalLong.of(newSeed));
+    @Override
+    public ScoreSettings with(Randomness newRandomness) {
+        return new ScoreSettings(levels, network, isFromLaw, optimiser, selection, newRandomness);
     }
 
     /** As a diffusion of images whose steps are the noise levels. */
     ImageSettings asDiffusion() {
-        ImageSettings settings = ImageSettings.standard()
+        return ImageSettings.standard()
                 .withNetwork(network, Prediction.IMAGE)
                 .withLaw(isFromLaw)
                 .withSchedule(VarianceSchedule.geometric(levels))
-                .withSteps(steps, batch)
-                .withRate(rate)
-                .withDecay(DECAY);
-        return seed.isPresent() ? settings.withSeed(seed.getAsLong()) : settings;
+                .with(optimiser)
+                .withDecay(DECAY)
+                .with(randomness);
     }
 }

@@ -1,26 +1,52 @@
 package dev.sfumato.diffusion.score;
 
+import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.training.ImageTraining;
+import dev.sfumato.training.Randomness;
+import dev.sfumato.training.Trainer;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Trains a score network, without privacy. */
-public record ScoreTraining(ScoreSettings settings) {
-    /** Learns from images, with their classes where they have labels. */
-    public ScoreModel train(Images images, Progress progress) {
-        return train(images, Optional.empty(), progress);
+/**
+ * Trains a score network, without privacy: on images, with their classes where they have labels.
+ *
+ * @param checkpoint a file in which the training is kept while it runs, and from which it goes on
+ */
+public record ScoreTraining(ScoreSettings settings, Optional<Path> checkpoint) implements Trainer<Images, ScoreModel> {
+    /** Kept in no file. */
+    public ScoreTraining(ScoreSettings settings) {
+        this(settings, Optional.empty());
     }
 
-    /** @param checkpoint a file in which the training is kept while it runs, and from which it goes on */
-    public ScoreModel train(Images images, Optional<Path> checkpoint, Progress progress) {
-        return new ScoreModel(new ImageTraining(settings.asDiffusion())
-                .train(
-                        images,
-                        Optional.empty(),
-                        checkpoint,
-                        settings.selection().map(selection -> selection.among(images)),
-                        progress));
+    @Override
+    public Randomness randomness() {
+        return settings.randomness();
+    }
+
+    @Override
+    public ScoreTraining with(Randomness newRandomness) {
+        return new ScoreTraining(settings.with(newRandomness), checkpoint);
+    }
+
+    @Override
+    public PrivacyEvent event(Images images) {
+        return settings.selection().<PrivacyEvent>map(CandidateSelection::event).orElse(ScoreModel.UNPROTECTED);
+    }
+
+    @Override
+    public int mostRecords() {
+        return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public ScoreModel train(Images images, Progress progress) {
+        ImageTraining training = new ImageTraining(
+                settings.asDiffusion(),
+                Optional.empty(),
+                checkpoint,
+                settings.selection().map(selection -> selection.among(images)));
+        return new ScoreModel(training.train(images, progress));
     }
 }

@@ -1,5 +1,6 @@
 package dev.sfumato.nn.layer;
 
+import dev.sfumato.training.GradientClip;
 import dev.sfumato.util.Require;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
@@ -10,9 +11,6 @@ import org.nd4j.linalg.factory.Nd4j;
  * @param bound what the norm of an example's mean gradient may be at most
  */
 public record Clipping(double bound) {
-    /** For the rounding of the scaled gradients. */
-    private static final double MARGIN = 0x1p-20;
-
     public Clipping {
         Require.within("clip", 1e-6, 1e6, bound);
     }
@@ -27,13 +25,14 @@ public record Clipping(double bound) {
     public double[] clip(Layer network, GradientNorms norms) {
         int examples = norms.examples();
         int draws = norms.draws();
+        GradientClip limit = new GradientClip(bound);
         norms.clear();
         network.addNorms(norms);
         float[] factors = new float[examples * draws];
         double[] before = new double[examples];
         for (int example = 0; example < examples; example++) {
             before[example] = norms.norm(example);
-            float factor = (float) factor(before[example], norms.meanOfDraws(example), draws);
+            float factor = (float) limit.factor(before[example], norms.meanOfDraws(example), draws);
             for (int draw = 0; draw < draws; draw++) {
                 factors[example * draws + draw] = factor;
             }
@@ -41,12 +40,5 @@ public record Clipping(double bound) {
         INDArray row = Nd4j.create(factors, new long[] {1, factors.length}, 'f');
         network.scale(row);
         return before;
-    }
-
-    /** Of each draw: its share of the mean, made small enough for the mean and, by rounding, for the draws one by one. */
-    private double factor(double norm, double meanOfDraws, int draws) {
-        double most = bound * (1 - MARGIN);
-        double factor = Math.min(1 - MARGIN, Math.min(most / norm, draws * most / meanOfDraws));
-        return Double.isFinite(norm) && Double.isFinite(meanOfDraws) ? factor / draws : 0;
     }
 }

@@ -1,5 +1,6 @@
 package dev.sfumato.nn.layer;
 
+import dev.sfumato.training.AdamConstants;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,10 +10,6 @@ import org.nd4j.linalg.factory.Nd4j;
 
 /** Adam (Kingma and Ba 2015) for weights that are not frozen. */
 public final class LayerAdam {
-    private static final double FIRST_DECAY = 0.9;
-    private static final double SECOND_DECAY = 0.999;
-    private static final double EPSILON = 1e-8;
-
     private final List<Weights> weights;
     private final List<INDArray> first = new ArrayList<>();
     private final List<INDArray> second = new ArrayList<>();
@@ -39,9 +36,9 @@ public final class LayerAdam {
                                 second.get(i),
                                 first.get(i),
                                 rate,
-                                FIRST_DECAY,
-                                SECOND_DECAY,
-                                EPSILON,
+                                AdamConstants.BETA1,
+                                AdamConstants.BETA2,
+                                AdamConstants.EPSILON,
                                 steps));
                 one.values().subi(gradient);
             }

@@ -13,10 +13,10 @@ import dev.sfumato.diffusion.gaussian.training.ImageTraining;
 import dev.sfumato.diffusion.gaussian.training.SmallTrainings;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.training.Provenance;
+import dev.sfumato.training.Randomness;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +39,7 @@ class ImageSamplerTest {
                 plan,
                 plan.start(SHAPE, task.conditions(), Chance.seeded(1)),
                 isStartLaw ? new SampleStart.Law(700, law) : new SampleStart.Noise(),
-                Provenance.now(1, Map.of(), OptionalLong.of(1), Optional.empty()));
+                Provenance.now(1, Map.of(), Randomness.seeded(1), Optional.empty()));
     }
 
     @ParameterizedTest

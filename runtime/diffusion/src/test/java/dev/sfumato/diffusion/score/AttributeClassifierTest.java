@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.diffusion.gaussian.NetworkPlan;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.training.Optimiser;
+import dev.sfumato.training.Randomness;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,8 +24,12 @@ class AttributeClassifierTest {
     private static final int COLUMNS = 6;
 
     private static AttributeClassifier train(long seed) {
-        return new AttributeTraining(SmallImages.LEVELS, 2, 32, 150, 128, 3e-3)
-                .train(DIGITS, Chance.seeded(seed), Progress.NONE);
+        return new AttributeTraining(
+                        SmallImages.LEVELS,
+                        new NetworkPlan.ResidualLayers(2, 32),
+                        Optimiser.of(150, 128, 3e-3),
+                        Randomness.seeded(seed))
+                .train(DIGITS, Progress.NONE);
     }
 
     private static INDArray noised(int first, int columns, int level, Chance chance) {
@@ -126,7 +133,6 @@ class AttributeClassifierTest {
     void images_without_an_attribute_are_refused() {
         assertThrows(
                 IllegalArgumentException.class,
-                () -> AttributeTraining.standard(SmallImages.LEVELS)
-                        .train(DIGITS.withoutLabels(), Chance.seeded(1), Progress.NONE));
+                () -> AttributeTraining.standard(SmallImages.LEVELS).train(DIGITS.withoutLabels(), Progress.NONE));
     }
 }

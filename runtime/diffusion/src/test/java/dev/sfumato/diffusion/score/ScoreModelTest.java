@@ -157,7 +157,8 @@ class ScoreModelTest {
         ScoreModel model = train(SmallImages.settings(0).withSelection(new CandidateSelection(10, 5)));
         AttributeClassifier classifier = AttributeTraining.standard(SmallImages.LEVELS)
                 .withSteps(0, 1)
-                .train(FEW, Chance.seeded(1), Progress.NONE);
+                .withSeed(1)
+                .train(FEW, Progress.NONE);
         Guidance guidance = new Guidance(classifier, GuidanceTarget.UNSURE, 1);
         assertEquals(model.event(), model.event(guidance.withStrength(0)));
         Guarantee price = Accountants.best().price(model.event(guidance), 1e-5);
@@ -183,7 +184,8 @@ class ScoreModelTest {
                 () -> model.sample("neither", 1, how, Optional.empty(), Chance.seeded(1), Progress.NONE));
         AttributeClassifier other = AttributeTraining.standard(SmallImages.LEVELS)
                 .withSteps(0, 1)
-                .train(SmallImages.digits(10).byAttribute(), Chance.seeded(1), Progress.NONE);
+                .withSeed(1)
+                .train(SmallImages.digits(10).byAttribute(), Progress.NONE);
         assertMessage(
                 "the classifier that guides must know images of 4x4",
                 () -> model.sample(

@@ -1,6 +1,5 @@
 package dev.sfumato.diffusion.discrete;
 
-import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.calibration.Calibration;
 import dev.sfumato.accounting.event.AssumingEvent;
@@ -37,34 +36,36 @@ public record TableTrainingPlan(
 
     private static TableTrainingPlan of(Schema schema, DpSettings settings, Optional<Calibrated> found) {
         Optional<Calibrated> onCounts =
-                settings.marginalsShare() > 0 ? Optional.of(noiseOnCounts(schema, settings)) : Optional.empty();
-        Optional<NoisyPairCounts> counts =
-                onCounts.map(noise -> new NoisyPairCounts(schema, noise.value(), settings.unit()));
-        if (settings.marginalsShare() == 1) {
+                settings.warmUp().share() > 0 ? Optional.of(noiseOnCounts(schema, settings)) : Optional.empty();
+        Optional<NoisyPairCounts> counts = onCounts.map(noise ->
+                new NoisyPairCounts(schema, noise.value(), settings.budget().unit()));
+        if (settings.warmUp().share() == 1) {
             return new TableTrainingPlan(onCounts.orElseThrow(), counts, Optional.empty());
         }
         DoubleFunction<PrivacyEvent> event = multiplier -> {
             PrivacyEvent ofGradients = gradientNoise(settings, multiplier).event();
             return assuming(
                     schema,
-                    counts.<PrivacyEvent>map(
-                                    first -> new ComposedEvent(settings.unit(), List.of(first.event(), ofGradients)))
+                    counts.<PrivacyEvent>map(first ->
+                                    new ComposedEvent(settings.budget().unit(), List.of(first.event(), ofGradients)))
                             .orElse(ofGradients));
         };
         found.ifPresent(one -> requireOwn(one, event));
-        Budget budget = Budget.of(settings.epsilon(), settings.delta(), settings.unit());
-        Calibrated calibrated = found.orElseGet(() -> Calibration.to(budget).least("noise multiplier", 1, event));
+        Calibrated calibrated =
+                found.orElseGet(() -> Calibration.to(settings.budget().whole()).least("noise multiplier", 1, event));
         return new TableTrainingPlan(calibrated, counts, Optional.of(gradientNoise(settings, calibrated.value())));
     }
 
     private static Calibrated noiseOnCounts(Schema schema, DpSettings settings) {
-        Budget part = Budget.of(settings.marginalsShare() * settings.epsilon(), settings.delta(), settings.unit());
         double sensitivity = NoisyPairCounts.sensitivity(schema);
-        return Calibration.to(part)
+        return Calibration.to(settings.budget().part(settings.warmUp().share()))
                 .least(
                         "noise on counts",
                         sensitivity,
-                        sigma -> assuming(schema, new GaussianEvent(sigma, sensitivity, settings.unit())));
+                        sigma -> assuming(
+                                schema,
+                                new GaussianEvent(
+                                        sigma, sensitivity, settings.budget().unit())));
     }
 
     /** An event whose noise was found for a schema that is taken as public. */
@@ -81,6 +82,11 @@ public record TableTrainingPlan(
 
     private static GradientNoise gradientNoise(DpSettings settings, double multiplier) {
         return GradientNoise.of(
-                settings.clip(), ROUNDING, multiplier, settings.samplingRate(), settings.steps(), settings.unit());
+                settings.clip(),
+                ROUNDING,
+                multiplier,
+                settings.budget().samplingRate(settings.optimiser()),
+                settings.optimiser().steps(),
+                settings.budget().unit());
     }
 }

@@ -15,8 +15,10 @@ import dev.sfumato.nn.Mlp;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
-import dev.sfumato.training.GradientNoise;
+import dev.sfumato.training.DpSgd;
 import dev.sfumato.training.Provenance;
+import dev.sfumato.training.Randomness;
+import dev.sfumato.training.Trainer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,10 +30,41 @@ import java.util.Optional;
  *
  * <p>The names and categories of the columns are taken as public. Categories that were collected from the table itself are
  * not.
+ *
+ * @param classColumn the class that a network is given, which generates all other columns then. How often each class occurs is known from the
+ *     noisy counts of pairs, so there must be some
+ * @param noise what {@link #calibrate} found before, which many trainings with these settings may share
  */
-public record DpTraining(Schedule schedule, DpSettings settings) {
+public record DpTraining(
+        Schedule schedule, DpSettings settings, Optional<String> classColumn, Optional<Calibrated> noise)
+        implements Trainer<Table, MlpDenoiser> {
+    /** Of a network that generates all columns. */
+    public DpTraining(Schedule schedule, DpSettings settings) {
+        this(schedule, settings, Optional.empty(), Optional.empty());
+    }
+
     public DpTraining with(DpSettings newSettings) {
-        return new DpTraining(schedule, newSettings);
+        return new DpTraining(schedule, newSettings, classColumn, noise);
+    }
+
+    @Override
+    public Randomness randomness() {
+        return settings.randomness();
+    }
+
+    @Override
+    public DpTraining with(Randomness newRandomness) {
+        return with(settings.with(newRandomness));
+    }
+
+    /** Of a network that generates all other columns, given the class that is in this one. */
+    public DpTraining byClass(String column) {
+        return new DpTraining(schedule, settings, Optional.of(column), noise);
+    }
+
+    /** Takes noise that was found before. */
+    public DpTraining withNoise(Calibrated found) {
+        return new DpTraining(schedule, settings, classColumn, Optional.of(found));
     }
 
     /**
@@ -43,51 +76,40 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
     }
 
     private TableTrainingPlan plan(Schema schema) {
-        return TableTrainingPlan.of(schema, settings);
+        return noise.map(found -> TableTrainingPlan.of(schema, settings, found))
+                .orElseGet(() -> TableTrainingPlan.of(schema, settings));
     }
 
-    private TableTrainingPlan plan(Schema schema, Calibrated found) {
-        return TableTrainingPlan.of(schema, settings, found);
+    @Override
+    public PrivacyEvent event(Table table) {
+        return calibrate(table.schema()).event();
     }
 
-    /** A network that generates all columns. */
+    @Override
+    public int mostRecords() {
+        return settings.budget().records();
+    }
+
+    @Override
     public MlpDenoiser train(Table table, Progress progress) {
-        return train(table, Optional.empty(), plan(table.schema()), progress);
-    }
-
-    /** The same with noise that {@link #calibrate} found before, which many trainings with these settings may share. */
-    public MlpDenoiser train(Table table, Calibrated found, Progress progress) {
-        return train(table, Optional.empty(), plan(table.schema(), found), progress);
-    }
-
-    /**
-     * A network that generates all other columns, given the class that is in this one. How often each class occurs is told
-     * by the noisy counts of pairs, so there must be some.
-     */
-    public MlpDenoiser trainByClass(Table table, String classColumn, Progress progress) {
-        if (settings.marginalsShare() == 0) {
+        if (classColumn.isPresent() && settings.warmUp().share() == 0) {
             throw new IllegalArgumentException("marginalsShare must be in (0, 1] for a training by class, which needs"
                     + " to know how often each class occurs, got 0: or take the class as one more column");
         }
-        return train(table, Optional.of(classColumn), plan(table.schema()), progress);
-    }
-
-    private MlpDenoiser train(Table table, Optional<String> classColumn, TableTrainingPlan plan, Progress progress) {
+        TableTrainingPlan plan = plan(table.schema());
         if (!table.schema().isPublic()) {
             throw new IllegalArgumentException("the categories of this table were read off its rows, so that they are"
                     + " private as well: declare the schema, or declare it public if it tells nothing about anybody");
         }
-        if (table.rows() > settings.publicRows()) {
-            throw new IllegalArgumentException("the table must have at most publicRows = " + settings.publicRows()
+        if (table.rows() > mostRecords()) {
+            throw new IllegalArgumentException("the table must have at most publicRows = " + mostRecords()
                     + " rows, got more: declare a larger number, which then is public");
         }
         TrainingTask task = new TrainingTask(table.schema(), classColumn, schedule, settings.blindBelow());
-        boolean isSeeded = settings.seed().isPresent();
-        long seed = settings.seed().orElse(0);
-        NoiseSource source = isSeeded ? NoiseSource.seeded(seed) : NoiseSource.secure();
-        Chance chance = isSeeded ? Chance.seeded(seed) : Chance.secure();
+        NoiseSource source = randomness().noise();
+        Chance chance = randomness().chance();
         List<PrivacyEvent> events = new ArrayList<>();
-        Mlp mlp = Mlp.start(task.shape(settings.layers(), settings.hidden(), false), chance);
+        Mlp mlp = Mlp.start(task.shape(settings.network(), false), chance);
         double[] shares = new double[task.classes()];
         if (plan.counts().isPresent()) {
             Noisy<double[]> counts = plan.counts().get().release(table, source);
@@ -97,13 +119,16 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
             shares = warmUp(mixture, task, mlp, chance, progress);
         }
         if (plan.gradients().isPresent()) {
-            GradientNoise gradients = plan.gradients().get();
+            DpSgd steps = new DpSgd(
+                    settings.optimiser(), mostRecords(), plan.gradients().get());
             Noisy<Mlp> trained = source.releaseField(
-                    gradients.event(),
-                    field -> new TableDpSgd(settings, gradients, task, mlp, chance, field).run(table, progress));
+                    steps.noise().event(),
+                    field -> new TableDpSgd(settings, task, mlp, table).run(steps, chance, field, progress));
             events.add(trained.event());
         }
-        PrivacyEvent event = events.size() == 1 ? events.get(0) : new ComposedEvent(settings.unit(), events);
+        PrivacyEvent event = events.size() == 1
+                ? events.get(0)
+                : new ComposedEvent(settings.budget().unit(), events);
         Provenance provenance = settings.provenance(TableTrainingPlan.assuming(table.schema(), event));
         return task.model(mlp.shape(), mlp.folded(), shares, provenance);
     }
@@ -111,8 +136,9 @@ public record DpTraining(Schedule schedule, DpSettings settings) {
     /** Trains on rows that the noisy counts made, and says how often each class is among them. */
     private double[] warmUp(PairMixture mixture, TrainingTask task, Mlp mlp, Chance chance, Progress progress) {
         int batch = 64;
-        NoisyRows rows = task.rows(mixture.sample(Math.max(batch, 16 * settings.warmUpSteps()), chance));
-        int epochs = (int) Math.max(1, (long) settings.warmUpSteps() * batch / rows.rows);
+        NoisyRows rows =
+                task.rows(mixture.sample(Math.max(batch, 16 * settings.warmUp().steps()), chance));
+        int epochs = (int) Math.max(1, (long) settings.warmUp().steps() * batch / rows.rows);
         MlpSettings plain = MlpSettings.standard().withBatch(batch).withEpochs(epochs);
         Training training = new Training(plain, task, rows, mlp, chance);
         training.run(

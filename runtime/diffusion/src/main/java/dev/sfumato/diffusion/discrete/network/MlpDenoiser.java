@@ -1,5 +1,8 @@
 package dev.sfumato.diffusion.discrete.network;
 
+import dev.sfumato.accounting.event.NonPrivateEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.concurrent.Parallel;
 import dev.sfumato.data.table.Column;
@@ -9,6 +12,7 @@ import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.nn.FoldedMlp;
 import dev.sfumato.nn.Segments;
 import dev.sfumato.training.Provenance;
+import dev.sfumato.training.TrainedModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -23,7 +27,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  *
  * <p>Safe for several threads.
  */
-public final class MlpDenoiser implements Denoiser {
+public final class MlpDenoiser implements Denoiser, TrainedModel {
+    /** What a training without noise does to its rows. */
+    static final NonPrivateEvent UNPROTECTED =
+            new NonPrivateEvent("rows of a network trained without noise", Unit.RECORD);
+
     private static final int CHUNK = 512;
 
     private final Schema schema;
@@ -117,6 +125,11 @@ public final class MlpDenoiser implements Denoiser {
 
     public Provenance provenance() {
         return provenance;
+    }
+
+    @Override
+    public PrivacyEvent event() {
+        return provenance.event().orElse(UNPROTECTED);
     }
 
     /** All numbers of the network, layer by layer: what anybody has who has a file of it. */

@@ -1,5 +1,6 @@
 package dev.sfumato.diffusion.discrete.network;
 
+import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.MlpSettings;
@@ -8,39 +9,71 @@ import dev.sfumato.nn.Mlp;
 import dev.sfumato.nn.MlpShape;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.training.Provenance;
+import dev.sfumato.training.Randomness;
+import dev.sfumato.training.Trainer;
 import dev.sfumato.util.Require;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Trains a network on a table, without privacy. */
-public record MlpTraining(Schedule schedule, MlpSettings settings) {
+/**
+ * Trains a network on a table, without privacy.
+ *
+ * @param classColumn the class that a network is given, which generates all other columns then
+ */
+public record MlpTraining(Schedule schedule, MlpSettings settings, Optional<String> classColumn)
+        implements Trainer<Table, MlpDenoiser> {
+    /** Of a network that generates all columns. */
+    public MlpTraining(Schedule schedule, MlpSettings settings) {
+        this(schedule, settings, Optional.empty());
+    }
+
     /** With {@link MlpSettings#standard}. */
     public static MlpTraining of(Schedule schedule) {
         return new MlpTraining(schedule, MlpSettings.standard());
     }
 
     public MlpTraining with(MlpSettings newSettings) {
-        return new MlpTraining(schedule, newSettings);
+        return new MlpTraining(schedule, newSettings, classColumn);
     }
 
-    /** A network that generates all columns. */
-    public TrainedMlp train(Table table, Progress progress) {
-        return train(table, Optional.empty(), progress);
+    @Override
+    public Randomness randomness() {
+        return settings.randomness();
     }
 
-    /** A network that generates all other columns, given the class that is in this one. */
-    public TrainedMlp trainByClass(Table table, String classColumn, Progress progress) {
-        return train(table, Optional.of(classColumn), progress);
+    @Override
+    public MlpTraining with(Randomness newRandomness) {
+        return with(settings.with(newRandomness));
     }
 
-    private TrainedMlp train(Table table, Optional<String> classColumn, Progress progress) {
+    /** Of a network that generates all other columns, given the class that is in this one. */
+    public MlpTraining byClass(String column) {
+        return new MlpTraining(schedule, settings, Optional.of(column));
+    }
+
+    @Override
+    public PrivacyEvent event(Table table) {
+        return MlpDenoiser.UNPROTECTED;
+    }
+
+    @Override
+    public int mostRecords() {
+        return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public MlpDenoiser train(Table table, Progress progress) {
+        return trainWithCurve(table, progress).model();
+    }
+
+    /** Trains, and says how that went. */
+    public TrainedMlp trainWithCurve(Table table, Progress progress) {
         Require.atLeast("rows to train on", 1, table.rows());
         TrainingTask task = new TrainingTask(table.schema(), classColumn, schedule, settings.blindBelow());
-        Chance chance =
-                settings.seed().isPresent() ? Chance.seeded(settings.seed().getAsLong()) : Chance.secure();
+        Chance chance = randomness().chance();
         NoisyRows rows = task.rows(table);
-        MlpShape shape = task.shape(settings.layers(), settings.hidden(), true);
+        MlpShape shape = task.shape(settings.network(), true);
         Provenance provenance = settings.provenance(table.rows());
         Function<List<float[]>, MlpDenoiser> model =
                 layers -> task.model(shape, layers, rows.shares(task.classes()), provenance);

@@ -6,11 +6,11 @@ import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
 import dev.sfumato.diffusion.discrete.PairCounts;
 import dev.sfumato.nn.Adam;
-import dev.sfumato.nn.FallingRate;
 import dev.sfumato.nn.Parameter;
 import dev.sfumato.nn.Segments;
 import dev.sfumato.nn.Tile;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.training.LearningRate;
 import java.util.Arrays;
 import java.util.List;
 
@@ -22,7 +22,7 @@ import java.util.List;
 final class PairMixture {
     private static final int COMPONENTS = 2048;
     private static final int STEPS = 600;
-    private static final double RATE = 0.1;
+    private static final LearningRate RATE = LearningRate.falling(0.1);
 
     private final Schema schema;
     private final int[] sizes;
@@ -76,7 +76,7 @@ final class PairMixture {
                 Interruption.poll("fitting rows to noisy counts");
                 soften();
                 descend();
-                adam.stepCollected(FallingRate.at(RATE, (double) step / STEPS));
+                adam.stepCollected(RATE.at((double) step / STEPS));
             }
             soften();
             return laws;

@@ -6,64 +6,58 @@ import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.DpSettings;
 import dev.sfumato.nn.Adam;
 import dev.sfumato.nn.ExampleClipping;
-import dev.sfumato.nn.FallingRate;
 import dev.sfumato.nn.Mlp;
 import dev.sfumato.nn.Parameter;
 import dev.sfumato.nn.Pass;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseField;
-import dev.sfumato.training.GradientNoise;
+import dev.sfumato.training.ClippedLearner;
+import dev.sfumato.training.DpSgd;
 import dev.sfumato.training.PoissonBatches;
 import java.util.Arrays;
 
-/** Noisy gradient steps on random batches of rows; a slot of a batch that holds nothing adds nothing. */
-final class TableDpSgd {
+/** Clipped gradients of random batches of rows, and moves against their noisy sums; a slot of a batch that holds nothing adds nothing. */
+final class TableDpSgd implements ClippedLearner {
+    private static final String WORK = "training a network with noise";
+
     private final DpSettings settings;
-    private final GradientNoise noise;
-    private final TrainingTask task;
     private final Mlp mlp;
-    private final Chance chance;
-    private final NoiseField field;
     private final Pass pass;
+    private final NoisyRows rows;
+    private final NoisyRowBatch examples;
     private final ExampleClipping clipping;
+    private final Adam adam;
     private final int rowsOfBlock;
     private final double[] sum;
 
-    TableDpSgd(DpSettings settings, GradientNoise noise, TrainingTask task, Mlp mlp, Chance chance, NoiseField field) {
+    TableDpSgd(DpSettings settings, TrainingTask task, Mlp mlp, Table table) {
         this.settings = settings;
-        this.noise = noise;
-        this.task = task;
         this.mlp = mlp;
-        this.chance = chance;
-        this.field = field;
         rowsOfBlock = DpSettings.BLOCK / settings.draws();
         pass = Pass.ofFixedWidth(mlp.shape(), rowsOfBlock * settings.draws());
+        rows = task.rows(table);
+        examples = task.examples(rows, pass, pass.examples());
         clipping = new ExampleClipping(settings.clip(), settings.draws());
+        adam = new Adam(mlp.parameters());
         sum = new double[Math.toIntExact(mlp.shape().parameters())];
     }
 
-    Mlp run(Table table, Progress progress) {
-        NoisyRows rows = task.rows(table);
-        NoisyRowBatch examples = task.examples(rows, pass, pass.examples());
-        PoissonBatches batches = new PoissonBatches(settings.publicRows(), rows.rows, settings.samplingRate(), chance);
-        Adam adam = new Adam(mlp.parameters());
-        for (int step = 0; step < settings.steps(); step++) {
-            int size = batches.draw(chance);
-            Arrays.fill(sum, 0);
-            for (int first = 0; first < size; first += rowsOfBlock) {
-                Interruption.poll("training a network with noise");
-                addBlock(examples, batches.batch(), first, Math.min(size, first + rowsOfBlock));
-            }
-            double grid = Math.scalb(1.0, Math.getExponent(noise.sigma()) - 20);
-            field.addGaussian(0, step, 0, sum, 0, sum.length, noise.sigma(), grid);
-            giveOut();
-            adam.stepCollected(FallingRate.at(settings.rate(), (double) step / settings.steps()));
-            progress.update("training a network with noise", step + 1L, settings.steps());
-        }
+    Mlp run(DpSgd steps, Chance chance, NoiseField field, Progress progress) {
+        steps.run(this, steps.batches(rows.rows, chance), 0, step -> chance, field, WORK, progress);
         return mlp;
     }
 
-    private void addBlock(NoisyRowBatch examples, int[] batch, int first, int end) {
+    @Override
+    public double[] sum(int[] batch, int size, Chance chance) {
+        Arrays.fill(sum, 0);
+        for (int first = 0; first < size; first += rowsOfBlock) {
+            Interruption.poll(WORK);
+            addBlock(batch, first, Math.min(size, first + rowsOfBlock), chance);
+        }
+        return sum;
+    }
+
+    private void addBlock(int[] batch, int first, int end, Chance chance) {
         int draws = settings.draws();
         pass.resize((end - first) * draws);
         for (int i = first; i < end; i++) {
@@ -91,16 +85,16 @@ final class TableDpSgd {
         }
     }
 
-    /** The noisy sum, divided by what a batch holds on average whatever the table. */
-    private void giveOut() {
-        double share = 1 / (settings.samplingRate() * settings.publicRows());
+    @Override
+    public void move(double[] noisySum, double factor, double rate) {
         int at = 0;
         for (Parameter parameter : mlp.parameters()) {
             float[] gradient = parameter.gradient();
             for (int i = 0; i < gradient.length; i++) {
-                gradient[i] = (float) (sum[at + i] * share);
+                gradient[i] = (float) (noisySum[at + i] * factor);
             }
             at += gradient.length;
         }
+        adam.stepCollected(rate);
     }
 }

@@ -4,7 +4,6 @@ import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.nn.Adam;
-import dev.sfumato.nn.FallingRate;
 import dev.sfumato.nn.Mlp;
 import dev.sfumato.nn.Pass;
 import dev.sfumato.noise.Chance;
@@ -38,7 +37,7 @@ final class Training {
         examples = task.examples(rows, pass, settings.batch());
         adam = new Adam(mlp.parameters());
         int[] all = chance.permutation(rows.rows);
-        int heldOut = (int) (settings.holdout() * rows.rows);
+        int heldOut = (int) (settings.earlyStop().holdout() * rows.rows);
         trained = Arrays.copyOfRange(all, heldOut, rows.rows);
         holdout = new Holdout(rows, Arrays.copyOf(all, heldOut), task.classes(), task.steps(), chance);
         stepsOfEpoch = (trained.length + settings.batch() - 1) / settings.batch();
@@ -59,7 +58,7 @@ final class Training {
                 if (isLeast(unseen)) {
                     kept = folded;
                     keptEpoch = epoch;
-                } else if (epoch - keptEpoch >= settings.patience()) {
+                } else if (epoch - keptEpoch >= settings.earlyStop().patience()) {
                     break;
                 }
             }
@@ -86,12 +85,12 @@ final class Training {
             loss += examples.loss(mlp, 1f / settings.batch());
             mlp.backward(pass);
             mlp.gradients(pass);
-            adam.step(rate((epoch - 1 + (double) step / stepsOfEpoch) / settings.epochs()));
+            adam.step(settings.rate().at((epoch - 1 + (double) step / stepsOfEpoch) / settings.epochs()));
         }
         double mean = loss / ((double) stepsOfEpoch * settings.batch());
         if (!Double.isFinite(mean)) {
-            throw new IllegalStateException(
-                    "the loss is not finite in epoch " + epoch + ": take a smaller rate than " + settings.rate());
+            throw new IllegalStateException("the loss is not finite in epoch " + epoch + ": take a smaller rate than "
+                    + settings.rate().start());
         }
         return mean;
     }
@@ -102,10 +101,6 @@ final class Training {
             next = 0;
         }
         return trained[order[next++]];
-    }
-
-    private double rate(double share) {
-        return settings.isRateFalling() ? FallingRate.at(settings.rate(), share) : settings.rate();
     }
 
     private static boolean isLeast(List<Double> losses) {

@@ -3,6 +3,7 @@ package dev.sfumato.diffusion.discrete.network;
 import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.diffusion.discrete.HiddenLayers;
 import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.nn.Activation;
 import dev.sfumato.nn.FoldedMlp;
@@ -60,9 +61,15 @@ final class TrainingTask {
         return schedule.steps();
     }
 
-    MlpShape shape(int layers, int hidden, boolean isNormalised) {
+    MlpShape shape(HiddenLayers size, boolean isNormalised) {
         return new MlpShape(
-                encoding.inputs(), layers, hidden, encoding.outputs(), Activation.RELU, isNormalised, false);
+                encoding.inputs(),
+                size.layers(),
+                size.hidden(),
+                encoding.outputs(),
+                Activation.RELU,
+                isNormalised,
+                false);
     }
 
     NoisyRows rows(Table table) {

@@ -4,7 +4,9 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.diffusion.gaussian.NetworkPlan;
 import dev.sfumato.diffusion.gaussian.Prediction;
 import dev.sfumato.diffusion.gaussian.StepRange;
-import dev.sfumato.training.PoissonBatches;
+import dev.sfumato.training.Randomness;
+import dev.sfumato.training.TrainingBudget;
+import dev.sfumato.training.WarmUp;
 import dev.sfumato.util.Require;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,97 +15,77 @@ import java.util.OptionalDouble;
 /**
  * How a diffusion of images is trained with differential privacy.
  *
- * @param epsilon what the training may cost at {@code delta}
- * @param records a number of images that is public and that there are no more of
- * @param lawShare the share of epsilon that a normal law of each class may cost, in [0, 1]; 0 for none, 1 for nothing else
- * @param phaseOne what the steps above the switch are known from
- * @param switchStep the step S at which noisy gradients stop being needed
+ * @param law a normal law of each class, and training on images made from it
+ * @param phaseOne how the steps above the switch are learnt
  * @param draws how many noisy versions of an image a step sees
  * @param clip the most that one image adds to the gradient; where none is said, the median of what images made from the law would
  *     add, or 0.01 where there is no law, which is less than nearly all images add
- * @param warmUpSteps of training on images made from the law before a real one is seen
- * @param phaseOneBatch how many images a batch of the published Phase I has
- * @param phaseOneSteps how many steps Phase I has, where it has any
  * @param training the rest: network, steps and batch with noise, rate
  */
 public record DpImageSettings(
-        double epsilon,
-        double delta,
-        int records,
-        Unit unit,
-        double lawShare,
-        PhaseOne phaseOne,
-        int switchStep,
+        TrainingBudget budget,
+        WarmUp law,
+        PhaseOneSettings phaseOne,
         int draws,
         OptionalDouble clip,
-        int warmUpSteps,
-        int phaseOneBatch,
-        int phaseOneSteps,
-        ImageSettings training) {
+        ImageSettings training)
+        implements Randomness.Settings<DpImageSettings> {
     /** mu of Gaussian differential privacy that a mean image costs where no law is released. */
     public static final double MEAN_MU = 0.05;
 
+    private static final int MOST_RECORDS = 1 << 18;
+
     public DpImageSettings {
-        Require.positive("epsilon", epsilon);
-        Require.probability("delta", delta);
-        Require.within("records", 1, 1 << 18, records);
-        Require.within("lawShare", 0, 1, lawShare);
-        Require.within("switchStep", 1, training.schedule().steps() - 1, switchStep);
+        int records = budget.records();
+        Require.within("records", 1, MOST_RECORDS, records);
+        Require.within("switchStep", 1, training.schedule().steps() - 1, phaseOne.switchStep());
         Require.within("draws", 1, 64, draws);
         clip.ifPresent(bound -> Require.within("clip", 1e-6, 1e6, bound));
-        Require.within("warmUpSteps", 0, 10_000_000, warmUpSteps);
-        Require.within("batch", 1, records, training.batch());
-        Require.within("phaseOneBatch", 1, records, phaseOneBatch);
-        Require.within("phaseOneSteps", 1, 100_000_000, phaseOneSteps);
-        if (unit != Unit.RECORD && unit != Unit.RECORD_ZEROED && unit != Unit.RECORD_REPLACED) {
-            throw new IllegalArgumentException("unit must be one of '" + Unit.RECORD + "', '" + Unit.RECORD_ZEROED
-                    + "', '" + Unit.RECORD_REPLACED + "', got '" + unit + "'");
-        }
-        if (phaseOne == PhaseOne.PUBLISHED && lawShare > 0) {
+        Require.within("batch", 1, records, training.optimiser().batch());
+        Require.within("phaseOneBatch", 1, records, phaseOne.batch());
+        if (phaseOne.source() == PhaseOne.PUBLISHED && law.share() > 0) {
             throw new IllegalArgumentException(
-                    "dp-promise as published releases no law of classes: lawShare must be 0 with it, got " + lawShare);
+                    "dp-promise as published releases no law of classes: lawShare must be 0 with it, got "
+                            + law.share());
         }
-        if (training.isFromLaw() && lawShare == 0 && phaseOne != PhaseOne.MEAN) {
+        boolean isFromLaw = training.network().isFromLaw();
+        if (isFromLaw && law.share() == 0 && phaseOne.source() != PhaseOne.MEAN) {
             throw new IllegalArgumentException(
                     "a network that begins from a law needs one to be released: lawShare must"
                             + " be above 0, or phaseOne 'mean', or the network must begin from nothing");
         }
-        if (training.isFromLaw() && phaseOne == PhaseOne.ONE_SHOT) {
+        if (isFromLaw && phaseOne.source() == PhaseOne.ONE_SHOT) {
             throw new IllegalArgumentException(
                     "images that are noised once have no class, and a law is one of each class:"
                             + " with phaseOne 'one-shot' the network must begin from nothing");
         }
-        if (training.steps() == 0 && phaseOne == PhaseOne.ONE_SHOT) {
+        boolean hasSteps = training.optimiser().steps() > 0;
+        if (!hasSteps && phaseOne.source() == PhaseOne.ONE_SHOT) {
             throw new IllegalArgumentException(
                     "steps must be at least 1 with phaseOne 'one-shot', whose images cost beside the law, got 0");
         }
-        if (training.steps() == 0 && lawShare < 1) {
+        if (!hasSteps && law.share() < 1) {
             throw new IllegalArgumentException("steps must be at least 1 unless all is spent on the law, got 0");
         }
     }
 
     /** From the law of each class, which costs most of a small epsilon and about half of a large one; then noisy gradients below step
      * 700, of batches of a fourteenth of the images. Chosen on Fashion-MNIST.
+     *
+     * @param records a number of images that is public and that there are no more of
      */
     public static DpImageSettings of(double epsilon, double delta, int records) {
-        Require.within("records", 1, 1 << 18, records);
+        Require.within("records", 1, MOST_RECORDS, records);
         ImageSettings training = ImageSettings.standard()
                 .withNetwork(new NetworkPlan.ResidualLayers(2, 256), Prediction.IMAGE)
                 .withSteps(200, Math.min(records, Math.min(4096, Math.max(256, records / 14))))
                 .withDecay(0.98);
         return new DpImageSettings(
-                epsilon,
-                delta,
-                records,
-                Unit.RECORD_ZEROED,
-                epsilon < 3 ? 0.85 : 0.5,
-                PhaseOne.MEAN,
-                700,
+                new TrainingBudget(epsilon, delta, records, Unit.RECORD_ZEROED),
+                new WarmUp(epsilon < 3 ? 0.85 : 0.5, 0),
+                new PhaseOneSettings(PhaseOne.MEAN, 700, Math.min(records, 32), 2000),
                 1,
                 OptionalDouble.empty(),
-                0,
-                Math.min(records, 32),
-                2000,
                 training);
     }
 
@@ -123,130 +105,84 @@ public record DpImageSettings(
 
     /** The probability with which a step sees an image. */
     public double samplingRate() {
-        return PoissonBatches.rate(training.batch(), records);
+        return budget.samplingRate(training.optimiser());
     }
 
     /** The steps that are learnt by noisy gradients. */
     StepRange noisySteps() {
-        return new StepRange(1, phaseOne == PhaseOne.NONE ? training.schedule().steps() : switchStep);
+        return new StepRange(
+                1, phaseOne.source() == PhaseOne.NONE ? training.schedule().steps() : phaseOne.switchStep());
+    }
+
+    /** Chance and noise, which are those of {@link #training}. */
+    @Override
+    public Randomness randomness() {
+        return training.randomness();
+    }
+
+    @Override
+    public DpImageSettings with(Randomness newRandomness) {
+        return with(training.with(newRandomness));
     }
 
     public DpImageSettings withUnit(Unit newUnit) {
-        return copy(
-                newUnit,
-                lawShare,
-                phaseOne,
-                switchStep,
-                draws,
-                clip,
-                warmUpSteps,
-                phaseOneBatch,
-                phaseOneSteps,
-                training);
+        return new DpImageSettings(budget.withUnit(newUnit), law, phaseOne, draws, clip, training);
     }
 
+    private DpImageSettings with(WarmUp newLaw) {
+        return new DpImageSettings(budget, newLaw, phaseOne, draws, clip, training);
+    }
+
+    /** The share of epsilon for a normal law of each class. */
     public DpImageSettings withLawShare(double newShare) {
-        return copy(
-                unit, newShare, phaseOne, switchStep, draws, clip, warmUpSteps, phaseOneBatch, phaseOneSteps, training);
+        return with(law.withShare(Require.within("lawShare", 0, 1, newShare)));
     }
 
-    public DpImageSettings withPhaseOne(PhaseOne newPhase, int newSwitch) {
-        return copy(
-                unit, lawShare, newPhase, newSwitch, draws, clip, warmUpSteps, phaseOneBatch, phaseOneSteps, training);
+    /** Steps of training on images made from the law before a real one is seen. */
+    public DpImageSettings withWarmUpSteps(int newSteps) {
+        return with(law.withSteps(newSteps));
+    }
+
+    private DpImageSettings with(PhaseOneSettings newPhase) {
+        return new DpImageSettings(budget, law, newPhase, draws, clip, training);
+    }
+
+    public DpImageSettings withPhaseOne(PhaseOne newSource, int newSwitch) {
+        Require.within("switchStep", 1, training.schedule().steps() - 1, newSwitch);
+        return with(new PhaseOneSettings(newSource, newSwitch, phaseOne.batch(), phaseOne.steps()));
     }
 
     public DpImageSettings withPhaseOneSteps(int newSteps, int newBatch) {
-        return copy(unit, lawShare, phaseOne, switchStep, draws, clip, warmUpSteps, newBatch, newSteps, training);
+        Require.within("phaseOneBatch", 1, budget.records(), newBatch);
+        return with(new PhaseOneSettings(phaseOne.source(), phaseOne.switchStep(), newBatch, newSteps));
     }
 
     public DpImageSettings withDraws(int newDraws) {
-        return copy(
-                unit,
-                lawShare,
-                phaseOne,
-                switchStep,
-                newDraws,
-                clip,
-                warmUpSteps,
-                phaseOneBatch,
-                phaseOneSteps,
-                training);
+        return new DpImageSettings(budget, law, phaseOne, newDraws, clip, training);
     }
 
     public DpImageSettings withClip(double newClip) {
-        return copy(
-                unit,
-                lawShare,
-                phaseOne,
-                switchStep,
-                draws,
-                OptionalDouble.of(newClip),
-                warmUpSteps,
-                phaseOneBatch,
-                phaseOneSteps,
-                training);
-    }
-
-    public DpImageSettings withWarmUpSteps(int newSteps) {
-        return copy(
-                unit, lawShare, phaseOne, switchStep, draws, clip, newSteps, phaseOneBatch, phaseOneSteps, training);
+        return new DpImageSettings(budget, law, phaseOne, draws, OptionalDouble.of(newClip), training);
     }
 
     public DpImageSettings with(ImageSettings newTraining) {
-        return copy(
-                unit,
-                lawShare,
-                phaseOne,
-                switchStep,
-                draws,
-                clip,
-                warmUpSteps,
-                phaseOneBatch,
-                phaseOneSteps,
-                newTraining);
-    }
-
-    private DpImageSettings copy(
-            Unit newUnit,
-            double newShare,
-            PhaseOne newPhase,
-            int newSwitch,
-            int newDraws,
-            OptionalDouble newClip,
-            int newWarmUp,
-            int newPhaseOneBatch,
-            int newPhaseOneSteps,
-            ImageSettings newTraining) {
-        return new DpImageSettings(
-                epsilon,
-                delta,
-                records,
-                newUnit,
-                newShare,
-                newPhase,
-                newSwitch,
-                newDraws,
-                newClip,
-                newWarmUp,
-                newPhaseOneBatch,
-                newPhaseOneSteps,
-                newTraining);
+        return new DpImageSettings(budget, law, phaseOne, draws, clip, newTraining);
     }
 
     /** All of it in words, for a provenance. */
     Map<String, String> words() {
         Map<String, String> all = new LinkedHashMap<>();
-        all.put("epsilon", Double.toString(epsilon));
-        all.put("delta", Double.toString(delta));
-        all.put("unit", unit.id());
-        all.put("lawShare", Double.toString(lawShare));
-        all.put("phaseOne", phaseOne.toString());
-        all.put("switchStep", Integer.toString(switchStep));
+        all.put("epsilon", Double.toString(budget.epsilon()));
+        all.put("delta", Double.toString(budget.delta()));
+        all.put("unit", budget.unit().id());
+        all.put("lawShare", Double.toString(law.share()));
+        all.put("phaseOne", phaseOne.source().toString());
+        all.put("switchStep", Integer.toString(phaseOne.switchStep()));
         all.put("draws", Integer.toString(draws));
         all.put("clip", clip.isPresent() ? Double.toString(clip.getAsDouble()) : "median of made images");
-        all.put("warmUpSteps", Integer.toString(warmUpSteps));
-        all.put("phaseOneBatch", Integer.toString(phaseOneBatch));
-        all.put("phaseOneSteps", Integer.toString(phaseOneSteps));
+        all.put("warmUpSteps", Integer.toString(law.steps()));
+        all.put("phaseOneBatch", Integer.toString(phaseOne.batch()));
+        all.put("phaseOneSteps", Integer.toString(phaseOne.steps()));
         all.putAll(training.words());
         return all;
     }

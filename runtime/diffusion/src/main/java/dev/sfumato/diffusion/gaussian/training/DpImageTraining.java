@@ -11,9 +11,13 @@ import dev.sfumato.diffusion.gaussian.ClassGaussian;
 import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.SampleStart;
 import dev.sfumato.diffusion.gaussian.StepRange;
+import dev.sfumato.nn.layer.Clipping;
 import dev.sfumato.noise.Noisy;
-import dev.sfumato.training.GradientNoise;
+import dev.sfumato.training.DpSgd;
+import dev.sfumato.training.Optimiser;
 import dev.sfumato.training.Provenance;
+import dev.sfumato.training.Randomness;
+import dev.sfumato.training.Trainer;
 import dev.sfumato.util.Require;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,8 +33,17 @@ import java.util.stream.Stream;
  * event is a claim.
  *
  * <p>The size of images and the names of their classes are taken as public.
+ *
+ * @param pretrained a model of the same making, trained on images that were declared public, to begin from
+ * @param checkpoint a file in which the training is kept while it runs, and from which it goes on
+ * @param noise what {@link #calibrate} found before, which many trainings with these settings may share
  */
-public record DpImageTraining(DpImageSettings settings) {
+public record DpImageTraining(
+        DpImageSettings settings,
+        Optional<ImageModel> pretrained,
+        Optional<Path> checkpoint,
+        Optional<Calibrated> noise)
+        implements Trainer<Images, ImageModel> {
     /** Less than nearly every image adds, so that all are scaled to it, as dp-promise does; Adam does not mind. */
     private static final double SMALL_CLIP = 0.01;
 
@@ -45,12 +58,50 @@ public record DpImageTraining(DpImageSettings settings) {
     private static final int MADE_IMAGES = 20_000;
     private static final int MEASURED_IMAGES = 1024;
 
+    /** From nothing, kept in no file. */
+    public DpImageTraining(DpImageSettings settings) {
+        this(settings, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    public DpImageTraining with(DpImageSettings newSettings) {
+        return new DpImageTraining(newSettings, pretrained, checkpoint, noise);
+    }
+
+    @Override
+    public Randomness randomness() {
+        return settings.randomness();
+    }
+
+    @Override
+    public DpImageTraining with(Randomness newRandomness) {
+        return with(settings.with(newRandomness));
+    }
+
+    /** Begins from a model. */
+    public DpImageTraining from(ImageModel model) {
+        return new DpImageTraining(settings, Optional.of(model), checkpoint, noise);
+    }
+
+    /** Keeps the training in a file while it runs, and goes on from it. */
+    public DpImageTraining keptIn(Path file) {
+        return new DpImageTraining(settings, pretrained, Optional.of(file), noise);
+    }
+
+    /** Takes noise that was found before. */
+    public DpImageTraining withNoise(Calibrated found) {
+        return new DpImageTraining(settings, pretrained, checkpoint, Optional.of(found));
+    }
+
     /**
      * The noise that the budget asks for, found before any image is seen, and its price: that on gradients in multiples of what an
      * image may add, or that on the law where nothing else is released.
      */
     public Calibrated calibrate(ImageShape shape) {
-        return new ImageTrainingPlan(settings, shape).calibrated();
+        return plan(shape).calibrated();
+    }
+
+    private ImageTrainingPlan plan(ImageShape shape) {
+        return new ImageTrainingPlan(settings, shape, noise);
     }
 
     /**
@@ -59,8 +110,8 @@ public record DpImageTraining(DpImageSettings settings) {
      *
      * @throws IllegalArgumentException where nobody declared the images of that model public, or where they are these
      */
-    public Calibrated calibrate(Images images, Optional<ImageModel> pretrained) {
-        List<String> assumptions = assumptions(images, pretrained);
+    public Calibrated calibrate(Images images) {
+        List<String> assumptions = assumptions(images);
         Calibrated found = calibrate(images.shape());
         return assumptions.isEmpty()
                 ? found
@@ -72,15 +123,26 @@ public record DpImageTraining(DpImageSettings settings) {
                         found.evaluations());
     }
 
+    /** That of a clip of 1; another one takes as much more noise, and costs the same. */
+    @Override
+    public PrivacyEvent event(Images images) {
+        return calibrate(images).event();
+    }
+
+    @Override
+    public int mostRecords() {
+        return settings.budget().records();
+    }
+
     /** Refuses images that are too large for what is to be released of so many classes. */
     public void requireFits(ImageShape shape, int classes) {
-        if (settings.lawShare() > 0) {
+        if (settings.law().share() > 0) {
             ClassMoments.requireSmall(shape, classes);
         }
     }
 
     /** What is assumed of the model to begin from; one of private images is refused, because nothing here would count it. */
-    private static List<String> assumptions(Images images, Optional<ImageModel> pretrained) {
+    private List<String> assumptions(Images images) {
         if (pretrained.isEmpty()) {
             return images.assumptions();
         }
@@ -101,41 +163,15 @@ public record DpImageTraining(DpImageSettings settings) {
                 .toList();
     }
 
+    @Override
     public ImageModel train(Images images, Progress progress) {
-        return train(images, Optional.empty(), Optional.empty(), progress);
-    }
-
-    /** The same with noise that {@link #calibrate} found before, which many trainings with these settings may share. */
-    public ImageModel train(Images images, Calibrated found, Progress progress) {
-        return train(
-                images,
-                new ImageTrainingPlan(settings, images.shape(), Optional.of(found)),
-                Optional.empty(),
-                Optional.empty(),
-                progress);
-    }
-
-    /**
-     * @param pretrained a model of the same making, trained on images that were declared public, to begin from
-     * @param checkpoint a file in which the training is kept while it runs, and from which it goes on
-     */
-    public ImageModel train(
-            Images images, Optional<ImageModel> pretrained, Optional<Path> checkpoint, Progress progress) {
-        return train(images, new ImageTrainingPlan(settings, images.shape()), pretrained, checkpoint, progress);
-    }
-
-    private ImageModel train(
-            Images images,
-            ImageTrainingPlan plan,
-            Optional<ImageModel> pretrained,
-            Optional<Path> checkpoint,
-            Progress progress) {
-        if (images.count() > settings.records()) {
-            throw new IllegalArgumentException("the images must be at most records = " + settings.records()
+        ImageTrainingPlan plan = plan(images.shape());
+        if (images.count() > mostRecords()) {
+            throw new IllegalArgumentException("the images must be at most records = " + mostRecords()
                     + ", got more: declare a larger number, which then is public");
         }
         requireFits(images.shape(), images.classes().size());
-        Run run = new Run(images, plan, pretrained, checkpoint, progress);
+        Run run = new Run(images, plan, progress);
         return run.course.run(run::model);
     }
 
@@ -147,19 +183,14 @@ public record DpImageTraining(DpImageSettings settings) {
         private final List<String> assumptions;
         final TrainingRun course;
 
-        Run(
-                Images images,
-                ImageTrainingPlan plan,
-                Optional<ImageModel> pretrained,
-                Optional<Path> checkpoint,
-                Progress progress) {
+        Run(Images images, ImageTrainingPlan plan, Progress progress) {
             this.images = images;
             this.plan = plan;
             this.progress = progress;
-            assumptions = assumptions(images, pretrained);
+            assumptions = assumptions(images);
             course = new TrainingRun(
                     settings.training(),
-                    settings.words() + "; records " + settings.records()
+                    settings.words() + "; records " + mostRecords()
                             + (assumptions.isEmpty() ? "" : "; assuming that " + String.join("; ", assumptions)),
                     images,
                     pretrained,
@@ -176,17 +207,16 @@ public record DpImageTraining(DpImageSettings settings) {
                 noisySteps(law);
             }
             ImageSettings training = settings.training();
-            Provenance provenance =
-                    Provenance.now(settings.records(), settings.words(), training.seed(), Optional.of(event()));
+            Provenance provenance = Provenance.now(mostRecords(), settings.words(), randomness(), Optional.of(event()));
             provenance = images.isPublic() ? provenance.ofPublicData() : provenance;
-            SampleStart start = law.isPresent() && settings.phaseOne() == PhaseOne.MEAN
-                    ? new SampleStart.Law(settings.switchStep(), law.get())
+            SampleStart start = law.isPresent() && settings.phaseOne().source() == PhaseOne.MEAN
+                    ? new SampleStart.Law(settings.phaseOne().switchStep(), law.get())
                     : new SampleStart.Noise();
             return new ImageModel(
                     course.task(),
                     images.classes(),
                     shares(law),
-                    training.network(),
+                    training.network().plan(),
                     course.state().network(),
                     start,
                     provenance);
@@ -209,12 +239,12 @@ public record DpImageTraining(DpImageSettings settings) {
         }
 
         private void warmUp(ClassGaussian law) {
-            if (settings.warmUpSteps() > 0 && course.reaches(Phase.PLAIN)) {
+            if (settings.law().steps() > 0 && course.reaches(Phase.PLAIN)) {
                 StepRange all = new StepRange(1, settings.training().schedule().steps());
                 course.plain(
                         TrainingImages.of(made(law, MADE_IMAGES)),
                         Noising.fresh(course.task(), all, dropped()),
-                        new Sgd.Steps(Phase.PLAIN, settings.warmUpSteps(), WARM_UP_BATCH, WARM_UP_RATE));
+                        new Sgd.Steps(Phase.PLAIN, Optimiser.of(settings.law().steps(), WARM_UP_BATCH, WARM_UP_RATE)));
             }
         }
 
@@ -228,11 +258,14 @@ public record DpImageTraining(DpImageSettings settings) {
         }
 
         private void phaseOne() {
+            PhaseOneSettings phase = settings.phaseOne();
             ImageSettings training = settings.training();
             StepRange above =
-                    new StepRange(settings.switchStep() + 1, training.schedule().steps());
-            Sgd.Steps steps =
-                    new Sgd.Steps(Phase.FIRST, settings.phaseOneSteps(), settings.phaseOneBatch(), training.rate());
+                    new StepRange(phase.switchStep() + 1, training.schedule().steps());
+            Sgd.Steps steps = new Sgd.Steps(
+                    Phase.FIRST,
+                    new Optimiser(
+                            phase.steps(), phase.batch(), training.optimiser().rate()));
             if (plan.oneShot().isPresent()) {
                 float[] noised = known(course.releasedImages(() -> plan.oneShot()
                         .get()
@@ -240,10 +273,10 @@ public record DpImageTraining(DpImageSettings settings) {
                 if (course.reaches(Phase.FIRST)) {
                     course.plain(
                             TrainingImages.noised(images.shape(), noised),
-                            Noising.afterRelease(course.task(), settings.switchStep(), above),
+                            Noising.afterRelease(course.task(), phase.switchStep(), above),
                             steps);
                 }
-            } else if (settings.phaseOne() == PhaseOne.PUBLISHED) {
+            } else if (phase.source() == PhaseOne.PUBLISHED) {
                 Require.atLeast("images of Phase I as published", 1, images.count());
                 // Algorithm 1, lines 3 to 8: no clipping and no noise on gradients
                 course.plain(TrainingImages.of(images), Noising.fresh(course.task(), above, dropped()), steps);
@@ -251,21 +284,12 @@ public record DpImageTraining(DpImageSettings settings) {
         }
 
         private void noisySteps(Optional<ClassGaussian> law) {
-            ImageSettings training = settings.training();
             Noising noising = Noising.fresh(course.task(), settings.noisySteps(), dropped());
             double clip = course.clip(() -> settings.clip().orElseGet(() -> measuredClip(law, noising)));
-            GradientNoise noise = plan.gradients(clip);
-            Noisy<Boolean> done = course.noise(3).releaseField(noise.event(), field -> {
+            DpSgd steps = new DpSgd(settings.training().optimiser(), mostRecords(), plan.gradients(clip));
+            Noisy<Boolean> done = course.noise(3).releaseField(steps.noise().event(), field -> {
                 course.descent()
-                        .noisy(
-                                TrainingImages.of(images),
-                                noising,
-                                new Sgd.Steps(Phase.NOISY, training.steps(), training.batch(), training.rate()),
-                                settings.records(),
-                                settings.draws(),
-                                clip,
-                                noise,
-                                field);
+                        .noisy(TrainingImages.of(images), noising, steps, settings.draws(), new Clipping(clip), field);
                 course.state().settle();
                 return true;
             });
@@ -285,7 +309,9 @@ public record DpImageTraining(DpImageSettings settings) {
         private PrivacyEvent event() {
             PrivacyEvent released = plan.claim()
                     .map(claim -> course.noise(0).labelled(claim))
-                    .orElseGet(() -> events.size() == 1 ? events.get(0) : new ComposedEvent(settings.unit(), events));
+                    .orElseGet(() -> events.size() == 1
+                            ? events.get(0)
+                            : new ComposedEvent(settings.budget().unit(), events));
             return AssumingEvent.of(released, assumptions);
         }
 

@@ -8,49 +8,78 @@ import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.SampleStart;
 import dev.sfumato.diffusion.gaussian.StepRange;
 import dev.sfumato.training.Provenance;
+import dev.sfumato.training.Randomness;
+import dev.sfumato.training.Trainer;
 import dev.sfumato.util.Require;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
-/** Trains a diffusion of images, without privacy: on images that are public, or to see what privacy costs. */
-public record ImageTraining(ImageSettings settings) {
+/**
+ * Trains a diffusion of images, without privacy: on images that are public, or to see what privacy costs.
+ *
+ * @param pretrained a model of the same making to begin from
+ * @param checkpoint a file in which the training is kept while it runs, and from which it goes on
+ * @param choice what the network is told that noised images were, where that is not always the truth
+ */
+public record ImageTraining(
+        ImageSettings settings,
+        Optional<ImageModel> pretrained,
+        Optional<Path> checkpoint,
+        Optional<TargetChoice> choice)
+        implements Trainer<Images, ImageModel> {
+    /** From nothing, kept in no file. */
+    public ImageTraining(ImageSettings settings) {
+        this(settings, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    @Override
+    public Randomness randomness() {
+        return settings.randomness();
+    }
+
+    @Override
+    public ImageTraining with(Randomness newRandomness) {
+        return new ImageTraining(settings.with(newRandomness), pretrained, checkpoint, choice);
+    }
+
+    /** Begins from a model. */
+    public ImageTraining from(ImageModel model) {
+        return new ImageTraining(settings, Optional.of(model), checkpoint, choice);
+    }
+
+    /** Keeps the training in a file while it runs, and goes on from it. */
+    public ImageTraining keptIn(Path file) {
+        return new ImageTraining(settings, pretrained, Optional.of(file), choice);
+    }
+
+    @Override
+    public PrivacyEvent event(Images images) {
+        return choice.map(TargetChoice::event).orElse(ImageModel.UNPROTECTED);
+    }
+
+    @Override
+    public int mostRecords() {
+        return Integer.MAX_VALUE;
+    }
+
+    @Override
     public ImageModel train(Images images, Progress progress) {
-        return train(images, Optional.empty(), Optional.empty(), progress);
-    }
-
-    /**
-     * @param pretrained a model of the same making to begin from
-     * @param checkpoint a file in which the training is kept while it runs, and from which it goes on
-     */
-    public ImageModel train(
-            Images images, Optional<ImageModel> pretrained, Optional<Path> checkpoint, Progress progress) {
-        return train(images, pretrained, checkpoint, Optional.empty(), progress);
-    }
-
-    /** @param choice what the network is told that noised images were */
-    public ImageModel train(
-            Images images,
-            Optional<ImageModel> pretrained,
-            Optional<Path> checkpoint,
-            Optional<TargetChoice> choice,
-            Progress progress) {
         Require.atLeast("images to train on", 1, images.count());
         if (pretrained.flatMap(model -> model.provenance().event()).isPresent()) {
             throw new IllegalArgumentException(
                     "a training without noise must not begin from a model that was trained with"
                             + " noise: its price would be lost. Train with noise, or begin from a model without a price");
         }
-        if (settings.isFromLaw()) {
+        if (settings.network().isFromLaw()) {
             ClassMoments.requireSmall(images.shape(), images.classes().size());
         }
         boolean isOfPublicData = images.isPublic()
                 && pretrained.stream().allMatch(model -> model.provenance().isOfPublicData());
-        TrainingRun course =
-                new TrainingRun(settings, words(choice).toString(), images, pretrained, checkpoint, progress);
+        TrainingRun course = new TrainingRun(settings, words().toString(), images, pretrained, checkpoint, progress);
         return course.run(() -> {
-            Optional<ClassGaussian> law = settings.isFromLaw()
+            Optional<ClassGaussian> law = settings.network().isFromLaw()
                     ? course.keptLaw().or(() -> Optional.of(ClassMoments.without(images, progress)))
                     : Optional.empty();
             course.start(law);
@@ -58,14 +87,13 @@ public record ImageTraining(ImageSettings settings) {
             course.plain(
                     TrainingImages.of(images, choice),
                     Noising.fresh(course.task(), all, law.isPresent() ? 0 : settings.dropped()),
-                    new Sgd.Steps(Phase.PLAIN, settings.steps(), settings.batch(), settings.rate()));
-            Provenance provenance =
-                    Provenance.now(images.count(), words(choice), settings.seed(), event(choice, course));
+                    new Sgd.Steps(Phase.PLAIN, settings.optimiser()));
+            Provenance provenance = Provenance.now(images.count(), words(), randomness(), claim(course));
             return new ImageModel(
                             course.task(),
                             images.classes(),
                             shares(images),
-                            settings.network(),
+                            settings.network().plan(),
                             course.state().network(),
                             new SampleStart.Noise(),
                             isOfPublicData ? provenance.ofPublicData() : provenance)
@@ -73,13 +101,13 @@ public record ImageTraining(ImageSettings settings) {
         });
     }
 
-    private Map<String, String> words(Optional<TargetChoice> choice) {
+    private Map<String, String> words() {
         Map<String, String> all = settings.words();
         choice.ifPresent(one -> all.put("targets", one.words()));
         return all;
     }
 
-    private static Optional<PrivacyEvent> event(Optional<TargetChoice> choice, TrainingRun course) {
+    private Optional<PrivacyEvent> claim(TrainingRun course) {
         return choice.map(TargetChoice::event).map(event -> course.noise(0).labelled(event));
     }
 

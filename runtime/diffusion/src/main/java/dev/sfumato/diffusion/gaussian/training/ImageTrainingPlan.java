@@ -1,7 +1,6 @@
 package dev.sfumato.diffusion.gaussian.training;
 
 import dev.sfumato.accounting.Accountants;
-import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.calibration.Calibration;
 import dev.sfumato.accounting.event.ClaimedEvent;
@@ -28,37 +27,43 @@ final class ImageTrainingPlan {
     private final double multiplier;
     private final Calibrated calibrated;
 
-    ImageTrainingPlan(DpImageSettings settings, ImageShape shape) {
-        this(settings, shape, Optional.empty());
-    }
-
     /** @param found noise on gradients that was calibrated before */
     ImageTrainingPlan(DpImageSettings settings, ImageShape shape, Optional<Calibrated> found) {
         this.settings = settings;
         values = shape.values();
-        boolean isMomentsOnly = settings.training().steps() == 0;
-        if (settings.lawShare() == 1 && !isMomentsOnly) {
+        boolean isMomentsOnly = settings.training().optimiser().steps() == 0;
+        if (settings.law().share() == 1 && !isMomentsOnly) {
             throw new IllegalArgumentException(
                     "steps must be 0 where lawShare is 1, which leaves nothing for gradients, got "
-                            + settings.training().steps() + ": take a smaller lawShare, or no steps");
+                            + settings.training().optimiser().steps() + ": take a smaller lawShare, or no steps");
         }
-        if (settings.lawShare() > 0) {
+        if (settings.law().share() > 0) {
             ClassMoments.requireSmall(shape, 1);
         }
-        Calibrated ofMoments = settings.lawShare() > 0 ? calibrateMoments() : null;
+        Calibrated ofMoments = settings.law().share() > 0 ? calibrateMoments() : null;
         moments = Optional.ofNullable(ofMoments).map(law -> moments(1 / law.value()));
-        mean = settings.phaseOne() == PhaseOne.MEAN && moments.isEmpty()
-                ? Optional.of(new MeanImage(DpImageSettings.MEAN_MU, settings.records(), settings.unit()))
+        mean = settings.phaseOne().source() == PhaseOne.MEAN && moments.isEmpty()
+                ? Optional.of(new MeanImage(
+                        DpImageSettings.MEAN_MU,
+                        settings.budget().records(),
+                        settings.budget().unit()))
                 : Optional.empty();
-        oneShot = settings.phaseOne() == PhaseOne.ONE_SHOT
-                ? Optional.of(new OneShotImages(alphaBar(), settings.records(), settings.unit()))
+        oneShot = settings.phaseOne().source() == PhaseOne.ONE_SHOT
+                ? Optional.of(new OneShotImages(
+                        alphaBar(),
+                        settings.budget().records(),
+                        settings.budget().unit()))
                 : Optional.empty();
-        if (settings.phaseOne() == PhaseOne.PUBLISHED) {
+        if (settings.phaseOne().source() == PhaseOne.PUBLISHED) {
             multiplier = noiseAsPublished();
             ClaimedEvent stated = published(multiplier);
             claim = Optional.of(stated);
             calibrated = new Calibrated(
-                    "noise multiplier", multiplier, stated, Accountants.best().price(stated, settings.delta()), 0);
+                    "noise multiplier",
+                    multiplier,
+                    stated,
+                    Accountants.best().price(stated, settings.budget().delta()),
+                    0);
         } else if (ofMoments != null && isMomentsOnly) {
             claim = Optional.empty();
             multiplier = 0;
@@ -66,9 +71,8 @@ final class ImageTrainingPlan {
         } else {
             claim = Optional.empty();
             found.ifPresent(this::requireOwn);
-            calibrated = found.orElseGet(
-                    () -> Calibration.to(Budget.of(settings.epsilon(), settings.delta(), settings.unit()))
-                            .least("noise multiplier", 1, noise -> composed(noise)));
+            calibrated = found.orElseGet(() ->
+                    Calibration.to(settings.budget().whole()).least("noise multiplier", 1, noise -> composed(noise)));
             multiplier = calibrated.value();
         }
     }
@@ -81,16 +85,16 @@ final class ImageTrainingPlan {
     }
 
     private double alphaBar() {
-        return settings.training().schedule().alphaBar(settings.switchStep());
+        return settings.training().schedule().alphaBar(settings.phaseOne().switchStep());
     }
 
     private ClassMoments moments(double mu) {
-        return ClassMoments.of(mu, settings.records(), settings.unit());
+        return ClassMoments.of(
+                mu, settings.budget().records(), settings.budget().unit());
     }
 
     private Calibrated calibrateMoments() {
-        Budget part = Budget.of(settings.lawShare() * settings.epsilon(), settings.delta(), settings.unit());
-        return Calibration.to(part)
+        return Calibration.to(settings.budget().part(settings.law().share()))
                 .least(
                         "noise on the law, in units of 1/mu",
                         1,
@@ -109,7 +113,9 @@ final class ImageTrainingPlan {
     private PrivacyEvent composed(double noise) {
         List<PrivacyEvent> events = first();
         events.add(gradients(1, noise).event());
-        return events.size() == 1 ? events.get(0) : new ComposedEvent(settings.unit(), events);
+        return events.size() == 1
+                ? events.get(0)
+                : new ComposedEvent(settings.budget().unit(), events);
     }
 
     private GradientNoise gradients(double clip, double noise) {
@@ -118,8 +124,8 @@ final class ImageTrainingPlan {
                 ROUNDING,
                 noise,
                 settings.samplingRate(),
-                settings.training().steps(),
-                settings.unit());
+                settings.training().optimiser().steps(),
+                settings.budget().unit());
     }
 
     /** Theorem 2 of dp-promise for this noise. */
@@ -127,28 +133,31 @@ final class ImageTrainingPlan {
         return new TwoPhase(
                         settings.training().schedule(),
                         values,
-                        settings.switchStep(),
-                        settings.records(),
-                        new TwoPhase.Batches(settings.phaseOneBatch(), settings.phaseOneSteps()),
+                        settings.phaseOne().switchStep(),
+                        settings.budget().records(),
                         new TwoPhase.Batches(
-                                settings.training().batch(), settings.training().steps()),
+                                settings.phaseOne().batch(), settings.phaseOne().steps()),
+                        new TwoPhase.Batches(
+                                settings.training().optimiser().batch(),
+                                settings.training().optimiser().steps()),
                         noise)
-                .asPublished(settings.delta());
+                .asPublished(settings.budget().delta());
     }
 
     /** The least noise, of four digits, that the theorem says is enough. */
     private double noiseAsPublished() {
         double low = 0.3;
         double high = 1000;
-        if (published(high).epsilon() > settings.epsilon()) {
+        if (published(high).epsilon() > settings.budget().epsilon()) {
             throw new IllegalArgumentException("dp-promise claims epsilon "
                     + published(high).epsilon()
-                    + " or more for Phase I alone at these settings, which is over epsilon = " + settings.epsilon()
+                    + " or more for Phase I alone at these settings, which is over epsilon = "
+                    + settings.budget().epsilon()
                     + ": take a later switch or fewer batches");
         }
         while (high / low > 1.0001) {
             double middle = Math.sqrt(low * high);
-            if (published(middle).epsilon() <= settings.epsilon()) {
+            if (published(middle).epsilon() <= settings.budget().epsilon()) {
                 high = middle;
             } else {
                 low = middle;

@@ -16,13 +16,14 @@ final class MemoryNeed {
         long weights = network.weights().stream().mapToLong(Weights::size).sum();
         // values, average, two moments, what is given; and for each lane a gradient and a sum in double precision
         long fixed = weights * Float.BYTES * (5 + 3L * BatchGradient.LANES);
-        long perColumn = training.network().bytesPerExample(network, 1) * BatchGradient.LANES;
+        long perColumn = training.network().plan().bytesPerExample(network, 1) * BatchGradient.LANES;
         long free = free();
         int columns = (int) Math.min(Sgd.BLOCK, (free - fixed) / 2 / perColumn);
         if (columns < 1) {
             throw new IllegalArgumentException("the training needs about " + (fixed + 2 * perColumn) / MEGABYTE
                     + " MB outside the heap, and " + free / MEGABYTE + " MB are left: take a smaller network than "
-                    + training.network() + ", or start Java with a larger -Xmx or -Dorg.bytedeco.javacpp.maxbytes");
+                    + training.network().plan()
+                    + ", or start Java with a larger -Xmx or -Dorg.bytedeco.javacpp.maxbytes");
         }
         return columns;
     }

@@ -2,12 +2,14 @@ package dev.sfumato.diffusion.gaussian.training;
 
 import dev.sfumato.concurrent.Parallel;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.nn.FallingRate;
 import dev.sfumato.nn.layer.BatchGradient;
 import dev.sfumato.nn.layer.Clipping;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseField;
+import dev.sfumato.training.ClippedLearner;
+import dev.sfumato.training.DpSgd;
 import dev.sfumato.training.GradientNoise;
+import dev.sfumato.training.Optimiser;
 import dev.sfumato.training.PoissonBatches;
 import java.util.Arrays;
 import java.util.Locale;
@@ -31,16 +33,17 @@ final class Sgd {
     }
 
     /** What a phase does. */
-    record Steps(Phase phase, int count, int batch, double rate) {}
+    record Steps(Phase phase, Optimiser optimiser) {}
 
     /** Batches of one size, each example drawn anew. */
     void plain(TrainingImages images, Noising noising, Steps steps) {
         int perBlock = state.examplesOfBlock(1);
         BatchGradient gradient = new BatchGradient(
                 state.network(), perBlock, 1, () -> new NoisyImages(images, noising, perBlock, 1, true));
-        int[] batch = new int[steps.batch()];
+        Optimiser optimiser = steps.optimiser();
+        int[] batch = new int[optimiser.batch()];
         state.begin(steps.phase());
-        while (state.step() < steps.count()) {
+        while (state.step() < optimiser.steps()) {
             Chance chance = chances.at(steps.phase(), state.step());
             for (int i = 0; i < batch.length; i++) {
                 batch[i] = chance.below(images.count());
@@ -50,14 +53,14 @@ final class Sgd {
                     gradient.loss() / ((double) batch.length * images.shape().values());
             if (!Double.isFinite(loss)) {
                 throw new IllegalStateException("the loss is not finite in step " + (state.step() + 1)
-                        + ": take a smaller rate than " + steps.rate());
+                        + ": take a smaller rate than " + optimiser.rate().start());
             }
             gradient.give(sum, 1.0 / batch.length);
-            state.move(rate(steps));
+            state.move(optimiser.rateOf(state.step()));
             progress.update(
                     String.format(Locale.ROOT, "%s, loss %.4f", steps.phase().words, loss),
                     state.step(),
-                    steps.count());
+                    optimiser.steps());
         }
     }
 
@@ -73,40 +76,49 @@ final class Sgd {
     }
 
     /** Noisy sums of clipped gradients of random batches: docs/proofs/dp-sgd.md. */
-    void noisy(
-            TrainingImages images,
-            Noising noising,
-            Steps steps,
-            int records,
-            int draws,
-            double clip,
-            GradientNoise noise,
-            NoiseField field) {
-        int perBlock = state.examplesOfBlock(draws);
-        BatchGradient gradient = new BatchGradient(
-                state.network(), perBlock, draws, () -> new NoisyImages(images, noising, perBlock, draws, false));
-        double rate = PoissonBatches.rate(steps.batch(), records);
-        PoissonBatches batches = new PoissonBatches(records, images.count(), rate, chances.at(steps.phase(), -1));
-        Clipping clipping = new Clipping(clip);
-        double grid = Math.scalb(1.0, Math.getExponent(noise.sigma()) - 20);
-        state.begin(steps.phase());
-        while (state.step() < steps.count()) {
-            int step = state.step();
-            Chance chance = chances.at(steps.phase(), step);
-            int size = batches.draw(chance);
-            double[] sum = gradient.sum(batches.batch(), size, clipping, chance, steps.phase().words);
-            Parallel.forEach(steps.phase().words, NOISE_PARTS, part -> {
-                int from = (int) ((long) sum.length * part / NOISE_PARTS);
-                int to = (int) ((long) sum.length * (part + 1) / NOISE_PARTS);
-                field.addGaussian(0, step, from, sum, from, to - from, noise.sigma(), grid);
-            });
-            gradient.give(sum, 1 / (rate * records));
-            state.move(rate(steps));
-            progress.update(steps.phase().words, state.step(), steps.count());
-        }
+    void noisy(TrainingImages images, Noising noising, DpSgd steps, int draws, Clipping clipping, NoiseField field) {
+        Phase phase = Phase.NOISY;
+        PoissonBatches batches = steps.batches(images.count(), chances.at(phase, -1));
+        state.begin(phase);
+        steps.run(
+                new Learner(images, noising, draws, clipping),
+                batches,
+                state.step(),
+                step -> chances.at(phase, step),
+                field,
+                phase.words,
+                progress);
     }
 
-    private double rate(Steps steps) {
-        return FallingRate.at(steps.rate(), (double) state.step() / steps.count());
+    private final class Learner implements ClippedLearner {
+        private final BatchGradient gradient;
+        private final Clipping clipping;
+
+        Learner(TrainingImages images, Noising noising, int draws, Clipping clipping) {
+            int perBlock = state.examplesOfBlock(draws);
+            gradient = new BatchGradient(
+                    state.network(), perBlock, draws, () -> new NoisyImages(images, noising, perBlock, draws, false));
+            this.clipping = clipping;
+        }
+
+        @Override
+        public double[] sum(int[] batch, int size, Chance chance) {
+            return gradient.sum(batch, size, clipping, chance, Phase.NOISY.words);
+        }
+
+        @Override
+        public void blur(GradientNoise noise, NoiseField field, int step, double[] sum) {
+            Parallel.forEach(Phase.NOISY.words, NOISE_PARTS, part -> {
+                int from = (int) ((long) sum.length * part / NOISE_PARTS);
+                int to = (int) ((long) sum.length * (part + 1) / NOISE_PARTS);
+                noise.addTo(field, step, sum, from, to);
+            });
+        }
+
+        @Override
+        public void move(double[] sum, double factor, double rate) {
+            gradient.give(sum, factor);
+            state.move(rate);
+        }
     }
 }

@@ -2,16 +2,16 @@ package dev.sfumato.diffusion.gaussian.training;
 
 import dev.sfumato.data.Scatter;
 import dev.sfumato.noise.Chance;
-import java.util.OptionalLong;
+import dev.sfumato.training.Randomness;
 
 /** Chance for each step of a training: secure, or decided by a seed and the step, so that a training that goes on later goes on alike. */
-record StepChances(OptionalLong seed) {
+record StepChances(Randomness randomness) {
     private static final long STEPS_OF_A_PHASE = 1L << 40;
 
     /** @param step from 0; -1 for what comes before the first */
     Chance at(Phase phase, long step) {
-        return seed.isPresent()
-                ? Chance.seeded(Scatter.bits(seed.getAsLong(), phase.number * STEPS_OF_A_PHASE + step + 1))
+        return randomness.isSeeded()
+                ? Chance.seeded(Scatter.bits(randomness.seed().getAsLong(), phase.number * STEPS_OF_A_PHASE + step + 1))
                 : Chance.secure();
     }
 }

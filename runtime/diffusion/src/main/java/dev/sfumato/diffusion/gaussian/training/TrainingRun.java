@@ -13,12 +13,12 @@ import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.Weights;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.training.Randomness;
 import dev.sfumato.util.FingerprintKey;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CancellationException;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
@@ -51,9 +51,9 @@ final class TrainingRun {
         this.pretrained = pretrained;
         shape = images.shape();
         classes = images.classes();
-        chances = new StepChances(training.seed());
+        chances = new StepChances(training.randomness());
         // what a seed decided must never be taken for secure noise
-        String chance = training.seed().isPresent() ? "seed " + training.seed().getAsLong() : "secure";
+        Randomness chance = training.randomness();
         checkpoint = file.map(path -> new TrainingCheckpoint(
                 path,
                 identity + "; chance " + chance + "; images " + shape + "; classes " + classes + "; "
@@ -95,8 +95,7 @@ final class TrainingRun {
 
     /** Chance or noise of a part of the training; with a seed always the same, wherever the training goes on. */
     NoiseSource noise(int part) {
-        OptionalLong seed = training.seed();
-        return seed.isPresent() ? NoiseSource.seeded(seed.getAsLong() + part) : NoiseSource.secure();
+        return training.randomness().part(part).noise();
     }
 
     StepChances chances() {
@@ -142,14 +141,15 @@ final class TrainingRun {
     /** Begins with a network that has learnt nothing, or what a pretrained one has, or what was kept. */
     void start(Optional<ClassGaussian> released) {
         once = once.withLaw(released);
-        Optional<LawGuess> guess = training.isFromLaw()
+        ImageNetwork made = training.network();
+        Optional<LawGuess> guess = made.isFromLaw()
                 ? released.map(one -> new LawGuess(one, training.schedule()))
                         .or(() -> pretrained.flatMap(model -> model.task().law()))
                 : Optional.empty();
-        DenoisingTask now = new DenoisingTask(shape, classes.size(), training.schedule(), training.prediction(), guess);
-        Layer network = training.network().start(shape, now.conditions(), chances.at(Phase.START, 0));
+        DenoisingTask now = new DenoisingTask(shape, classes.size(), training.schedule(), made.prediction(), guess);
+        Layer network = made.plan().start(shape, now.conditions(), chances.at(Phase.START, 0));
         pretrained.ifPresent(model -> begin(network, model));
-        for (String prefix : training.frozen()) {
+        for (String prefix : made.frozen()) {
             List<Weights> meant = network.weights().stream()
                     .filter(weights -> weights.name().startsWith(prefix))
                     .toList();
@@ -174,16 +174,21 @@ final class TrainingRun {
     private void begin(Layer network, ImageModel model) {
         List<Weights> own = network.weights();
         List<Weights> given = model.network().weights();
-        boolean isAlike = model.plan().equals(training.network())
+        boolean isAlike = model.plan().equals(training.network().plan())
                 && model.shape().equals(shape)
-                && model.prediction() == training.prediction()
+                && model.prediction() == training.network().prediction()
                 && own.size() == given.size();
         for (int i = 0; isAlike && i < own.size(); i++) {
             isAlike = own.get(i).size() == given.get(i).size();
         }
         if (!isAlike) {
             throw new IllegalArgumentException("the pretrained model must be "
-                    + making(training.network(), training.prediction(), shape, classes.size(), training.isFromLaw())
+                    + making(
+                            training.network().plan(),
+                            training.network().prediction(),
+                            shape,
+                            classes.size(),
+                            training.network().isFromLaw())
                     + ", got "
                     + making(
                             model.plan(),

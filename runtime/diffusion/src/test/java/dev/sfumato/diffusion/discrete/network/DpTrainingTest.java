@@ -91,7 +91,7 @@ class DpTrainingTest {
         for (DpSettings settings : new DpSettings[] {byCounts, byGradients}) {
             double[] law = new double[8];
             training(settings).train(table, Progress.NONE).laws(2, new char[] {2, 2, 0}, 1, law);
-            assertTrue(law[2] > 0.8, settings.marginalsShare() + ": " + law[2]);
+            assertTrue(law[2] > 0.8, settings.warmUp().share() + ": " + law[2]);
         }
     }
 
@@ -104,11 +104,12 @@ class DpTrainingTest {
                 .withSeed(1);
 
         double[] shares =
-                training(settings).trainByClass(table, "c3", Progress.NONE).classShares();
+                training(settings).byClass("c3").train(table, Progress.NONE).classShares();
 
         assertEquals(0.9, shares[1], 0.05);
         assertTrue(assertThrows(
-                        IllegalArgumentException.class, () -> training(SMALL).trainByClass(table, "c3", Progress.NONE))
+                        IllegalArgumentException.class,
+                        () -> training(SMALL).byClass("c3").train(table, Progress.NONE))
                 .getMessage()
                 .startsWith("marginalsShare must be in (0, 1]"));
     }

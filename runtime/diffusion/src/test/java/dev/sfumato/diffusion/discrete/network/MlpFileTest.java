@@ -33,8 +33,8 @@ class MlpFileTest {
                         .withHidden(8)
                         .withEpochs(1)
                         .withSeed(4))
-                .trainByClass(TABLE, "c2", Progress.NONE)
-                .model();
+                .byClass("c2")
+                .train(TABLE, Progress.NONE);
 
         MlpDenoiser loaded = saved(model);
 
@@ -101,8 +101,7 @@ class MlpFileTest {
                         .withHidden(4)
                         .withEpochs(1)
                         .withSeed(1))
-                .train(TABLE, Progress.NONE)
-                .model();
+                .train(TABLE, Progress.NONE);
     }
 
     private MlpDenoiser saved(MlpDenoiser model) throws IOException {

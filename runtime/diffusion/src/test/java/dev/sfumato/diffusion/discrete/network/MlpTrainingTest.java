@@ -90,10 +90,8 @@ class MlpTrainingTest {
     void a_class_decides_what_is_generated() {
         Table table = twins(600, 2);
 
-        MlpDenoiser model = MlpTraining.of(Schedule.linear(10))
-                .with(SMALL)
-                .trainByClass(table, "c1", Progress.NONE)
-                .model();
+        MlpDenoiser model =
+                MlpTraining.of(Schedule.linear(10)).with(SMALL).byClass("c1").train(table, Progress.NONE);
 
         double[] law = new double[4];
         model.given("1").laws(10, new char[2], 1, law);
@@ -111,7 +109,7 @@ class MlpTrainingTest {
     void training_stops_when_unseen_rows_gain_nothing_and_keeps_the_best() {
         TrainedMlp trained = MlpTraining.of(Schedule.linear(10))
                 .with(SMALL.withEpochs(400).withEarlyStop(0.3, 3))
-                .train(twins(60, 5), Progress.NONE);
+                .trainWithCurve(twins(60, 5), Progress.NONE);
 
         TrainingCurve curve = trained.curve();
         assertTrue(curve.losses().size() < 400, curve.losses().size() + " epochs");
@@ -137,8 +135,7 @@ class MlpTrainingTest {
         for (Schedule schedule : List.of(Schedule.linear(1), Schedule.cosine(4), Schedule.sigmoid(10))) {
             MlpDenoiser model = MlpTraining.of(schedule)
                     .with(SMALL.withEpochs(300).withConstantRate(3e-2))
-                    .train(one, Progress.NONE)
-                    .model();
+                    .train(one, Progress.NONE);
             double[] law = new double[5];
             model.laws(schedule.steps(), new char[2], 1, law);
             assertTrue(law[2] > 0.9, schedule + ": " + law[2]);
@@ -167,10 +164,7 @@ class MlpTrainingTest {
     }
 
     private static MlpDenoiser train(Table table, MlpSettings settings) {
-        return MlpTraining.of(Schedule.linear(10))
-                .with(settings)
-                .train(table, Progress.NONE)
-                .model();
+        return MlpTraining.of(Schedule.linear(10)).with(settings).train(table, Progress.NONE);
     }
 
     private static double[] laws(MlpDenoiser model, int t, int... row) {

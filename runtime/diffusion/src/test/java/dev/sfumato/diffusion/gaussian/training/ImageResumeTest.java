@@ -29,8 +29,8 @@ class ImageResumeTest {
     @TempDir
     Path folder;
 
-    private Optional<Path> file() {
-        return Optional.of(folder.resolve("half.training"));
+    private Path file() {
+        return folder.resolve("half.training");
     }
 
     /** Interrupts the training, by its own progress, after some steps of a phase. */
@@ -66,11 +66,11 @@ class ImageResumeTest {
     private void requireGoesOn(Function<Progress, ImageModel> kept, ImageModel whole, String phase) {
         String said = interrupted(kept, phase);
         assertTrue(said.contains("2 steps of that are kept in half.training"), said);
-        assertTrue(Files.exists(file().orElseThrow()));
+        assertTrue(Files.exists(file()));
         ImageModel model = kept.apply(Progress.NONE);
         assertArrayEquals(SmallTrainings.weights(whole), SmallTrainings.weights(model));
         assertEquals(withoutDraw(whole.provenance()), withoutDraw(model.provenance()));
-        assertFalse(Files.exists(file().orElseThrow()));
+        assertFalse(Files.exists(file()));
     }
 
     /** Otherwise weights of private images would be public by going on with others, or with the same ones declared public. */
@@ -83,11 +83,11 @@ class ImageResumeTest {
         }
         Images secret = Images.of(IMAGES.shape(), values);
         Images other = Images.of(IMAGES.shape(), new float[values.length]);
-        interrupted(progress -> training.train(secret, Optional.empty(), file(), progress), "training on images");
+        interrupted(progress -> training.keptIn(file()).train(secret, progress), "training on images");
         for (Images going : new Images[] {secret.declaredPublic(), other}) {
             String said = assertThrows(
                             IllegalArgumentException.class,
-                            () -> training.train(going, Optional.empty(), file(), Progress.NONE))
+                            () -> training.keptIn(file()).train(going, Progress.NONE))
                     .getMessage();
             assertTrue(said.contains("is of a training with other settings"), said);
         }
@@ -99,7 +99,7 @@ class ImageResumeTest {
         ImageTraining training =
                 new ImageTraining(SmallTrainings.plain().withLaw(isFromLaw).withSeed(3));
         requireGoesOn(
-                progress -> training.train(IMAGES, Optional.empty(), file(), progress),
+                progress -> training.keptIn(file()).train(IMAGES, progress),
                 training.train(IMAGES, Progress.NONE),
                 "training on images");
     }
@@ -119,7 +119,7 @@ class ImageResumeTest {
         settings = settings.with(settings.training().withSeed(4)).withWarmUpSteps(share > 0 ? 3 : 0);
         DpImageTraining training = new DpImageTraining(settings);
         requireGoesOn(
-                progress -> training.train(IMAGES, Optional.empty(), file(), progress),
+                progress -> training.keptIn(file()).train(IMAGES, progress),
                 training.train(IMAGES, Progress.NONE),
                 phase);
     }
@@ -136,8 +136,7 @@ class ImageResumeTest {
         DpImageSettings settings = SmallTrainings.noisy(10, 200, PhaseOne.NONE, 0);
         DpImageSettings seeded = settings.with(settings.training().withSeed(4));
         interrupted(
-                progress -> new DpImageTraining(seeded).train(IMAGES, Optional.empty(), file(), progress),
-                "training with noise");
+                progress -> new DpImageTraining(seeded).keptIn(file()).train(IMAGES, progress), "training with noise");
         ImageSettings training = seeded.training();
         for (DpImageSettings other : new DpImageSettings[] {
             settings, // what a seed decided would pass for noise
@@ -148,23 +147,23 @@ class ImageResumeTest {
         }) {
             String said = assertThrows(
                             IllegalArgumentException.class,
-                            () -> new DpImageTraining(other).train(IMAGES, Optional.empty(), file(), Progress.NONE))
+                            () -> new DpImageTraining(other).keptIn(file()).train(IMAGES, Progress.NONE))
                     .getMessage();
             assertTrue(said.contains("is of a training with other settings"), said);
         }
-        assertTrue(Files.exists(file().orElseThrow()));
+        assertTrue(Files.exists(file()));
     }
 
     @Test
     void a_damaged_file_is_refused() throws IOException {
         ImageTraining training = new ImageTraining(SmallTrainings.plain().withSeed(3));
-        interrupted(progress -> training.train(IMAGES, Optional.empty(), file(), progress), "training on images");
-        byte[] bytes = Files.readAllBytes(file().orElseThrow());
+        interrupted(progress -> training.keptIn(file()).train(IMAGES, progress), "training on images");
+        byte[] bytes = Files.readAllBytes(file());
         bytes[bytes.length / 2] ^= 1;
-        Files.write(file().orElseThrow(), bytes);
+        Files.write(file(), bytes);
         String said = assertThrows(
                         IllegalArgumentException.class,
-                        () -> training.train(IMAGES, Optional.empty(), file(), Progress.NONE))
+                        () -> training.keptIn(file()).train(IMAGES, Progress.NONE))
                 .getMessage();
         assertTrue(said.contains("is damaged"), said);
     }

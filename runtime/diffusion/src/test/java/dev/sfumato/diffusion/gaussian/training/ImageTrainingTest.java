@@ -17,7 +17,6 @@ import dev.sfumato.diffusion.gaussian.SamplingPlan;
 import dev.sfumato.noise.Chance;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -99,8 +98,7 @@ class ImageTrainingTest {
         DpImageSettings frozen = settings.with(settings.training().withFrozen(List.of("hidden")));
         Images images = SmallTrainings.digits(200);
 
-        ImageModel model =
-                new DpImageTraining(frozen).train(images, Optional.of(base), Optional.empty(), Progress.NONE);
+        ImageModel model = new DpImageTraining(frozen).from(base).train(images, Progress.NONE);
 
         for (int i = 0; i < base.network().weights().size(); i++) {
             float[] before = base.network().weights().get(i).values().data().asFloat();
@@ -108,8 +106,7 @@ class ImageTrainingTest {
             boolean isFrozen = base.network().weights().get(i).name().startsWith("hidden");
             assertEquals(isFrozen, Arrays.equals(before, after));
         }
-        ImageModel free =
-                new DpImageTraining(settings).train(images, Optional.of(base), Optional.empty(), Progress.NONE);
+        ImageModel free = new DpImageTraining(settings).from(base).train(images, Progress.NONE);
         assertEquals(free.provenance().event(), model.provenance().event());
         assertFalse(Arrays.equals(SmallTrainings.weights(base), SmallTrainings.weights(free)));
     }
@@ -121,10 +118,10 @@ class ImageTrainingTest {
         DpImageTraining training = new DpImageTraining(settings.with(settings.training()
                 .withNetwork(new NetworkPlan.ResidualLayers(1, 8), Prediction.IMAGE)
                 .withSteps(1, 50)));
-        Optional<ImageModel> ofPrivate = Optional.of(training.train(images, Progress.NONE));
+        ImageModel ofPrivate = training.train(images, Progress.NONE);
         String said = org.junit.jupiter.api.Assertions.assertThrows(
                         IllegalArgumentException.class,
-                        () -> training.train(images, ofPrivate, Optional.empty(), Progress.NONE))
+                        () -> training.from(ofPrivate).train(images, Progress.NONE))
                 .getMessage();
         assertTrue(said.startsWith("a pretrained model must come from images that were declared public"), said);
     }
@@ -138,36 +135,33 @@ class ImageTrainingTest {
         assertTrue(ofPublic.provenance().isOfPublicData());
         assertFalse(ofPrivate.provenance().isOfPublicData());
         for (ImageModel base : new ImageModel[] {ofPublic, ofPrivate}) {
-            ImageModel next =
-                    training.train(SmallTrainings.digits(50), Optional.of(base), Optional.empty(), Progress.NONE);
+            ImageModel next = training.from(base).train(SmallTrainings.digits(50), Progress.NONE);
             assertEquals(base == ofPublic, next.provenance().isOfPublicData());
         }
         DpImageSettings noisy = SmallTrainings.noisy(5, 200, PhaseOne.NONE, 0);
         ImageModel priced = new DpImageTraining(noisy).train(SmallTrainings.digits(50), Progress.NONE);
         requireSaid(
-                "its price would be lost",
-                () -> training.train(SmallTrainings.digits(50), Optional.of(priced), Optional.empty(), Progress.NONE));
+                "its price would be lost", () -> training.from(priced).train(SmallTrainings.digits(50), Progress.NONE));
     }
 
     @Test
     void a_pretrained_model_of_another_making_and_unknown_weights_to_freeze_are_refused() {
         ImageSettings small = SmallTrainings.plain().withLaw(false).withSeed(1);
         Images images = SmallTrainings.digits(50);
-        Optional<ImageModel> base = Optional.of(new ImageTraining(small).train(images, Progress.NONE));
+        ImageModel base = new ImageTraining(small).train(images, Progress.NONE);
         for (ImageSettings other : new ImageSettings[] {
             small.withNetwork(new NetworkPlan.ResidualLayers(2, 17), Prediction.IMAGE),
-            small.withNetwork(small.network(), Prediction.NOISE),
+            small.withNetwork(small.network().plan(), Prediction.NOISE),
             small.withLaw(true)
         }) {
             requireSaid(
                     "the pretrained model must be residual MLP",
-                    () -> new ImageTraining(other).train(images, base, Optional.empty(), Progress.NONE));
+                    () -> new ImageTraining(other).from(base).train(images, Progress.NONE));
         }
         requireSaid(
                 "for images of 9x9 in 10 classes, got residual MLP, 2 layers of 16 that predicts image from nothing,"
                         + " for images of 8x8",
-                () -> new ImageTraining(small)
-                        .train(new SampleDigits(5, 9, 1).images(), base, Optional.empty(), Progress.NONE));
+                () -> new ImageTraining(small).from(base).train(new SampleDigits(5, 9, 1).images(), Progress.NONE));
         requireSaid(
                 "no weights begin with 'first': there are hidden0.",
                 () -> new ImageTraining(small.withFrozen(List.of("first"))).train(images, Progress.NONE));
@@ -261,7 +255,7 @@ class ImageTrainingTest {
         requireSaid(
                 "must predict images",
                 () -> SmallTrainings.plain()
-                        .withNetwork(good.training().network(), Prediction.NOISE)
+                        .withNetwork(good.training().network().plan(), Prediction.NOISE)
                         .withLaw(true));
         requireSaid(
                 "count must be at least 1",

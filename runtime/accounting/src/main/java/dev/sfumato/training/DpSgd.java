@@ -1,0 +1,49 @@
+package dev.sfumato.training;
+
+import dev.sfumato.concurrent.Progress;
+import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.NoiseField;
+import java.util.function.IntFunction;
+
+/**
+ * The steps of DP-SGD (Abadi et al. 2016): a random batch, the sum of its clipped gradients, noise, a move. docs/proofs/dp-sgd.md.
+ *
+ * @param records the public number that the records do not exceed
+ */
+public record DpSgd(Optimiser optimiser, int records, GradientNoise noise) {
+    /** Batches of a number of records; of many records, a secret order is drawn from chance. */
+    public PoissonBatches batches(int count, Chance chance) {
+        return new PoissonBatches(records, count, rate(), chance);
+    }
+
+    private double rate() {
+        return PoissonBatches.rate(optimiser.batch(), records);
+    }
+
+    /**
+     * Does the steps that are still to do.
+     *
+     * @param done how many were done before
+     * @param chance of each step
+     * @param work what it is called in progress
+     */
+    public void run(
+            ClippedLearner learner,
+            PoissonBatches batches,
+            int done,
+            IntFunction<Chance> chance,
+            NoiseField field,
+            String work,
+            Progress progress) {
+        // what a batch holds on average, whatever the data
+        double share = 1 / (rate() * records);
+        for (int step = done; step < optimiser.steps(); step++) {
+            Chance own = chance.apply(step);
+            int size = batches.draw(own);
+            double[] sum = learner.sum(batches.batch(), size, own);
+            learner.blur(noise, field, step, sum);
+            learner.move(sum, share, optimiser.rateOf(step));
+            progress.update(work, step + 1L, optimiser.steps());
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.sfumato.training;
+
+import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.NoiseSource;
+import java.util.OptionalLong;
+
+/**
+ * Where chance and noise of a training come from.
+ *
+ * @param seed decides all of both, for tests and demonstrations, and takes all privacy away; secure where there is none
+ */
+public record Randomness(OptionalLong seed) {
+    private static final Randomness SECURE = new Randomness(OptionalLong.empty());
+
+    public static Randomness secure() {
+        return SECURE;
+    }
+
+    public static Randomness seeded(long seed) {
+        return new Randomness(OptionalLong.of(seed));
+    }
+
+    public boolean isSeeded() {
+        return seed.isPresent();
+    }
+
+    /** Of another part of the same work; by another seed, where a seed decides. */
+    public Randomness part(int number) {
+        return isSeeded() ? seeded(seed.getAsLong() + number) : this;
+    }
+
+    /** Chance for what is no noise; with a seed always the same. */
+    public Chance chance() {
+        return isSeeded() ? Chance.seeded(seed.getAsLong()) : Chance.secure();
+    }
+
+    /** Noise, which taints what it releases where a seed decides. */
+    public NoiseSource noise() {
+        return isSeeded() ? NoiseSource.seeded(seed.getAsLong()) : NoiseSource.secure();
+    }
+
+    /** As a provenance has it. */
+    @Override
+    public String toString() {
+        return isSeeded() ? "seed " + seed.getAsLong() : "secure";
+    }
+
+    /** Settings with a randomness: the words by which it is changed. */
+    public interface Settings<S> {
+        Randomness randomness();
+
+        S with(Randomness newRandomness);
+
+        /** Lets a seed decide all chance, for tests and demonstrations. */
+        default S withSeed(long seed) {
+            return with(seeded(seed));
+        }
+    }
+}
