@@ -11,7 +11,7 @@ import java.util.function.IntFunction;
  * @param records the public number that the records do not exceed
  */
 public record DpSgd(Optimiser optimiser, int records, GradientNoise noise) {
-    /** Batches of a number of records; of many records, a secret order is drawn from chance. */
+    /** Random batches of so many records, in slots whose secret order is drawn from chance. */
     public PoissonBatches batches(int count, Chance chance) {
         return new PoissonBatches(records, count, rate(), chance);
     }
@@ -41,7 +41,7 @@ public record DpSgd(Optimiser optimiser, int records, GradientNoise noise) {
             Chance own = chance.apply(step);
             int size = batches.draw(own);
             double[] sum = learner.sum(batches.batch(), size, own);
-            learner.blur(noise, field, step, sum);
+            noise.addTo(sum, field, step, work);
             learner.move(sum, share, optimiser.rateOf(step));
             progress.update(work, step + 1L, optimiser.steps());
         }

@@ -5,6 +5,7 @@ import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.concurrent.Parallel;
 import dev.sfumato.noise.NoiseField;
 import dev.sfumato.util.Require;
 
@@ -16,6 +17,8 @@ import dev.sfumato.util.Require;
  * @param event what all steps do to the records
  */
 public record GradientNoise(double sigma, double sensitivity, PrivacyEvent event) {
+    private static final int PARTS = 8;
+
     public GradientNoise {
         Require.positive("sigma", sigma);
     }
@@ -36,14 +39,13 @@ public record GradientNoise(double sigma, double sensitivity, PrivacyEvent event
                 new RepeatedEvent(new PoissonSampledEvent(new GaussianEvent(sigma, sensitivity, unit), rate), steps));
     }
 
-    /**
-     * Adds the noise of a step to a part of its sum. Each place of each step has its own noise, so that parts may be done in any order.
-     *
-     * @param from the first place of the part
-     * @param to the place after the last
-     */
-    public void addTo(NoiseField field, int step, double[] sum, int from, int to) {
+    /** Adds the noise of a step to its sum, on all cores: each place of each step has its own noise, whoever draws it. */
+    void addTo(double[] sum, NoiseField field, int step, String work) {
         double grid = Math.scalb(1.0, Math.getExponent(sigma) - 20);
-        field.addGaussian(0, step, from, sum, from, to - from, sigma, grid);
+        Parallel.forEach(work, PARTS, part -> {
+            int from = (int) ((long) sum.length * part / PARTS);
+            int to = (int) ((long) sum.length * (part + 1) / PARTS);
+            field.addGaussian(0, step, from, sum, from, to - from, sigma, grid);
+        });
     }
 }

@@ -91,9 +91,6 @@ public final class MechanismRegistry {
                 "the noise of a step of the trainings of tables and images, which are in the list");
         reasons.put(
                 "dev.sfumato.training.DpSgd", "the steps of the trainings of tables and images, which are in the list");
-        reasons.put(
-                "dev.sfumato.training.ClippedLearner",
-                "what learns in a step of the trainings of tables and images, which are in the list");
         reasons.put("dev.sfumato.noise.Chance", "for what is no noise on a private answer");
         reasons.put(
                 "dev.sfumato.pac.MeasuredNoise",

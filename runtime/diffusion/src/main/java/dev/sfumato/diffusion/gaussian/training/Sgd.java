@@ -1,6 +1,5 @@
 package dev.sfumato.diffusion.gaussian.training;
 
-import dev.sfumato.concurrent.Parallel;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.nn.layer.BatchGradient;
 import dev.sfumato.nn.layer.Clipping;
@@ -8,7 +7,6 @@ import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseField;
 import dev.sfumato.training.ClippedLearner;
 import dev.sfumato.training.DpSgd;
-import dev.sfumato.training.GradientNoise;
 import dev.sfumato.training.Optimiser;
 import dev.sfumato.training.PoissonBatches;
 import java.util.Arrays;
@@ -19,8 +17,6 @@ import java.util.stream.IntStream;
 final class Sgd {
     /** Sums of more columns in single precision would round by more than the proof allows: docs/proofs/dp-sgd.md. */
     static final int BLOCK = 256;
-
-    private static final int NOISE_PARTS = 8;
 
     private final TrainingState state;
     private final StepChances chances;
@@ -104,15 +100,6 @@ final class Sgd {
         @Override
         public double[] sum(int[] batch, int size, Chance chance) {
             return gradient.sum(batch, size, clipping, chance, Phase.NOISY.words);
-        }
-
-        @Override
-        public void blur(GradientNoise noise, NoiseField field, int step, double[] sum) {
-            Parallel.forEach(Phase.NOISY.words, NOISE_PARTS, part -> {
-                int from = (int) ((long) sum.length * part / NOISE_PARTS);
-                int to = (int) ((long) sum.length * (part + 1) / NOISE_PARTS);
-                noise.addTo(field, step, sum, from, to);
-            });
         }
 
         @Override
