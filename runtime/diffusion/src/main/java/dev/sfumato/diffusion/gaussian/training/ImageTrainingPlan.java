@@ -8,11 +8,13 @@ import dev.sfumato.accounting.event.ClaimedEvent;
 import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.data.image.ImageShape;
+import dev.sfumato.noise.Mechanism;
 import dev.sfumato.training.GradientNoise;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What a private training will release with how much noise, known before any image is seen. */
 final class ImageTrainingPlan {
@@ -20,7 +22,7 @@ final class ImageTrainingPlan {
     private static final double ROUNDING = 1.0 / 64;
 
     private final DpImageSettings settings;
-    private final int values;
+    private final ImageShape shape;
     private final Optional<ClassMoments> moments;
     private final Optional<MeanImage> mean;
     private final Optional<OneShotImages> oneShot;
@@ -35,7 +37,7 @@ final class ImageTrainingPlan {
     /** @param found noise on gradients that was calibrated before */
     ImageTrainingPlan(DpImageSettings settings, ImageShape shape, Optional<Calibrated> found) {
         this.settings = settings;
-        values = shape.values();
+        this.shape = shape;
         boolean isMomentsOnly = settings.training().steps() == 0;
         if (settings.lawShare() == 1 && !isMomentsOnly) {
             throw new IllegalArgumentException(
@@ -48,10 +50,10 @@ final class ImageTrainingPlan {
         Calibrated ofMoments = settings.lawShare() > 0 ? calibrateMoments() : null;
         moments = Optional.ofNullable(ofMoments).map(law -> moments(1 / law.value()));
         mean = settings.phaseOne() == PhaseOne.MEAN && moments.isEmpty()
-                ? Optional.of(new MeanImage(DpImageSettings.MEAN_MU, settings.records(), settings.unit()))
+                ? Optional.of(new MeanImage(shape, DpImageSettings.MEAN_MU, settings.records(), settings.unit()))
                 : Optional.empty();
         oneShot = settings.phaseOne() == PhaseOne.ONE_SHOT
-                ? Optional.of(new OneShotImages(alphaBar(), settings.records(), settings.unit()))
+                ? Optional.of(new OneShotImages(shape, alphaBar(), settings.records(), settings.unit()))
                 : Optional.empty();
         if (settings.phaseOne() == PhaseOne.PUBLISHED) {
             multiplier = noiseAsPublished();
@@ -85,7 +87,7 @@ final class ImageTrainingPlan {
     }
 
     private ClassMoments moments(double mu) {
-        return ClassMoments.of(mu, settings.records(), settings.unit());
+        return ClassMoments.of(shape, mu, settings.records(), settings.unit());
     }
 
     private Calibrated calibrateMoments() {
@@ -94,15 +96,16 @@ final class ImageTrainingPlan {
                 .least(
                         "noise on the law, in units of 1/mu",
                         1,
-                        noise -> moments(1 / noise).event(values));
+                        noise -> moments(1 / noise).event());
     }
 
     /** What is released beside gradients. */
     private List<PrivacyEvent> first() {
         List<PrivacyEvent> events = new ArrayList<>();
-        moments.ifPresent(release -> events.add(release.event(values)));
-        mean.ifPresent(release -> events.add(release.event(values)));
-        oneShot.ifPresent(release -> events.add(release.event(values)));
+        Stream.<Optional<? extends Mechanism<?, ?>>>of(moments, mean, oneShot)
+                .flatMap(Optional::stream)
+                .map(Mechanism::event)
+                .forEach(events::add);
         return events;
     }
 
@@ -126,7 +129,7 @@ final class ImageTrainingPlan {
     private ClaimedEvent published(double noise) {
         return new TwoPhase(
                         settings.training().schedule(),
-                        values,
+                        shape.values(),
                         settings.switchStep(),
                         settings.records(),
                         new TwoPhase.Batches(settings.phaseOneBatch(), settings.phaseOneSteps()),
