@@ -97,7 +97,8 @@ class ArchitectureTest {
     void a_mechanism_never_prices_and_an_accountant_knows_no_data() {
         DescribedPredicate<JavaClass> mechanism = assignableTo(Mechanism.class).or(assignableTo(GraphMechanism.class));
         noClasses()
-                .that(mechanism.or(resideInAPackage("dev.sfumato.noise.."))
+                .that(mechanism
+                        .or(resideInAPackage("dev.sfumato.noise.."))
                         .or(nameMatching("dev\\.sfumato\\.diffusion\\.graph\\.(DiffusionChain|Distortion).*")))
                 .should()
                 .dependOnClassesThat(resideInAPackage("dev.sfumato.accounting..")

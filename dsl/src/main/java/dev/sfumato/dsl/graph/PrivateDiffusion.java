@@ -55,8 +55,7 @@ public final class PrivateDiffusion implements Result {
 
     /** What one release from one seed does, to be priced, repeated or held against a budget. */
     public Release release() {
-        return Release.done(
-                source.labelled(mechanism.from(on.facts(), ONE).event()));
+        return Release.done(source.labelled(mechanism.from(on.facts(), ONE).event()));
     }
 
     /** What one release costs. */

@@ -15,8 +15,7 @@ import dev.sfumato.util.Require;
  *     value that does not: where one neighbour may give NaN, the sensitivity must be that of 0 in its place
  * @param grid a power of two that every released value is a multiple of
  */
-public record Gaussian(double sigma, double sensitivity, Unit unit, double grid)
-        implements Mechanism.OfDoubles {
+public record Gaussian(double sigma, double sensitivity, Unit unit, double grid) implements Mechanism.OfDoubles {
     public Gaussian {
         RoundingGrid.requireScale("sigma", sigma);
         Require.positive("sensitivity", sensitivity);

@@ -25,9 +25,11 @@ public record RandomizedResponse(double randomness, int categories, Unit unit) i
     public Noisy<int[]> release(int[] answers, NoiseSource source) {
         Require.atLeast("number of answers", 1, answers.length);
         Dyadic exactRandomness = Dyadic.of(randomness);
-        return source.release(event(), bits -> Arrays.stream(answers)
-                .map(answer -> randomize(answer, exactRandomness, bits))
-                .toArray());
+        return source.release(
+                event(),
+                bits -> Arrays.stream(answers)
+                        .map(answer -> randomize(answer, exactRandomness, bits))
+                        .toArray());
     }
 
     private int randomize(int answer, Dyadic exactRandomness, RandomBits bits) {

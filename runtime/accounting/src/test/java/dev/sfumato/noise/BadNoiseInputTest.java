@@ -63,8 +63,7 @@ class BadNoiseInputTest {
         refused(
                 "number of values must be at least 1, got 0",
                 () -> new DiscreteLaplace(1, 1, Unit.RECORD).release(new long[0]));
-        refused(
-                "values must be at least 1, got 0", () -> new DiscreteGaussian(1, 1, Unit.RECORD, 0));
+        refused("values must be at least 1, got 0", () -> new DiscreteGaussian(1, 1, Unit.RECORD, 0));
         refused(
                 "number of answers must be at least 1, got 0",
                 () -> new RandomizedResponse(0.5, 2, Unit.RECORD_REPLACED).release(new int[0]));

@@ -102,8 +102,12 @@ class EdgeAttackTest {
     @Test
     void noisy_diffusion_with_half_its_noise_is_caught() {
         ReleaseClaim claim = ReleaseClaim.of(lastStepOnly(2), OF_TRIANGLE, SEED, 0);
-        assertRefuted(
-                attack(TRIANGLE, 1, 2, 2000, claim.madeFor(lastStepOnly(2).withNoiseTimes(0.5).from(OF_TRIANGLE, SEED))));
+        assertRefuted(attack(
+                TRIANGLE,
+                1,
+                2,
+                2000,
+                claim.madeFor(lastStepOnly(2).withNoiseTimes(0.5).from(OF_TRIANGLE, SEED))));
     }
 
     @Test
@@ -112,7 +116,12 @@ class EdgeAttackTest {
         NoisyDiffusion published = MechanismFamily.calibrated(shape, OF_TRIANGLE, SEED, 3, 0);
         ReleaseClaim claim = ReleaseClaim.of(published, OF_TRIANGLE, SEED, 0);
         assertWithin(attack(TRIANGLE, 1, 2, 2000, claim), 0.2);
-        assertRefuted(attack(TRIANGLE, 1, 2, 8000, claim.madeFor(published.withNoiseTimes(0.5).from(OF_TRIANGLE, SEED))));
+        assertRefuted(attack(
+                TRIANGLE,
+                1,
+                2,
+                8000,
+                claim.madeFor(published.withNoiseTimes(0.5).from(OF_TRIANGLE, SEED))));
     }
 
     @Test
@@ -126,7 +135,8 @@ class EdgeAttackTest {
         NoisyDiffusion gaussian = MechanismFamily.calibrated(shape, OF_TRIANGLE, SEED, 1, 1e-3);
         ReleaseClaim claim = ReleaseClaim.of(gaussian, OF_TRIANGLE, SEED, 1e-3);
         assertWithin(attack(TRIANGLE, 1, 2, 1000, claim), 0);
-        assertRefuted(attack(TRIANGLE, 1, 2, 2000, claim.madeFor(gaussian.withNoiseTimes(0.2).from(OF_TRIANGLE, SEED))));
+        assertRefuted(attack(
+                TRIANGLE, 1, 2, 2000, claim.madeFor(gaussian.withNoiseTimes(0.2).from(OF_TRIANGLE, SEED))));
     }
 
     @Test

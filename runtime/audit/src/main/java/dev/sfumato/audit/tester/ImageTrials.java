@@ -54,7 +54,9 @@ final class ImageTrials {
                                 "divided by the private number",
                                 (world, noise, chance) -> real.of(world, noise, chance)
                                         .map(mean -> new double[] {
-                                            mean[0] * RECORDS / worlds.get(world).count()
+                                            mean[0]
+                                                    * RECORDS
+                                                    / worlds.get(world).count()
                                         })));
     }
 
@@ -112,8 +114,7 @@ final class ImageTrials {
                 "one-shot images",
                 OneShotImages.class,
                 Trial.of("one slot", DELTA, real)
-                        .sabotaged(
-                                "noised at an earlier step", real.by(new OneShotImages(PIXEL, 0.8, 1, Unit.RECORD)))
+                        .sabotaged("noised at an earlier step", real.by(new OneShotImages(PIXEL, 0.8, 1, Unit.RECORD)))
                         .sabotaged("noised three times", (world, noise, chance) -> {
                             double[] all = new double[3];
                             for (int i = 0; i < all.length; i++) {

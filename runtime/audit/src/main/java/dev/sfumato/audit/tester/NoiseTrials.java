@@ -92,9 +92,9 @@ final class NoiseTrials {
     private static TestedMechanism discreteGaussian() {
         MechanismRelease<long[], long[]> ofOne =
                 ofIntegers(new DiscreteGaussian(2, 2, Unit.RECORD), (world, chance) -> new long[] {2L * world});
-        MechanismRelease<long[], long[]> ofThree = ofIntegers(
-                new DiscreteGaussian(2, Math.sqrt(3), Unit.RECORD, 3),
-                (world, chance) -> new long[] {world, 5 + world, -world});
+        MechanismRelease<long[], long[]> ofThree =
+                ofIntegers(new DiscreteGaussian(2, Math.sqrt(3), Unit.RECORD, 3), (world, chance) ->
+                        new long[] {world, 5 + world, -world});
         return new TestedMechanism(
                 "discrete gaussian",
                 DiscreteGaussian.class,
@@ -113,9 +113,8 @@ final class NoiseTrials {
         return new TestedMechanism(
                 "discrete laplace",
                 DiscreteLaplace.class,
-                Trial.of(ONE, 0, ofOne)
-                        .sabotaged(HALVED, ofOne.by(half))
-                        .sabotaged(TWICE, ofOne.on((world, chance) -> new long[] {4L * world})),
+                Trial.of(ONE, 0, ofOne).sabotaged(HALVED, ofOne.by(half)).sabotaged(TWICE, ofOne.on((world, chance) ->
+                        new long[] {4L * world})),
                 Trial.of("two numbers", 0, ofTwo)
                         .sabotaged(HALVED, ofTwo.by(half))
                         .sabotaged(TWICE, ofTwo.on((world, chance) -> new long[] {2L * world, -2L * world})));
@@ -124,21 +123,25 @@ final class NoiseTrials {
     private static MechanismRelease<long[], long[]> ofIntegers(
             Mechanism<long[], long[]> mechanism, MechanismRelease.Inputs<long[]> inputs) {
         return new MechanismRelease<>(
-                mechanism, inputs, values -> Arrays.stream(values).asDoubleStream().toArray());
+                mechanism,
+                inputs,
+                values -> Arrays.stream(values).asDoubleStream().toArray());
     }
 
     private static MechanismRelease<int[], int[]> ofAnswers(
             Mechanism<int[], int[]> mechanism, MechanismRelease.Inputs<int[]> inputs) {
         return new MechanismRelease<>(
-                mechanism, inputs, values -> Arrays.stream(values).asDoubleStream().toArray());
+                mechanism,
+                inputs,
+                values -> Arrays.stream(values).asDoubleStream().toArray());
     }
 
     private static TestedMechanism response() {
-        MechanismRelease<int[], int[]> ofOne = ofAnswers(
-                new RandomizedResponse(0.6, 3, Unit.RECORD_REPLACED), (world, chance) -> new int[] {world});
-        MechanismRelease<int[], int[]> ofFive = ofAnswers(
-                new RandomizedResponse(0.5, 4, Unit.RECORD_ZEROED),
-                (world, chance) -> new int[] {0, 1, 2, 3, world == 1 ? 1 : chance.below(4)});
+        MechanismRelease<int[], int[]> ofOne =
+                ofAnswers(new RandomizedResponse(0.6, 3, Unit.RECORD_REPLACED), (world, chance) -> new int[] {world});
+        MechanismRelease<int[], int[]> ofFive =
+                ofAnswers(new RandomizedResponse(0.5, 4, Unit.RECORD_ZEROED), (world, chance) ->
+                        new int[] {0, 1, 2, 3, world == 1 ? 1 : chance.below(4)});
         return new TestedMechanism(
                 "randomized response",
                 RandomizedResponse.class,
@@ -152,9 +155,8 @@ final class NoiseTrials {
     /** Scores that are equal, or of which one record raises one and lowers the other. */
     private static TestedMechanism largest(NoisyMaxEvent.Noise kind) {
         MechanismRelease<double[], Integer> ofTwo = new MechanismRelease<>(
-                new NoisyMax(kind, 1, 1, Unit.RECORD),
-                (world, chance) -> scores(2, world),
-                place -> new double[] {place});
+                new NoisyMax(kind, 1, 1, Unit.RECORD), (world, chance) -> scores(2, world), place ->
+                        new double[] {place});
         return new TestedMechanism(
                 "noisy max, " + kind.name().toLowerCase(Locale.ROOT),
                 NoisyMax.class,
@@ -269,7 +271,7 @@ final class NoiseTrials {
     }
 
     private static Noisy<double[]> moved(double[] values, Noisy<double[]> one) {
-        return one.map(noise ->
-                Arrays.stream(values).map(value -> value + noise[0]).toArray());
+        return one.map(
+                noise -> Arrays.stream(values).map(value -> value + noise[0]).toArray());
     }
 }

@@ -51,9 +51,10 @@ class MechanismContractTest {
     }
 
     static Stream<Case<?, ?>> cases() {
-        return MechanismRegistry.all().stream().flatMap(entry -> entry.trials().stream()
-                .flatMap(trial -> trial.byMechanism().stream()
-                        .flatMap(release -> cases(entry.name() + ", " + trial.inputs(), release))));
+        return MechanismRegistry.all().stream()
+                .flatMap(entry -> entry.trials().stream()
+                        .flatMap(trial -> trial.byMechanism().stream()
+                                .flatMap(release -> cases(entry.name() + ", " + trial.inputs(), release))));
     }
 
     private static <D, V> Stream<Case<?, ?>> cases(String name, MechanismRelease<D, V> of) {

@@ -15,8 +15,7 @@ import dev.sfumato.noise.Noisy;
  *
  * @param schema the columns and their categories, which are public
  */
-public record NoisyPairCounts(Schema schema, double sigma, Unit unit)
-        implements Mechanism<Table, double[]> {
+public record NoisyPairCounts(Schema schema, double sigma, Unit unit) implements Mechanism<Table, double[]> {
     public NoisyPairCounts {
         new GaussianEvent(sigma, sensitivity(schema), unit);
     }

@@ -195,6 +195,7 @@ class ImageSensitivityTest {
     }
 
     private static ComposedEvent moments() {
-        return (ComposedEvent) ClassMoments.of(SHAPE, 1, 100, Unit.RECORD_ZEROED).event();
+        return (ComposedEvent)
+                ClassMoments.of(SHAPE, 1, 100, Unit.RECORD_ZEROED).event();
     }
 }
