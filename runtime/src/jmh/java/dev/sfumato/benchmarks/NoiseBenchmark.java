@@ -63,7 +63,7 @@ public class NoiseBenchmark {
 
     @Benchmark
     public long[] discreteGaussian() {
-        return new DiscreteGaussian(scale, 1, Unit.RECORD)
+        return new DiscreteGaussian(scale, 1, Unit.RECORD, integers.length)
                 .release(integers, source())
                 .value();
     }

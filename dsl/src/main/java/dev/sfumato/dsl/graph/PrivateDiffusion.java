@@ -1,6 +1,5 @@
 package dev.sfumato.dsl.graph;
 
-import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.attack.graph.EdgeAttack;
 import dev.sfumato.attack.graph.ReleaseClaim;
@@ -56,8 +55,7 @@ public final class PrivateDiffusion implements Result {
 
     /** What one release from one seed does, to be priced, repeated or held against a budget. */
     public Release release() {
-        PrivacyEvent event = mechanism.event(on.facts(), ONE);
-        return Release.done(source.labelled(event));
+        return Release.done(source.labelled(mechanism.from(on.facts(), ONE).event()));
     }
 
     /** What one release costs. */
@@ -104,7 +102,7 @@ public final class PrivateDiffusion implements Result {
     private RankingResult from(Seeds seeds) {
         // several seeds hold more together, and rounding counts with what they hold
         GraphMechanism own = seeds.nodes().size() > 1 ? mechanism(on, seeds, epsilon, delta) : mechanism;
-        Noisy<double[]> noisy = own.release(on.graph(), on.facts(), seeds, source);
+        Noisy<double[]> noisy = own.from(on.facts(), seeds).release(on.graph(), source);
         return new RankingResult(on.graph(), seeds, noisy.value(), Release.done(noisy), epsilon, delta);
     }
 

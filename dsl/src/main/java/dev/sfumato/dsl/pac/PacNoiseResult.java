@@ -1,6 +1,7 @@
 package dev.sfumato.dsl.pac;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
@@ -34,9 +35,13 @@ public final class PacNoiseResult implements Result {
         return new PacNoiseResult(noise, seed);
     }
 
+    private PacGuarantee price() {
+        return PacAccountant.price(noise.event());
+    }
+
     /** What one release tells at most. */
     public PacResult guarantee() {
-        return new PacResult(noise.guarantee());
+        return new PacResult(price());
     }
 
     /** The mean length of the noise vector. */
@@ -90,7 +95,7 @@ public final class PacNoiseResult implements Result {
     @Override
     public Sheet sheet() {
         Measurement measured = noise.measurement();
-        PacGuarantee guarantee = noise.guarantee();
+        PacGuarantee guarantee = price();
         TextTable table = new TextTable()
                 .row("told at most", Figures.up(guarantee.information()) + " nats")
                 .row(
@@ -142,7 +147,7 @@ public final class PacNoiseResult implements Result {
 
     @Override
     public Data contents() {
-        PacGuarantee guarantee = noise.guarantee();
+        PacGuarantee guarantee = price();
         return new Data()
                 .fact("information", guarantee.information())
                 .fact("failure", guarantee.failure())

@@ -30,7 +30,7 @@ public final class Chance {
 
     /** Chance that a seed decides, for tests, demonstrations and simulations of what is public. */
     public static Chance seeded(long seed) {
-        return new Chance(new SeededBits(seed), true, false);
+        return new Chance(RandomBits.seeded(seed), true, false);
     }
 
     /**

@@ -14,47 +14,35 @@ import dev.sfumato.util.Require;
  * @param sigma about the standard deviation, at most 2^52
  * @param sensitivity the most that one record (or edge) contributes to the integers of a release, in the l2 norm; at
  *     least 1, for integers differ by no less
+ * @param values how many integers a release has
  */
-public record DiscreteGaussian(double sigma, double sensitivity, Unit unit) {
+public record DiscreteGaussian(double sigma, double sensitivity, Unit unit, int values) implements Mechanism.OfLongs {
     public DiscreteGaussian {
         Require.positive("sigma", sigma);
         Require.within("sigma", Double.MIN_VALUE, DiscreteLaplace.LARGEST, sigma);
         Require.within("sensitivity", 1, DiscreteLaplace.LARGEST, sensitivity);
+        Require.atLeast("values", 1, values);
     }
 
-    /**
-     * What a release of some integers will have done. The noise on several integers looks different along the axes than
-     * across them, so that of their release no more is claimed than its zCDP.
-     */
-    public PrivacyEvent event(int integers) {
-        return Require.atLeast("number of values", 1, integers) == 1
-                ? new DiscreteGaussianEvent(sigma, (long) sensitivity, unit)
-                : new ZcdpEvent(rho(), unit);
+    /** For releases of one integer. */
+    public DiscreteGaussian(double sigma, double sensitivity, Unit unit) {
+        this(sigma, sensitivity, unit, 1);
     }
 
-    public Noisy<Long> release(long value) {
-        return release(value, NoiseSource.shared());
+    /** Noise on several integers looks different along the axes than across them: of that no more is claimed than its zCDP. */
+    @Override
+    public PrivacyEvent event() {
+        return values == 1 ? new DiscreteGaussianEvent(sigma, (long) sensitivity, unit) : new ZcdpEvent(rho(), unit);
     }
 
-    public Noisy<Long> release(long value, NoiseSource source) {
+    @Override
+    public Noisy<long[]> release(long[] integers, NoiseSource source) {
+        if (integers.length != values) {
+            throw new IllegalArgumentException("number of values must be " + values + ", as declared, got "
+                    + integers.length + ": new DiscreteGaussian(sigma, sensitivity, unit, " + integers.length + ")");
+        }
         Dyadic exactSigma = Dyadic.of(sigma);
-        return source.release(event(1), bits -> DiscreteLaplace.sum(value, draw(exactSigma, bits)));
-    }
-
-    /** Every integer with noise of its own. */
-    public Noisy<long[]> release(long[] values) {
-        return release(values, NoiseSource.shared());
-    }
-
-    public Noisy<long[]> release(long[] values, NoiseSource source) {
-        Dyadic exactSigma = Dyadic.of(sigma);
-        return source.release(event(values.length), bits -> {
-            long[] noisy = new long[values.length];
-            for (int i = 0; i < noisy.length; i++) {
-                noisy[i] = DiscreteLaplace.sum(values[i], draw(exactSigma, bits));
-            }
-            return noisy;
-        });
+        return source.release(event(), bits -> DiscreteLaplace.sums(integers, () -> draw(exactSigma, bits)));
     }
 
     /** distance^2 / (2 sigma^2), rounded up: docs/proofs/noise.md. */

@@ -4,6 +4,8 @@ import dev.sfumato.accounting.event.DiscreteLaplaceEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.util.Require;
 import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.function.LongSupplier;
 
 /**
  * Answers integers with discrete Laplace noise: an integer k is added with probability proportional to exp(-|k| / scale),
@@ -12,7 +14,7 @@ import java.math.BigInteger;
  * @param scale at most 2^52
  * @param sensitivity the most that one record (or edge) contributes to all integers of a release together (the l1 norm)
  */
-public record DiscreteLaplace(double scale, long sensitivity, Unit unit) {
+public record DiscreteLaplace(double scale, long sensitivity, Unit unit) implements Mechanism.OfLongs {
     static final double LARGEST = 0x1p52;
 
     public DiscreteLaplace {
@@ -21,39 +23,25 @@ public record DiscreteLaplace(double scale, long sensitivity, Unit unit) {
         Require.atLeast("sensitivity", 1, sensitivity);
     }
 
-    /** What a release will have done. */
+    @Override
     public DiscreteLaplaceEvent event() {
         return new DiscreteLaplaceEvent(scale, sensitivity, unit);
     }
 
-    public Noisy<Long> release(long value) {
-        return release(value, NoiseSource.shared());
-    }
-
-    public Noisy<Long> release(long value, NoiseSource source) {
-        Dyadic exactScale = Dyadic.of(scale);
-        return source.release(event(), bits -> sum(value, draw(exactScale, bits)));
-    }
-
-    /** Every integer with noise of its own. */
-    public Noisy<long[]> release(long[] values) {
-        return release(values, NoiseSource.shared());
-    }
-
+    @Override
     public Noisy<long[]> release(long[] values, NoiseSource source) {
         Require.atLeast("number of values", 1, values.length);
         Dyadic exactScale = Dyadic.of(scale);
-        return source.release(event(), bits -> {
-            long[] noisy = new long[values.length];
-            for (int i = 0; i < noisy.length; i++) {
-                noisy[i] = sum(values[i], draw(exactScale, bits));
-            }
-            return noisy;
-        });
+        return source.release(event(), bits -> sums(values, () -> draw(exactScale, bits)));
+    }
+
+    /** Every integer with noise of its own. */
+    static long[] sums(long[] values, LongSupplier noise) {
+        return Arrays.stream(values).map(value -> sum(value, noise.getAsLong())).toArray();
     }
 
     /** A function of the true sum, so that its end at the largest numbers says no more than that. */
-    static long sum(long value, long noise) {
+    private static long sum(long value, long noise) {
         long sum = value + noise;
         boolean hasOverflowed = ((value ^ sum) & (noise ^ sum)) < 0;
         return hasOverflowed ? (value < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : sum;

@@ -15,7 +15,7 @@ import dev.sfumato.util.Require;
  *     value that does not: where one neighbour may give NaN, the sensitivity must be that of 0 in its place
  * @param grid a power of two that every released value is a multiple of
  */
-public record Gaussian(double sigma, double sensitivity, Unit unit, double grid) {
+public record Gaussian(double sigma, double sensitivity, Unit unit, double grid) implements Mechanism.OfDoubles {
     public Gaussian {
         RoundingGrid.requireScale("sigma", sigma);
         Require.positive("sensitivity", sensitivity);
@@ -27,25 +27,12 @@ public record Gaussian(double sigma, double sensitivity, Unit unit, double grid)
         this(sigma, sensitivity, unit, RoundingGrid.defaultStep(RoundingGrid.requireScale("sigma", sigma)));
     }
 
-    /** What a release will have done. */
+    @Override
     public GaussianEvent event() {
         return new GaussianEvent(sigma, sensitivity, unit);
     }
 
-    public Noisy<Double> release(double value) {
-        return release(value, NoiseSource.shared());
-    }
-
-    public Noisy<Double> release(double value, NoiseSource source) {
-        RoundingGrid onto = new RoundingGrid(grid, sigma);
-        return source.release(event(), bits -> onto.round(value, new LazyReal(bits).drawNormal()));
-    }
-
-    /** Every value with noise of its own. */
-    public Noisy<double[]> release(double[] values) {
-        return release(values, NoiseSource.shared());
-    }
-
+    @Override
     public Noisy<double[]> release(double[] values, NoiseSource source) {
         RoundingGrid onto = new RoundingGrid(grid, sigma);
         return source.release(event(), bits -> onto.roundAll(values, new LazyReal(bits), LazyReal::drawNormal));

@@ -6,8 +6,9 @@ import dev.sfumato.accounting.event.PacEvent;
  * Answers numbers with Gaussian noise whose scale along each axis was measured from the mechanism (PAC privacy). Noise is drawn
  * exactly and the sum rounded to a grid, as {@link Gaussian} does; so are NaN and what does not fit the grid read.
  */
-public record MeasuredGaussian(PacEvent event) {
+public record MeasuredGaussian(PacEvent event) implements Mechanism<double[], double[]> {
     /** Each number with noise of its own scale; an event with one scale for all serves as many numbers as it has copies. */
+    @Override
     public Noisy<double[]> release(double[] values, NoiseSource source) {
         long expected = event.noise().size() * event.copies();
         if (values.length != expected) {

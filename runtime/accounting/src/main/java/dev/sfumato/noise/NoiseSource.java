@@ -26,7 +26,7 @@ public final class NoiseSource {
 
     /** Noise that a seed decides, for tests and public simulations: what it releases is labelled {@code NONE}. */
     public static NoiseSource seeded(long seed) {
-        return new NoiseSource(new SeededBits(seed), true);
+        return new NoiseSource(RandomBits.seeded(seed), true);
     }
 
     /** Whether everything released from this source is tainted. */

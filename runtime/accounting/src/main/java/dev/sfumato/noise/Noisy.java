@@ -1,6 +1,7 @@
 package dev.sfumato.noise;
 
 import dev.sfumato.accounting.event.PrivacyEvent;
+import java.util.function.Function;
 
 /**
  * What a mechanism released, and what that did to the private data: the event is to be priced wherever the value goes.
@@ -12,5 +13,10 @@ public record Noisy<T>(T value, PrivacyEvent event, Draw draw) {
     /** What is drawn now. */
     public Noisy(T value, PrivacyEvent event) {
         this(value, event, Draw.fresh());
+    }
+
+    /** The same draw in another form: what follows from the value alone does nothing more to the data. */
+    public <R> Noisy<R> map(Function<? super T, ? extends R> form) {
+        return new Noisy<>(form.apply(value), event, draw);
     }
 }

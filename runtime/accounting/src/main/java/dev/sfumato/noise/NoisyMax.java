@@ -16,20 +16,18 @@ import java.util.Arrays;
  * @param sensitivity the most that one record (or edge) contributes to any one score; NaN is read as 0, an infinity as the largest number: where one
  *     neighbour may give NaN, the sensitivity must be that of 0 in its place
  */
-public record NoisyMax(NoisyMaxEvent.Noise noise, double scale, double sensitivity, Unit unit) {
+public record NoisyMax(NoisyMaxEvent.Noise noise, double scale, double sensitivity, Unit unit)
+        implements Mechanism<double[], Integer> {
     public NoisyMax {
         new NoisyMaxEvent(noise, scale, sensitivity, unit);
     }
 
-    /** What a release will have done. */
+    @Override
     public NoisyMaxEvent event() {
         return new NoisyMaxEvent(noise, scale, sensitivity, unit);
     }
 
-    public Noisy<Integer> release(double[] scores) {
-        return release(scores, NoiseSource.shared());
-    }
-
+    @Override
     public Noisy<Integer> release(double[] scores, NoiseSource source) {
         Require.atLeast("number of scores", 1, scores.length);
         double[] held = Arrays.stream(scores).map(NoisyMax::held).toArray();

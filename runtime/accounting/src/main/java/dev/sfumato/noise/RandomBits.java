@@ -1,9 +1,15 @@
 package dev.sfumato.noise;
 
 import java.math.BigInteger;
+import java.util.SplittableRandom;
 
 /** Independent fair bits, and the exact draws that need nothing else. For one thread at a time. */
 abstract class RandomBits {
+    /** Bits that can be had again, and so protect nobody. */
+    static RandomBits seeded(long seed) {
+        return new Seeded(new SplittableRandom(seed));
+    }
+
     private long reservoir;
     private int left;
 
@@ -61,5 +67,18 @@ abstract class RandomBits {
             }
         } while (drawn.compareTo(bound) >= 0);
         return drawn;
+    }
+
+    private static final class Seeded extends RandomBits {
+        private final SplittableRandom generator;
+
+        Seeded(SplittableRandom generator) {
+            this.generator = generator;
+        }
+
+        @Override
+        long nextWord() {
+            return generator.nextLong();
+        }
     }
 }

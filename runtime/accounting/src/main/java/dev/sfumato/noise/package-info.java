@@ -4,7 +4,7 @@
  * <p>Every mechanism draws from the distribution that its event names, exactly: the draws of a real number are refined
  * until the rounded result is certain, the draws of an integer use integer arithmetic alone. docs/proofs/noise.md says why.
  *
- * <p>A release hands out its result together with the event that it was. Noise is cryptographic unless a seed is asked for;
+ * <p>A {@link dev.sfumato.noise.Mechanism} declares its event beforehand, and hands out its result together with the event that it was. Noise is cryptographic unless a seed is asked for;
  * a seed taints the event, so that nothing released from it can pass a gate.
  *
  * <p>Two limits. The exact samplers take a variable time, which tells something of the noise to whoever can measure one

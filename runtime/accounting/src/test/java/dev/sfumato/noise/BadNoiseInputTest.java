@@ -63,15 +63,23 @@ class BadNoiseInputTest {
         refused(
                 "number of values must be at least 1, got 0",
                 () -> new DiscreteLaplace(1, 1, Unit.RECORD).release(new long[0]));
-        refused(
-                "number of values must be at least 1, got 0",
-                () -> new DiscreteGaussian(1, 1, Unit.RECORD).release(new long[0]));
+        refused("values must be at least 1, got 0", () -> new DiscreteGaussian(1, 1, Unit.RECORD, 0));
         refused(
                 "number of answers must be at least 1, got 0",
                 () -> new RandomizedResponse(0.5, 2, Unit.RECORD_REPLACED).release(new int[0]));
         refused(
                 "number of scores must be at least 1, got 0",
                 () -> new NoisyMax(Noise.GUMBEL, 1, 1, Unit.RECORD).release(new double[0]));
+    }
+
+    @Test
+    void integers_are_as_many_as_declared() {
+        refused(
+                "number of values must be 1, as declared, got 3: new DiscreteGaussian(sigma, sensitivity, unit, 3)",
+                () -> new DiscreteGaussian(1, 1, Unit.RECORD).release(new long[3]));
+        refused(
+                "number of values must be 2, as declared, got 1: new DiscreteGaussian(sigma, sensitivity, unit, 1)",
+                () -> new DiscreteGaussian(1, 1, Unit.RECORD, 2).release(7));
     }
 
     @Test

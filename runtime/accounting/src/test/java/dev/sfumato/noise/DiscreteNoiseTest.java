@@ -75,7 +75,7 @@ class DiscreteNoiseTest {
         java.util.Arrays.fill(many, Long.MAX_VALUE);
         for (Noisy<long[]> noisy : java.util.List.of(
                 new DiscreteLaplace(10, 1, Unit.RECORD).release(many, source),
-                new DiscreteGaussian(10, 1, Unit.RECORD).release(many, source))) {
+                new DiscreteGaussian(10, 1, Unit.RECORD, many.length).release(many, source))) {
             for (long released : noisy.value()) {
                 assertTrue(released > Long.MAX_VALUE - 1000, "released " + released);
             }
@@ -117,9 +117,7 @@ class DiscreteNoiseTest {
     void several_integers_with_gaussian_noise_are_priced_by_their_zcdp_rounded_up(Unit unit) {
         double sigma = 7.1;
         double sensitivity = Math.sqrt(3);
-        ZcdpEvent event = (ZcdpEvent) new DiscreteGaussian(sigma, sensitivity, unit)
-                .release(new long[2])
-                .event();
+        ZcdpEvent event = (ZcdpEvent) new DiscreteGaussian(sigma, sensitivity, unit, 2).event();
 
         // the accountants know how many contributions change between neighbours: d / b of a Laplace answer with b = d =
         // 1
@@ -163,7 +161,7 @@ class DiscreteNoiseTest {
     }
 
     private static long[] gaussian(double sigma, int draws) {
-        return new DiscreteGaussian(sigma, 1, Unit.RECORD)
+        return new DiscreteGaussian(sigma, 1, Unit.RECORD, draws)
                 .release(new long[draws], NoiseSource.seeded(5))
                 .value();
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** The draws that all mechanisms are made of. */
 class ExactDrawsTest {
     private static final int DRAWS = 100_000;
-    private final RandomBits bits = new SeededBits(12);
+    private final RandomBits bits = RandomBits.seeded(12);
 
     @Test
     void a_coin_of_exp_minus_x_lands_as_often_as_it_should() {

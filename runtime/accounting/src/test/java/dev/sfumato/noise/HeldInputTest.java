@@ -98,9 +98,9 @@ class HeldInputTest {
     @Test
     void sums_of_integers_end_at_the_largest() {
         DiscreteLaplace laplace = new DiscreteLaplace(1000, 1, Unit.RECORD);
-        DiscreteGaussian gaussian = new DiscreteGaussian(1000, 1, Unit.RECORD);
         NoiseSource source = seeded();
         long[] ends = new long[200];
+        DiscreteGaussian gaussian = new DiscreteGaussian(1000, 1, Unit.RECORD, ends.length);
         for (int i = 0; i < ends.length; i++) {
             ends[i] = i % 2 == 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
         }

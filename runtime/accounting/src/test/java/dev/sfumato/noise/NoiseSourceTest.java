@@ -36,8 +36,8 @@ class NoiseSourceTest {
                     .orElseGet(() -> new DiscreteLaplace(1, 1, Unit.RECORD).release(new long[2])),
             given -> given.map(s -> new DiscreteGaussian(1, 1, Unit.RECORD).release(1, s))
                     .orElseGet(() -> new DiscreteGaussian(1, 1, Unit.RECORD).release(1)),
-            given -> given.map(s -> new DiscreteGaussian(1, 1, Unit.RECORD).release(new long[2], s))
-                    .orElseGet(() -> new DiscreteGaussian(1, 1, Unit.RECORD).release(new long[2])),
+            given -> given.map(s -> new DiscreteGaussian(1, 1, Unit.RECORD, 2).release(new long[2], s))
+                    .orElseGet(() -> new DiscreteGaussian(1, 1, Unit.RECORD, 2).release(new long[2])),
             given -> given.map(s -> new RandomizedResponse(0.5, 2, Unit.RECORD_REPLACED).release(1, s))
                     .orElseGet(() -> new RandomizedResponse(0.5, 2, Unit.RECORD_REPLACED).release(1)),
             given -> given.map(s -> new RandomizedResponse(0.5, 2, Unit.RECORD_REPLACED).release(new int[2], s))
@@ -92,7 +92,7 @@ class NoiseSourceTest {
     /** The false-alarm rate is that of GoodnessOfFit; this one test runs on fresh secure noise each time. */
     @Test
     void secure_bits_are_uniform_below_any_bound() {
-        for (RandomBits bits : List.of(new SecureBits(), new SeededBits(3))) {
+        for (RandomBits bits : List.of(new SecureBits(), RandomBits.seeded(3))) {
             long[] counts = new long[11];
             for (int i = 0; i < 110_000; i++) {
                 counts[(int) bits.below(11)]++;

@@ -32,8 +32,8 @@ class PlaceCoinsTest {
                 digits[j] = (cases.whole(Integer.MIN_VALUE, Integer.MAX_VALUE - 1) & 0xFFFFFFFFL) | (like << 32);
             }
             long seed = cases.whole(0, 1 << 30);
-            PlaceCoins coins = new PlaceCoins(new PlaceScript(digits, () -> new SeededBits(seed)));
-            SeededBits further = new SeededBits(seed);
+            PlaceCoins coins = new PlaceCoins(new PlaceScript(digits, () -> RandomBits.seeded(seed)));
+            RandomBits further = RandomBits.seeded(seed);
             BigInteger[] uniforms = new BigInteger[64];
             for (int j = 0; j < 1100; j++) {
                 long word = j < digits.length ? digits[j] : further.nextWord();

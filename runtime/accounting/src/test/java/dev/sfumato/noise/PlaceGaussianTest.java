@@ -46,14 +46,14 @@ class PlaceGaussianTest {
             double step = Math.scalb(1.0, Math.getExponent(sigma) + cases.oneOf(cases.whole(-39, 39), -39));
             double value = cases.oneOf(0.0, -1e-300, cases.between(-9, 9), cases.between(-0x1p51, 0x1p51)) * step;
             long furtherSeed = cases.whole(0, 1 << 30);
-            LazyNormal magnitude = new LazyNormal(word >>> 1, new SeededBits(furtherSeed));
+            LazyNormal magnitude = new LazyNormal(word >>> 1, RandomBits.seeded(furtherSeed));
             double expected = new RoundingGrid(step, sigma)
                     .roundExactly(
                             value,
                             places -> (word & 1) == 1
                                     ? magnitude.interval(places).negated()
                                     : magnitude.interval(places));
-            PlaceScript script = new PlaceScript(new long[] {word}, () -> new SeededBits(furtherSeed));
+            PlaceScript script = new PlaceScript(new long[] {word}, () -> RandomBits.seeded(furtherSeed));
             assertEquals(expected, gaussian(script, value, sigma, step));
         });
     }
@@ -102,7 +102,7 @@ class PlaceGaussianTest {
             Arrays.sort(words);
             double last = Double.POSITIVE_INFINITY;
             for (long uniform : words) {
-                PlaceScript script = new PlaceScript(new long[] {uniform << 1}, () -> new SeededBits(1));
+                PlaceScript script = new PlaceScript(new long[] {uniform << 1}, () -> RandomBits.seeded(1));
                 double noise = gaussian(script, 0, 1, 0x1p-40);
                 assertTrue(noise <= last, "at " + uniform);
                 last = noise;
@@ -114,7 +114,7 @@ class PlaceGaussianTest {
     void the_same_place_has_the_same_noise_on_every_grid() {
         Cases.check(300, cases -> {
             long word = word(cases);
-            PlaceScript script = new PlaceScript(new long[] {word}, () -> new SeededBits(7));
+            PlaceScript script = new PlaceScript(new long[] {word}, () -> RandomBits.seeded(7));
             double fine = gaussian(script, 0, 1, 0x1p-40);
             int bits = cases.whole(0, 39);
             double step = Math.scalb(1.0, -bits);

@@ -43,14 +43,14 @@ class PlaceNoiseTest {
             double step = Math.scalb(1.0, Math.getExponent(scale) + cases.whole(-39, 39));
             double value = cases.oneOf(0.0, -1e-300, cases.between(-9, 9), cases.between(-0x1p51, 0x1p51)) * step;
             long furtherSeed = cases.whole(0, 1 << 30);
-            LazyExponential magnitude = new LazyExponential(word >>> 1, new SeededBits(furtherSeed));
+            LazyExponential magnitude = new LazyExponential(word >>> 1, RandomBits.seeded(furtherSeed));
             double expected = new RoundingGrid(step, scale)
                     .roundExactly(
                             value,
                             places -> (word & 1) == 1
                                     ? magnitude.interval(places).negated()
                                     : magnitude.interval(places));
-            PlaceScript script = new PlaceScript(new long[] {word}, () -> new SeededBits(furtherSeed));
+            PlaceScript script = new PlaceScript(new long[] {word}, () -> RandomBits.seeded(furtherSeed));
             assertEquals(expected, laplace(script, value, scale, step));
         });
     }

@@ -19,7 +19,7 @@ class RoundingGridTest {
             int finer = cases.whole(-40, 40);
             double step = Math.scalb(1.0, Math.getExponent(scale) + (finer == -40 ? -39 : finer));
             double value = step * cases.magnitude(1e-6, 4e15) * cases.oneOf(-1.0, 1.0);
-            LazyReal noise = new LazyReal(new SeededBits(Double.doubleToLongBits(value)));
+            LazyReal noise = new LazyReal(RandomBits.seeded(Double.doubleToLongBits(value)));
             noise = cases.oneOf(true, false) ? noise.drawLaplace() : noise.drawNormal();
 
             double rounded = new RoundingGrid(step, scale).round(value, noise);

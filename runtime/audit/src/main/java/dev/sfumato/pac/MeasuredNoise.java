@@ -3,17 +3,19 @@ package dev.sfumato.pac;
 import dev.sfumato.accounting.event.PacEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.SeededEvent;
-import dev.sfumato.accounting.pac.PacAccountant;
-import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.MeasuredGaussian;
+import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
-/** Noise that was measured for a mechanism: it draws data, runs the mechanism and releases what that returns. */
-public final class MeasuredNoise<D> {
+/**
+ * A release of what some function returns, with noise that was measured for it. Its data are drawn anew for each release, by the chance
+ * that it is given: which of them were drawn is what is hidden.
+ */
+public final class MeasuredNoise<D> implements Mechanism<Chance, double[]> {
     private final PacMechanism<D> mechanism;
     private final PacGoal goal;
     private final Projection projection;
@@ -42,13 +44,10 @@ public final class MeasuredNoise<D> {
         this.measurement = measurement;
     }
 
-    /** What each release does. */
+    /** Tainted where a seed decided what was measured. */
+    @Override
     public PrivacyEvent event() {
         return isSeeded ? new SeededEvent(event) : event;
-    }
-
-    public PacGuarantee guarantee() {
-        return PacAccountant.price(event());
     }
 
     public PacGoal goal() {
@@ -101,6 +100,7 @@ public final class MeasuredNoise<D> {
     }
 
     /** Draws data, runs the mechanism and adds noise. */
+    @Override
     public Noisy<double[]> release(Chance chance, NoiseSource source) {
         Noisy<double[]> noisy = new MeasuredGaussian(event).release(draw(chance).places(), source);
         boolean isTainted = !source.isSeeded() && (isSeeded || chance.isSeeded());

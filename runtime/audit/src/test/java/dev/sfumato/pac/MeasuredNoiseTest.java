@@ -65,7 +65,7 @@ class MeasuredNoiseTest {
         double exact = told(places(noise, mechanism), noise.sigma(0));
         assertTrue(exact <= information, exact + " > " + information);
         assertTrue(exact >= 0.6 * information, exact + " is far below " + information);
-        assertTrue(noise.guarantee().information() <= information);
+        assertTrue(PacAccountant.price(noise.event()).information() <= information);
     }
 
     /** The promise is wrong in a share of measurements of at most {@code failure}; without the correction it is wrong in half of them. */
@@ -120,9 +120,9 @@ class MeasuredNoiseTest {
         double error = Math.sqrt((squares - sum * sum) / runs);
         assertTrue(sum <= 0.5 + 4 * error, sum + " +- " + error);
         assertTrue(sum >= 0.25, sum + " is far below 0.5");
-        assertEquals(0.5, noise.guarantee().information(), 1e-6);
-        assertTrue(noise.guarantee().information() <= 0.5);
-        assertEquals(0, noise.guarantee().failure());
+        assertEquals(0.5, PacAccountant.price(noise.event()).information(), 1e-6);
+        assertTrue(PacAccountant.price(noise.event()).information() <= 0.5);
+        assertEquals(0, PacAccountant.price(noise.event()).failure());
     }
 
     @Test
@@ -200,8 +200,8 @@ class MeasuredNoiseTest {
         MeasuredNoise<double[][]> secure = Worlds.determine(mechanism, goal, 8, Chance.secure(), Progress.NONE);
         MeasuredNoise<double[][]> seeded = Worlds.determine(mechanism, goal, 8, Chance.seeded(1), Progress.NONE);
 
-        assertEquals(Label.CERTIFIED, secure.guarantee().label());
-        assertEquals(Label.NONE, seeded.guarantee().label());
+        assertEquals(Label.CERTIFIED, PacAccountant.price(secure.event()).label());
+        assertEquals(Label.NONE, PacAccountant.price(seeded.event()).label());
         Noisy<double[]> released = secure.release(Chance.secure(), NoiseSource.secure());
         assertEquals(secure.event(), released.event());
         assertEquals(
@@ -239,7 +239,7 @@ class MeasuredNoiseTest {
         for (MeasuredNoise<double[][]> noise : List.of(
                 Worlds.determine(mechanism, goal, 8, Chance.seeded(1), Progress.NONE),
                 new Simulations(0.05, 0.1, 100, 100).determine(mechanism, goal, Chance.seeded(1), Progress.NONE))) {
-            assertEquals(0, noise.guarantee().information());
+            assertEquals(0, PacAccountant.price(noise.event()).information());
             assertEquals(0, noise.noise().meanNorm());
             assertArrayEquals(
                     new double[] {3, -1e300},

@@ -181,7 +181,7 @@ class QuotesNothingTest {
         for (long value : new long[] {Long.MIN_VALUE, Long.MAX_VALUE}) {
             for (int i = 0; i < 20; i++) {
                 released(() -> new DiscreteLaplace(10, 1, Unit.RECORD).release(value));
-                released(() -> new DiscreteGaussian(10, 1, Unit.RECORD).release(new long[] {value, 0}));
+                released(() -> new DiscreteGaussian(10, 1, Unit.RECORD, 2).release(new long[] {value, 0}));
             }
             released(() -> new RandomizedResponse(0.5, 3, Unit.RECORD_REPLACED).release((int) (value >> 32)));
         }

@@ -10,15 +10,19 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import dev.sfumato.ForgottenMechanism;
 import dev.sfumato.diffusion.discrete.network.DpTraining;
 import dev.sfumato.diffusion.gaussian.training.DpImageTraining;
+import dev.sfumato.diffusion.graph.GraphMechanism;
 import dev.sfumato.diffusion.graph.Hybrid;
 import dev.sfumato.noise.Laplace;
+import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseField;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.training.PoissonBatches;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Whoever adds a mechanism and forgets the tester breaks the build. */
@@ -30,6 +34,10 @@ class CompletenessTest {
 
     private static final Set<Class<?>> HANDLED = Set.of(Noisy.class, NoiseSource.class, NoiseField.class);
 
+    /** A training makes a model, and the others are what mechanisms and trainings draw from. */
+    private static final Set<Class<?>> NO_MECHANISMS =
+            Set.of(DpTraining.class, DpImageTraining.class, NoiseField.class, PoissonBatches.class);
+
     private static boolean handlesNoise(JavaClass type) {
         return type.getDirectDependenciesFromSelf().stream()
                 .anyMatch(dependency -> HANDLED.stream().anyMatch(dependency.getTargetClass()::isEquivalentTo));
@@ -39,14 +47,28 @@ class CompletenessTest {
         return type.getEnclosingClass().map(CompletenessTest::outermost).orElse(type.getName());
     }
 
-    /** What handles noise and is neither tested nor excepted nor an attack. */
+    /** A mechanism, or what becomes one by what is public of a graph. */
+    private static boolean isMechanism(Class<?> type) {
+        return Mechanism.class.isAssignableFrom(type) || GraphMechanism.class.isAssignableFrom(type);
+    }
+
+    private static Stream<Mechanism<?, ?>> mechanisms(TestedMechanism entry) {
+        return entry.trials().stream()
+                .flatMap(trial -> trial.byMechanism().stream())
+                .map(MechanismRelease::mechanism);
+    }
+
+    /** What implements a mechanism or handles noise, and is neither tested nor excepted nor an attack. */
     private static Set<String> forgotten(JavaClasses classes, List<TestedMechanism> list) {
         Set<String> known = list.stream()
-                .map(mechanism -> mechanism.tested().getName())
+                .flatMap(entry -> Stream.concat(
+                        Stream.of(entry.tested()), mechanisms(entry).map(Object::getClass)))
+                .map(Class::getName)
                 .collect(Collectors.toCollection(TreeSet::new));
         known.addAll(MechanismRegistry.exceptions().keySet());
+        known.addAll(Set.of(Mechanism.class.getName(), GraphMechanism.class.getName()));
         return classes.stream()
-                .filter(CompletenessTest::handlesNoise)
+                .filter(type -> handlesNoise(type) || type.isAssignableTo(Mechanism.class))
                 .map(CompletenessTest::outermost)
                 .filter(name -> !name.startsWith("dev.sfumato.audit.") && !name.startsWith("dev.sfumato.attack."))
                 .filter(name -> !known.contains(name))
@@ -54,8 +76,20 @@ class CompletenessTest {
     }
 
     @Test
-    void every_class_that_handles_noise_is_tested_or_excepted_with_a_reason() {
+    void every_mechanism_and_all_that_handles_noise_is_tested_or_excepted_with_a_reason() {
         assertEquals(Set.of(), forgotten(RUNTIME, MechanismRegistry.all()));
+    }
+
+    @Test
+    void every_entry_holds_the_mechanism_that_it_is_of() {
+        for (TestedMechanism entry : MechanismRegistry.all()) {
+            assertEquals(!NO_MECHANISMS.contains(entry.tested()), isMechanism(entry.tested()), entry.name());
+            assertEquals(
+                    isMechanism(entry.tested()), mechanisms(entry).findAny().isPresent(), entry.name());
+            if (Mechanism.class.isAssignableFrom(entry.tested())) {
+                assertTrue(mechanisms(entry).allMatch(entry.tested()::isInstance), entry.name());
+            }
+        }
     }
 
     @Test

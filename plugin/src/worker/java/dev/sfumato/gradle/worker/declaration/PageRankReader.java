@@ -57,7 +57,7 @@ public final class PageRankReader {
         GraphMechanism chosen = mechanism.has("scale")
                 ? NoisyDiffusion.geometric(diffusion, eta(), mechanism.number("scale"), unit)
                 : calibrated(release.object("calibrate"), diffusion, facts, seeds);
-        return chosen.event(facts, seeds);
+        return chosen.from(facts, seeds).event();
     }
 
     private GraphMechanism calibrated(RequestFields target, Diffusion diffusion, PublicFacts facts, Seeds seeds) {

@@ -3,12 +3,12 @@ package dev.sfumato.attack.graph;
 import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.GraphMechanism;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.engine.Seeds;
+import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.util.Require;
 import java.util.List;
@@ -39,18 +39,18 @@ public record ReleaseClaim(
      * @param delta zero for pure differential privacy
      */
     public static ReleaseClaim of(GraphMechanism mechanism, PublicFacts facts, Seeds seeds, double delta) {
+        Mechanism<Graph, double[]> made = mechanism.from(facts, seeds);
         Accountant accountant = Accountants.best();
-        PrivacyEvent event = mechanism.event(facts, seeds);
         return new ReleaseClaim(
                 mechanism.name(),
-                releases(mechanism, facts, seeds),
-                delta == 0 ? accountant.pricePure(event) : accountant.price(event, delta),
+                releases(made),
+                delta == 0 ? accountant.pricePure(made.event()) : accountant.price(made.event(), delta),
                 mechanism.unit() == Unit.EDGE_NOT_AT_SEED ? seeds.nodes() : List.of());
     }
 
     /** The same claim made for what another mechanism does, for example one with less noise. */
-    public ReleaseClaim madeFor(GraphMechanism other, PublicFacts facts, Seeds seeds) {
-        return new ReleaseClaim(name, releases(other, facts, seeds), claimed, open);
+    public ReleaseClaim madeFor(Mechanism<Graph, double[]> other) {
+        return new ReleaseClaim(name, releases(other), claimed, open);
     }
 
     /** Another claim for the same releases. */
@@ -58,8 +58,7 @@ public record ReleaseClaim(
         return new ReleaseClaim(name, release, other, open);
     }
 
-    private static BiFunction<Graph, NoiseSource, double[]> releases(
-            GraphMechanism mechanism, PublicFacts facts, Seeds seeds) {
-        return (graph, source) -> mechanism.release(graph, facts, seeds, source).value();
+    private static BiFunction<Graph, NoiseSource, double[]> releases(Mechanism<Graph, double[]> mechanism) {
+        return (graph, source) -> mechanism.release(graph, source).value();
     }
 }

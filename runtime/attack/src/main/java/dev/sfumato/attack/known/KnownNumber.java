@@ -2,6 +2,7 @@ package dev.sfumato.attack.known;
 
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import java.util.function.DoubleUnaryOperator;
 
@@ -15,6 +16,16 @@ record KnownNumber(double step, Unit unit, Draw draw, DoubleUnaryOperator logDen
     /** A release of a centre. */
     interface Draw {
         double at(double centre, NoiseSource noise);
+    }
+
+    static KnownNumber of(Mechanism.OfDoubles mechanism, double step, DoubleUnaryOperator logDensity) {
+        Draw draw = (centre, noise) -> mechanism.release(centre, noise).value();
+        return new KnownNumber(step, mechanism.event().unit(), draw, logDensity);
+    }
+
+    static KnownNumber of(Mechanism.OfLongs mechanism, double step, DoubleUnaryOperator logDensity) {
+        Draw draw = (centre, noise) -> mechanism.release((long) centre, noise).value();
+        return new KnownNumber(step, mechanism.event().unit(), draw, logDensity);
     }
 
     @Override

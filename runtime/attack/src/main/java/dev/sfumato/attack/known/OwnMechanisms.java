@@ -38,6 +38,7 @@ import dev.sfumato.noise.RandomizedResponse;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * What the runtime itself would release for an event that somebody declares, at its very parameters: noise from
@@ -235,35 +236,27 @@ public final class OwnMechanisms {
     }
 
     static KnownRelease gaussian(Gaussian mechanism) {
-        return new KnownNumber(
-                mechanism.sensitivity(),
-                mechanism.unit(),
-                (centre, noise) -> mechanism.release(centre, noise).value(),
-                apart -> -square(apart / mechanism.sigma()) / 2);
+        return KnownNumber.of(mechanism, mechanism.sensitivity(), normal(mechanism.sigma()));
     }
 
     static KnownRelease laplace(Laplace mechanism) {
-        return new KnownNumber(
-                mechanism.sensitivity(),
-                mechanism.unit(),
-                (centre, noise) -> mechanism.release(centre, noise).value(),
-                apart -> -Math.abs(apart) / mechanism.scale());
+        return KnownNumber.of(mechanism, mechanism.sensitivity(), exponential(mechanism.scale()));
     }
 
     static KnownRelease gaussian(DiscreteGaussian mechanism) {
-        return new KnownNumber(
-                Math.floor(mechanism.sensitivity()),
-                mechanism.unit(),
-                (centre, noise) -> mechanism.release((long) centre, noise).value(),
-                apart -> -square(apart / mechanism.sigma()) / 2);
+        return KnownNumber.of(mechanism, Math.floor(mechanism.sensitivity()), normal(mechanism.sigma()));
     }
 
     static KnownRelease laplace(DiscreteLaplace mechanism) {
-        return new KnownNumber(
-                mechanism.sensitivity(),
-                mechanism.unit(),
-                (centre, noise) -> mechanism.release((long) centre, noise).value(),
-                apart -> -Math.abs(apart) / mechanism.scale());
+        return KnownNumber.of(mechanism, (double) mechanism.sensitivity(), exponential(mechanism.scale()));
+    }
+
+    private static DoubleUnaryOperator normal(double sigma) {
+        return apart -> -square(apart / sigma) / 2;
+    }
+
+    private static DoubleUnaryOperator exponential(double scale) {
+        return apart -> -Math.abs(apart) / scale;
     }
 
     private static KnownRelease mixture(MixtureGaussianEvent event) {

@@ -102,8 +102,12 @@ class EdgeAttackTest {
     @Test
     void noisy_diffusion_with_half_its_noise_is_caught() {
         ReleaseClaim claim = ReleaseClaim.of(lastStepOnly(2), OF_TRIANGLE, SEED, 0);
-        assertRefuted(
-                attack(TRIANGLE, 1, 2, 2000, claim.madeFor(lastStepOnly(2).withNoiseTimes(0.5), OF_TRIANGLE, SEED)));
+        assertRefuted(attack(
+                TRIANGLE,
+                1,
+                2,
+                2000,
+                claim.madeFor(lastStepOnly(2).withNoiseTimes(0.5).from(OF_TRIANGLE, SEED))));
     }
 
     @Test
@@ -112,7 +116,12 @@ class EdgeAttackTest {
         NoisyDiffusion published = MechanismFamily.calibrated(shape, OF_TRIANGLE, SEED, 3, 0);
         ReleaseClaim claim = ReleaseClaim.of(published, OF_TRIANGLE, SEED, 0);
         assertWithin(attack(TRIANGLE, 1, 2, 2000, claim), 0.2);
-        assertRefuted(attack(TRIANGLE, 1, 2, 8000, claim.madeFor(published.withNoiseTimes(0.5), OF_TRIANGLE, SEED)));
+        assertRefuted(attack(
+                TRIANGLE,
+                1,
+                2,
+                8000,
+                claim.madeFor(published.withNoiseTimes(0.5).from(OF_TRIANGLE, SEED))));
     }
 
     @Test
@@ -126,7 +135,8 @@ class EdgeAttackTest {
         NoisyDiffusion gaussian = MechanismFamily.calibrated(shape, OF_TRIANGLE, SEED, 1, 1e-3);
         ReleaseClaim claim = ReleaseClaim.of(gaussian, OF_TRIANGLE, SEED, 1e-3);
         assertWithin(attack(TRIANGLE, 1, 2, 1000, claim), 0);
-        assertRefuted(attack(TRIANGLE, 1, 2, 2000, claim.madeFor(gaussian.withNoiseTimes(0.2), OF_TRIANGLE, SEED)));
+        assertRefuted(attack(
+                TRIANGLE, 1, 2, 2000, claim.madeFor(gaussian.withNoiseTimes(0.2).from(OF_TRIANGLE, SEED))));
     }
 
     @Test
@@ -135,7 +145,7 @@ class EdgeAttackTest {
         ReleaseClaim claim = ReleaseClaim.of(degrees, OF_PATH, BOTH, 0);
         assertWithin(attack(PATH, 2, 3, 2000, claim), 0.4);
         assertRefuted(attack(
-                PATH, 2, 3, 2000, claim.madeFor(new NoisyDegrees(LAZY, degrees.scale() / 2), OF_PATH, BOTH)));
+                PATH, 2, 3, 2000, claim.madeFor(new NoisyDegrees(LAZY, degrees.scale() / 2).from(OF_PATH, BOTH))));
     }
 
     /** A small beta makes an edge attain most of the published sensitivity: the caps of two nodes that push all they may. */
@@ -145,7 +155,7 @@ class EdgeAttackTest {
         ReleaseClaim claim = ReleaseClaim.of(push, OF_TRIANGLE, SEED, 0);
         assertWithin(attack(TRIANGLE, 1, 2, 2000, claim), 0.4);
         PushFlowCap half = new PushFlowCap(push.beta(), push.rounds(), ETA, push.scale() / 2, PERSONAL);
-        assertRefuted(attack(TRIANGLE, 1, 2, 3000, claim.madeFor(half, OF_TRIANGLE, SEED)));
+        assertRefuted(attack(TRIANGLE, 1, 2, 3000, claim.madeFor(half.from(OF_TRIANGLE, SEED))));
     }
 
     /** No other pair is away from the seeds, so that a release shows whether this one was flipped. */
@@ -156,7 +166,7 @@ class EdgeAttackTest {
         assertWithin(attack(PATH, 2, 3, 2000, claim), 0.4);
         double half = flipping.probability() / 2;
         GraphMechanism fewer = new EdgeFlipping(LAZY, Math.log((1 - half) / half), PERSONAL);
-        assertRefuted(attack(PATH, 2, 3, 1000, claim.madeFor(fewer, OF_PATH, BOTH)));
+        assertRefuted(attack(PATH, 2, 3, 1000, claim.madeFor(fewer.from(OF_PATH, BOTH))));
     }
 
     /** Twenty neighbours of the seed all know ten nodes, and nobody knows ten others: sums that degrees do not predict. */
@@ -180,7 +190,7 @@ class EdgeAttackTest {
         ReleaseClaim claim = ReleaseClaim.of(hybrid, facts, SEED, 0);
         assertWithin(attack(graph, 1, 2, 6000, claim), 0.2);
         Hybrid half = new Hybrid(LAZY, hybrid.degreeScale() / 2, hybrid.sumScale() / 2);
-        assertRefuted(attack(graph, 1, 2, 8000, claim.madeFor(half, facts, SEED)));
+        assertRefuted(attack(graph, 1, 2, 8000, claim.madeFor(half.from(facts, SEED))));
     }
 
     @Test

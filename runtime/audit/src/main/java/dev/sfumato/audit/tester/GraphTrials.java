@@ -49,9 +49,9 @@ final class GraphTrials {
             return PublicFacts.of(with.nodes());
         }
 
-        NoisyRelease releases(GraphMechanism mechanism) {
+        MechanismRelease<Graph, double[]> releases(GraphMechanism mechanism) {
             List<Graph> worlds = List.of(with.hasEdge(from, to) ? with.withoutEdge(from, to) : with, joined());
-            return (world, noise, chance) -> mechanism.release(worlds.get(world), facts(), seeds, noise);
+            return MechanismRelease.ofVector(mechanism.from(facts(), seeds), (world, chance) -> worlds.get(world));
         }
 
         private Graph joined() {
@@ -59,7 +59,7 @@ final class GraphTrials {
         }
 
         Trial trial(GraphMechanism mechanism, double delta) {
-            return Trial.of(words, mechanism.event(facts(), seeds), delta, releases(mechanism));
+            return Trial.of(words, delta, releases(mechanism));
         }
     }
 
@@ -97,18 +97,10 @@ final class GraphTrials {
                         .sabotaged(HALVED, edge.releases(laplace.withNoiseTimes(0.5)))
                         .sabotaged(UNCLIPPED, edge.releases(unclipped(laplace))),
                 Trial.of(edge.words() + ", one of two seeds", laplace.event(edge.facts(), edge.seeds()), 0, inBlocks),
-                Trial.of(
-                                edge.words() + ", Gaussian noise",
-                                gaussian.event(edge.facts(), edge.seeds()),
-                                1e-3,
-                                edge.releases(gaussian))
+                Trial.of(edge.words() + ", Gaussian noise", 1e-3, edge.releases(gaussian))
                         .sabotaged(HALVED, edge.releases(gaussian.withNoiseTimes(0.5)))
                         .sabotaged(UNCLIPPED, edge.releases(unclipped(gaussian))),
-                Trial.of(
-                                edge.words() + ", two draws as published",
-                                twoDraws.event(edge.facts(), edge.seeds()),
-                                0,
-                                edge.releases(twoDraws))
+                Trial.of(edge.words() + ", two draws as published", 0, edge.releases(twoDraws))
                         .sabotaged(HALVED, edge.releases(twoDraws.withNoiseTimes(0.5))));
     }
 

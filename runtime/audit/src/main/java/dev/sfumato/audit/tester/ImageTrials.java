@@ -1,14 +1,12 @@
 package dev.sfumato.audit.tester;
 
 import dev.sfumato.accounting.event.Unit;
-import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ClassGaussian;
 import dev.sfumato.diffusion.gaussian.training.ClassMoments;
 import dev.sfumato.diffusion.gaussian.training.MeanImage;
 import dev.sfumato.diffusion.gaussian.training.OneShotImages;
-import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import java.util.Arrays;
 import java.util.List;
@@ -39,37 +37,27 @@ final class ImageTrials {
     }
 
     private static TestedMechanism mean() {
-        MeanImage real = new MeanImage(1, RECORDS, Unit.RECORD);
         List<Images> worlds = List.of(bright(0.8, 10), bright(0.8, 10, -1));
+        MechanismRelease<Images, ClassGaussian> real = new MechanismRelease<>(
+                new MeanImage(PIXEL, 1, RECORDS, Unit.RECORD),
+                (world, chance) -> worlds.get(world),
+                law -> law.mean(0).clone());
         return new TestedMechanism(
                 "mean image",
                 MeanImage.class,
-                Trial.of(
-                                "ten pixels and one",
-                                real.event(1),
-                                DELTA,
-                                (world, noise, chance) -> mean(real, worlds.get(world), noise, 1))
-                        .sabotaged(
-                                HALVED,
-                                (world, noise, chance) ->
-                                        mean(new MeanImage(2, RECORDS, Unit.RECORD), worlds.get(world), noise, 1))
+                Trial.of("ten pixels and one", DELTA, real)
+                        .sabotaged(HALVED, real.by(new MeanImage(PIXEL, 2, RECORDS, Unit.RECORD)))
                         .sabotaged(
                                 "an image counts twice",
-                                (world, noise, chance) ->
-                                        mean(real, world == 0 ? worlds.get(0) : bright(0.8, 10, -1, -1), noise, 1))
+                                real.on((world, chance) -> world == 0 ? worlds.get(0) : bright(0.8, 10, -1, -1)))
                         .sabotaged(
                                 "divided by the private number",
-                                (world, noise, chance) -> mean(
-                                        real,
-                                        worlds.get(world),
-                                        noise,
-                                        (double) RECORDS / worlds.get(world).count())));
-    }
-
-    private static Noisy<double[]> mean(MeanImage mechanism, Images images, NoiseSource noise, double times) {
-        Noisy<ClassGaussian> law = mechanism.release(images, noise);
-        return new Noisy<>(
-                Arrays.stream(law.value().mean(0)).map(value -> times * value).toArray(), law.event());
+                                (world, noise, chance) -> real.of(world, noise, chance)
+                                        .map(mean -> new double[] {
+                                            mean[0]
+                                                    * RECORDS
+                                                    / worlds.get(world).count()
+                                        })));
     }
 
     private static Images bright(double value, int count, double... more) {
@@ -80,10 +68,6 @@ final class ImageTrials {
     }
 
     private static TestedMechanism moments() {
-        ClassMoments real = ClassMoments.of(1, MANY + 2, Unit.RECORD);
-        ClassMoments half = ClassMoments.of(2, MANY + 2, Unit.RECORD);
-        // four times the radius squared, with the noise on spreads that the smaller one asks for
-        ClassMoments wide = new ClassMoments(4, 2 * ClassMoments.STANDARD_RADIUS, MANY + 2, Unit.RECORD);
         double[] dim = new double[MANY];
         Arrays.setAll(dim, i -> i % 2 == 0 ? 0.06 : -0.06);
         double[] one = Arrays.copyOf(dim, MANY + 1);
@@ -92,65 +76,59 @@ final class ImageTrials {
         two[MANY + 1] = 1;
         List<Images> worlds = List.of(pixels(dim), pixels(one));
         List<Images> twice = List.of(pixels(dim), pixels(two));
+        MechanismRelease<Images, ClassGaussian> real = new MechanismRelease<>(
+                ClassMoments.of(PIXEL, 1, MANY + 2, Unit.RECORD),
+                (world, chance) -> worlds.get(world),
+                ImageTrials::meanAndVariance);
+        // four times the radius squared, with the noise on spreads that the smaller one asks for
+        NoisyRelease wide =
+                real.by(new ClassMoments(PIXEL, 4, 2 * ClassMoments.STANDARD_RADIUS, MANY + 2, Unit.RECORD));
         return new TestedMechanism(
                 "class moments",
                 ClassMoments.class,
-                Trial.of(
-                                "dim pixels and a bright one",
-                                real.event(1),
-                                DELTA,
-                                (world, noise, chance) -> law(real, worlds.get(world), noise))
+                Trial.of("dim pixels and a bright one", DELTA, real)
                         .slow(10)
-                        .sabotaged(HALVED, (world, noise, chance) -> law(half, worlds.get(world), noise))
-                        .sabotaged("clip dropped", (world, noise, chance) -> spread(wide, worlds.get(world), noise))
+                        .sabotaged(HALVED, real.by(ClassMoments.of(PIXEL, 2, MANY + 2, Unit.RECORD)))
                         .sabotaged(
-                                "an image counts twice", (world, noise, chance) -> law(real, twice.get(world), noise)));
+                                "clip dropped",
+                                (world, noise, chance) ->
+                                        wide.of(world, noise, chance).map(law -> new double[] {law[1]}))
+                        .sabotaged("an image counts twice", real.on((world, chance) -> twice.get(world))));
     }
 
-    /** The mean and the variance; where noise alone explains what was seen there is none. */
-    private static Noisy<double[]> law(ClassMoments mechanism, Images images, NoiseSource noise) {
-        Noisy<ClassGaussian> law = mechanism.release(images, noise, Progress.NONE);
-        double spread = Arrays.stream(law.value().directions(0))
-                .map(value -> value * value)
-                .sum();
-        return new Noisy<>(new double[] {law.value().mean(0)[0], spread}, law.event());
-    }
-
-    /** The variance alone, whose noise is that of the smaller radius where the larger one has four times the mu. */
-    private static Noisy<double[]> spread(ClassMoments mechanism, Images images, NoiseSource noise) {
-        Noisy<double[]> law = law(mechanism, images, noise);
-        return new Noisy<>(new double[] {law.value()[1]}, law.event());
+    /** The variance is 0 where noise alone explains what was seen. */
+    private static double[] meanAndVariance(ClassGaussian law) {
+        double variance =
+                Arrays.stream(law.directions(0)).map(value -> value * value).sum();
+        return new double[] {law.mean(0)[0], variance};
     }
 
     private static TestedMechanism oneShot() {
-        // signal and noise are equal, so that a pixel moves by one standard deviation; at 4/5 by two
-        OneShotImages real = new OneShotImages(0.5, 1, Unit.RECORD);
-        OneShotImages earlier = new OneShotImages(0.8, 1, Unit.RECORD);
         List<Images> worlds = List.of(pixels(), pixels(1));
-        NoisyRelease honest =
-                (world, noise, chance) -> shown(real.release(worlds.get(world), noise, chance, Progress.NONE));
+        // signal and noise are equal, so that a pixel moves by one standard deviation; at 4/5 by two
+        MechanismRelease<Images, float[]> real = new MechanismRelease<>(
+                new OneShotImages(PIXEL, 0.5, 1, Unit.RECORD),
+                (world, chance) -> worlds.get(world),
+                ImageTrials::numbers);
         return new TestedMechanism(
                 "one-shot images",
                 OneShotImages.class,
-                Trial.of("one slot", real.event(1), DELTA, honest)
-                        .sabotaged(
-                                "noised at an earlier step",
-                                (world, noise, chance) ->
-                                        shown(earlier.release(worlds.get(world), noise, chance, Progress.NONE)))
+                Trial.of("one slot", DELTA, real)
+                        .sabotaged("noised at an earlier step", real.by(new OneShotImages(PIXEL, 0.8, 1, Unit.RECORD)))
                         .sabotaged("noised three times", (world, noise, chance) -> {
                             double[] all = new double[3];
                             for (int i = 0; i < all.length; i++) {
-                                all[i] = honest.of(world, noise, chance).value()[0];
+                                all[i] = real.of(world, noise, chance).value()[0];
                             }
-                            return new Noisy<>(all, real.event(1));
+                            return new Noisy<>(all, real.mechanism().event());
                         }));
     }
 
-    private static Noisy<double[]> shown(Noisy<float[]> released) {
-        double[] all = new double[released.value().length];
+    private static double[] numbers(float[] released) {
+        double[] all = new double[released.length];
         for (int i = 0; i < all.length; i++) {
-            all[i] = released.value()[i];
+            all[i] = released[i];
         }
-        return new Noisy<>(all, released.event());
+        return all;
     }
 }

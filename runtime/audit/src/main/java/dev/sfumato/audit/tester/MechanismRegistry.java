@@ -54,7 +54,7 @@ public final class MechanismRegistry {
     }
 
     /**
-     * What handles noise or a {@link Noisy} and is no entry of the list, each with the reason, by the name of its class. Attacks, which
+     * What handles noise or a {@link Noisy} and has no entry in the list, each with the reason, by the name of its class. Attacks, which
      * handle them in order to find out, are in {@code dev.sfumato.attack} and {@code dev.sfumato.audit}.
      */
     public static Map<String, String> exceptions() {
@@ -62,8 +62,6 @@ public final class MechanismRegistry {
         reasons.put("dev.sfumato.noise.Noisy", "the pair of what was released and its event");
         reasons.put(
                 "dev.sfumato.noise.NoiseSource", "where noise comes from; every mechanism of the list draws from it");
-        reasons.put(
-                "dev.sfumato.diffusion.graph.GraphMechanism", "the interface of mechanisms that are all in the list");
         reasons.put(
                 "dev.sfumato.diffusion.graph.Comparison",
                 "measures how mechanisms of the list rank; its figures are private and no release");

@@ -1,7 +1,7 @@
 package dev.sfumato.audit.tester;
 
+import static dev.sfumato.audit.tester.MechanismRelease.ofVector;
 import static dev.sfumato.audit.tester.NoisyRelease.number;
-import static dev.sfumato.audit.tester.NoisyRelease.numbers;
 
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.LaplaceEvent;
@@ -14,6 +14,7 @@ import dev.sfumato.noise.DiscreteLaplace;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.Laplace;
 import dev.sfumato.noise.MeasuredGaussian;
+import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseField;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
@@ -54,156 +55,125 @@ final class NoiseTrials {
         // numbers that a record moves to and fro, by 1 in the l2 norm
         double[][] two = {toAndFro(2, 0), toAndFro(2, Math.sqrt(0.5))};
         double[][] eight = {toAndFro(8, 0), toAndFro(8, Math.sqrt(0.125))};
+        MechanismRelease<double[], double[]> ofOne = ofVector(real, (world, chance) -> new double[] {world});
+        MechanismRelease<double[], double[]> ofEight = ofVector(real, (world, chance) -> eight[world]);
         return new TestedMechanism(
                 "gaussian",
                 Gaussian.class,
-                Trial.of(ONE, real.event(), DELTA, (world, noise, chance) -> number(real.release(world, noise)))
-                        .sabotaged(HALVED, (world, noise, chance) -> number(half.release(world, noise)))
-                        .sabotaged(TWICE, (world, noise, chance) -> number(real.release(2 * world, noise)))
-                        .sabotaged(REUSED, (world, noise, chance) -> number(real.release(world, fixed()))),
-                Trial.of("two numbers", real.event(), DELTA, (world, noise, chance) -> real.release(two[world], noise))
+                Trial.of(ONE, DELTA, ofOne)
+                        .sabotaged(HALVED, ofOne.by(half))
+                        .sabotaged(TWICE, ofOne.on((world, chance) -> new double[] {2 * world}))
+                        .sabotaged(REUSED, (world, noise, chance) -> ofOne.of(world, fixed(), chance)),
+                Trial.of("two numbers", DELTA, ofOne.on((world, chance) -> two[world]))
                         .sabotaged(
                                 "the same noise on both",
                                 (world, noise, chance) -> moved(two[world], number(real.release(0.0, noise)))),
-                Trial.of(
-                                "eight numbers",
-                                real.event(),
-                                DELTA,
-                                (world, noise, chance) -> real.release(eight[world], noise))
-                        .sabotaged(HALVED, (world, noise, chance) -> half.release(eight[world], noise)));
+                Trial.of("eight numbers", DELTA, ofEight).sabotaged(HALVED, ofEight.by(half)));
     }
 
     private static TestedMechanism laplace() {
-        Laplace real = new Laplace(1, 1, Unit.RECORD);
         Laplace half = new Laplace(0.5, 1, Unit.RECORD);
+        MechanismRelease<double[], double[]> ofOne =
+                ofVector(new Laplace(1, 1, Unit.RECORD), (world, chance) -> new double[] {world});
+        MechanismRelease<double[], double[]> ofTwo =
+                ofOne.on((world, chance) -> new double[] {world * 0.5, 7 - world * 0.5});
         return new TestedMechanism(
                 "laplace",
                 Laplace.class,
-                Trial.of(ONE, real.event(), 0, (world, noise, chance) -> number(real.release(world, noise)))
-                        .sabotaged(HALVED, (world, noise, chance) -> number(half.release(world, noise)))
-                        .sabotaged(TWICE, (world, noise, chance) -> number(real.release(2 * world, noise)))
-                        .sabotaged(REUSED, (world, noise, chance) -> number(real.release(world, fixed()))),
-                Trial.of(
-                                "two numbers",
-                                real.event(),
-                                0,
-                                (world, noise, chance) ->
-                                        real.release(new double[] {world * 0.5, 7 - world * 0.5}, noise))
-                        .sabotaged(
-                                HALVED,
-                                (world, noise, chance) ->
-                                        half.release(new double[] {world * 0.5, 7 - world * 0.5}, noise))
-                        .sabotaged(
-                                TWICE, (world, noise, chance) -> real.release(new double[] {world, 7 - world}, noise)));
+                Trial.of(ONE, 0, ofOne)
+                        .sabotaged(HALVED, ofOne.by(half))
+                        .sabotaged(TWICE, ofOne.on((world, chance) -> new double[] {2 * world}))
+                        .sabotaged(REUSED, (world, noise, chance) -> ofOne.of(world, fixed(), chance)),
+                Trial.of("two numbers", 0, ofTwo)
+                        .sabotaged(HALVED, ofTwo.by(half))
+                        .sabotaged(TWICE, ofTwo.on((world, chance) -> new double[] {world, 7 - world})));
     }
 
     private static TestedMechanism discreteGaussian() {
-        DiscreteGaussian real = new DiscreteGaussian(2, 2, Unit.RECORD);
-        DiscreteGaussian half = new DiscreteGaussian(1, 2, Unit.RECORD);
-        DiscreteGaussian several = new DiscreteGaussian(2, Math.sqrt(3), Unit.RECORD);
-        DiscreteGaussian halfSeveral = new DiscreteGaussian(1, Math.sqrt(3), Unit.RECORD);
+        MechanismRelease<long[], long[]> ofOne =
+                ofIntegers(new DiscreteGaussian(2, 2, Unit.RECORD), (world, chance) -> new long[] {2L * world});
+        MechanismRelease<long[], long[]> ofThree =
+                ofIntegers(new DiscreteGaussian(2, Math.sqrt(3), Unit.RECORD, 3), (world, chance) ->
+                        new long[] {world, 5 + world, -world});
         return new TestedMechanism(
                 "discrete gaussian",
                 DiscreteGaussian.class,
-                Trial.of(ONE, real.event(1), DELTA, (world, noise, chance) -> number(real.release(2L * world, noise)))
-                        .sabotaged(HALVED, (world, noise, chance) -> number(half.release(2L * world, noise)))
-                        .sabotaged(TWICE, (world, noise, chance) -> number(real.release(4L * world, noise))),
-                Trial.of(
-                                "three numbers",
-                                several.event(3),
-                                DELTA,
-                                (world, noise, chance) ->
-                                        numbers(several.release(new long[] {world, 5 + world, -world}, noise)))
-                        .sabotaged(
-                                HALVED,
-                                (world, noise, chance) ->
-                                        numbers(halfSeveral.release(new long[] {world, 5 + world, -world}, noise))));
+                Trial.of(ONE, DELTA, ofOne)
+                        .sabotaged(HALVED, ofOne.by(new DiscreteGaussian(1, 2, Unit.RECORD)))
+                        .sabotaged(TWICE, ofOne.on((world, chance) -> new long[] {4L * world})),
+                Trial.of("three numbers", DELTA, ofThree)
+                        .sabotaged(HALVED, ofThree.by(new DiscreteGaussian(1, Math.sqrt(3), Unit.RECORD, 3))));
     }
 
     private static TestedMechanism discreteLaplace() {
-        DiscreteLaplace real = new DiscreteLaplace(2, 2, Unit.RECORD);
         DiscreteLaplace half = new DiscreteLaplace(1, 2, Unit.RECORD);
+        MechanismRelease<long[], long[]> ofOne =
+                ofIntegers(new DiscreteLaplace(2, 2, Unit.RECORD), (world, chance) -> new long[] {2L * world});
+        MechanismRelease<long[], long[]> ofTwo = ofOne.on((world, chance) -> new long[] {world, -world});
         return new TestedMechanism(
                 "discrete laplace",
                 DiscreteLaplace.class,
-                Trial.of(ONE, real.event(), 0, (world, noise, chance) -> number(real.release(2L * world, noise)))
-                        .sabotaged(HALVED, (world, noise, chance) -> number(half.release(2L * world, noise)))
-                        .sabotaged(TWICE, (world, noise, chance) -> number(real.release(4L * world, noise))),
-                Trial.of(
-                                "two numbers",
-                                real.event(),
-                                0,
-                                (world, noise, chance) -> numbers(real.release(new long[] {world, -world}, noise)))
-                        .sabotaged(
-                                HALVED,
-                                (world, noise, chance) -> numbers(half.release(new long[] {world, -world}, noise)))
-                        .sabotaged(
-                                TWICE,
-                                (world, noise, chance) ->
-                                        numbers(real.release(new long[] {2L * world, -2L * world}, noise))));
+                Trial.of(ONE, 0, ofOne).sabotaged(HALVED, ofOne.by(half)).sabotaged(TWICE, ofOne.on((world, chance) ->
+                        new long[] {4L * world})),
+                Trial.of("two numbers", 0, ofTwo)
+                        .sabotaged(HALVED, ofTwo.by(half))
+                        .sabotaged(TWICE, ofTwo.on((world, chance) -> new long[] {2L * world, -2L * world})));
+    }
+
+    private static MechanismRelease<long[], long[]> ofIntegers(
+            Mechanism<long[], long[]> mechanism, MechanismRelease.Inputs<long[]> inputs) {
+        return new MechanismRelease<>(
+                mechanism,
+                inputs,
+                values -> Arrays.stream(values).asDoubleStream().toArray());
+    }
+
+    private static MechanismRelease<int[], int[]> ofAnswers(
+            Mechanism<int[], int[]> mechanism, MechanismRelease.Inputs<int[]> inputs) {
+        return new MechanismRelease<>(
+                mechanism,
+                inputs,
+                values -> Arrays.stream(values).asDoubleStream().toArray());
     }
 
     private static TestedMechanism response() {
-        RandomizedResponse real = new RandomizedResponse(0.6, 3, Unit.RECORD_REPLACED);
-        RandomizedResponse half = new RandomizedResponse(0.3, 3, Unit.RECORD_REPLACED);
-        RandomizedResponse zeroed = new RandomizedResponse(0.5, 4, Unit.RECORD_ZEROED);
-        RandomizedResponse halfZeroed = new RandomizedResponse(0.25, 4, Unit.RECORD_ZEROED);
+        MechanismRelease<int[], int[]> ofOne =
+                ofAnswers(new RandomizedResponse(0.6, 3, Unit.RECORD_REPLACED), (world, chance) -> new int[] {world});
+        MechanismRelease<int[], int[]> ofFive =
+                ofAnswers(new RandomizedResponse(0.5, 4, Unit.RECORD_ZEROED), (world, chance) ->
+                        new int[] {0, 1, 2, 3, world == 1 ? 1 : chance.below(4)});
         return new TestedMechanism(
                 "randomized response",
                 RandomizedResponse.class,
-                Trial.of(
-                                ONE + " of three",
-                                real.event(),
-                                0,
-                                (world, noise, chance) -> number(real.release(world, noise)))
-                        .sabotaged(HALVED, (world, noise, chance) -> number(half.release(world, noise)))
-                        .sabotaged(
-                                "asked twice",
-                                (world, noise, chance) -> answers(real.release(new int[] {world, world}, noise))),
-                Trial.of(
-                                "five records, one of them zeroed out",
-                                zeroed.event(),
-                                0,
-                                (world, noise, chance) ->
-                                        answers(zeroed.release(five(world == 1 ? 1 : chance.below(4)), noise)))
-                        .sabotaged(
-                                HALVED,
-                                (world, noise, chance) ->
-                                        answers(halfZeroed.release(five(world == 1 ? 1 : chance.below(4)), noise))));
-    }
-
-    private static int[] five(int last) {
-        return new int[] {0, 1, 2, 3, last};
+                Trial.of(ONE + " of three", 0, ofOne)
+                        .sabotaged(HALVED, ofOne.by(new RandomizedResponse(0.3, 3, Unit.RECORD_REPLACED)))
+                        .sabotaged("asked twice", ofOne.on((world, chance) -> new int[] {world, world})),
+                Trial.of("five records, one of them zeroed out", 0, ofFive)
+                        .sabotaged(HALVED, ofFive.by(new RandomizedResponse(0.25, 4, Unit.RECORD_ZEROED))));
     }
 
     /** Scores that are equal, or of which one record raises one and lowers the other. */
     private static TestedMechanism largest(NoisyMaxEvent.Noise kind) {
-        NoisyMax real = new NoisyMax(kind, 1, 1, Unit.RECORD);
-        NoisyMax half = new NoisyMax(kind, 0.5, 1, Unit.RECORD);
+        MechanismRelease<double[], Integer> ofTwo = new MechanismRelease<>(
+                new NoisyMax(kind, 1, 1, Unit.RECORD), (world, chance) -> scores(2, world), place ->
+                        new double[] {place});
         return new TestedMechanism(
                 "noisy max, " + kind.name().toLowerCase(Locale.ROOT),
                 NoisyMax.class,
-                Trial.of(
-                                "two scores",
-                                real.event(),
-                                0,
-                                (world, noise, chance) -> number(real.release(scores(world), noise)))
-                        .sabotaged(HALVED, (world, noise, chance) -> number(half.release(scores(world), noise)))
-                        .sabotaged(TWICE, (world, noise, chance) -> number(real.release(scores(2 * world), noise))),
-                Trial.of(
-                                "ten scores",
-                                real.event(),
-                                0,
-                                (world, noise, chance) -> number(real.release(
-                                        IntStream.range(0, 10)
-                                                .mapToDouble(i -> i < 2 ? scores(world)[i] : -4)
-                                                .toArray(),
-                                        noise)))
+                Trial.of("two scores", 0, ofTwo)
+                        .sabotaged(HALVED, ofTwo.by(new NoisyMax(kind, 0.5, 1, Unit.RECORD)))
+                        .sabotaged(TWICE, ofTwo.on((world, chance) -> scores(2, 2 * world))),
+                Trial.of("ten scores", 0, ofTwo.on((world, chance) -> scores(10, world)))
                         .slow(4));
     }
 
-    private static double[] scores(double apart) {
-        return new double[] {apart, -apart};
+    /** Two scores that are apart, and others that are far below. */
+    private static double[] scores(int count, double apart) {
+        double[] scores = new double[count];
+        Arrays.fill(scores, -4);
+        scores[0] = apart;
+        scores[1] = -apart;
+        return scores;
     }
 
     /** Noise by place, from which graph diffusions and trainings draw. */
@@ -279,17 +249,15 @@ final class NoiseTrials {
         PacEvent swapped = new PacEvent(
                 "one of two", 2, 0, 0.5, 0, 0, 1, List.of(2.0, 1.0), List.of(1.0, 1.0), Unit.RECORD_REPLACED);
         // 0.6 of the first scale and 0.8 of the second: together one deviation, half of which a record contributes
+        MechanismRelease<double[], double[]> ofTwo =
+                ofVector(new MeasuredGaussian(event), (world, chance) -> new double[] {world * 0.6, world * 1.6});
         return new TestedMechanism(
                 "measured gaussian",
                 MeasuredGaussian.class,
-                Trial.of("two axes", event, DELTA, (world, noise, chance) -> measured(event, world, noise))
+                Trial.of("two axes", DELTA, ofTwo)
                         .heldTo(new GaussianEvent(1, 0.5, Unit.RECORD_REPLACED))
-                        .sabotaged(HALVED, (world, noise, chance) -> measured(half, world, noise))
-                        .sabotaged("axes swapped", (world, noise, chance) -> measured(swapped, world, noise)));
-    }
-
-    private static Noisy<double[]> measured(PacEvent event, int world, NoiseSource noise) {
-        return new MeasuredGaussian(event).release(new double[] {world * 0.6, world * 1.6}, noise);
+                        .sabotaged(HALVED, ofTwo.by(new MeasuredGaussian(half)))
+                        .sabotaged("axes swapped", ofTwo.by(new MeasuredGaussian(swapped))));
     }
 
     private static NoiseSource fixed() {
@@ -303,11 +271,7 @@ final class NoiseTrials {
     }
 
     private static Noisy<double[]> moved(double[] values, Noisy<double[]> one) {
-        return new Noisy<>(
-                Arrays.stream(values).map(value -> value + one.value()[0]).toArray(), one.event());
-    }
-
-    private static Noisy<double[]> answers(Noisy<int[]> released) {
-        return new Noisy<>(Arrays.stream(released.value()).asDoubleStream().toArray(), released.event());
+        return one.map(
+                noise -> Arrays.stream(values).map(value -> value + noise[0]).toArray());
     }
 }

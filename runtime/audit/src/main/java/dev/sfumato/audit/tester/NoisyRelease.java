@@ -3,7 +3,6 @@ package dev.sfumato.audit.tester;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
-import java.util.Arrays;
 
 /** A release of one of two neighbouring inputs by a mechanism, with the event that the mechanism gave it. */
 @FunctionalInterface
@@ -19,11 +18,6 @@ public interface NoisyRelease {
 
     /** One number as a vector. */
     static Noisy<double[]> number(Noisy<? extends Number> released) {
-        return new Noisy<>(new double[] {released.value().doubleValue()}, released.event());
-    }
-
-    /** Whole numbers as a vector. */
-    static Noisy<double[]> numbers(Noisy<long[]> released) {
-        return new Noisy<>(Arrays.stream(released.value()).asDoubleStream().toArray(), released.event());
+        return released.map(value -> new double[] {value.doubleValue()});
     }
 }

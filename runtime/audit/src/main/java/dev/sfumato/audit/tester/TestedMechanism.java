@@ -4,7 +4,7 @@ import dev.sfumato.util.Require;
 import java.util.List;
 
 /**
- * A mechanism of the runtime and the small inputs that it is tested on.
+ * A mechanism or a training of the runtime, or what they draw from, and the small inputs that it is tested on.
  *
  * @param name as it is asked for
  * @param tested the class whose releases are made

@@ -54,22 +54,16 @@ final class TrainingTrials {
     private static TestedMechanism pairCounts() {
         Schema schema = Schema.ofSizes(2, 3, 2);
         List<Table> worlds = List.of(table(schema, 0), table(schema, 1));
-        NoisyPairCounts real = new NoisyPairCounts(schema, 2, Unit.RECORD);
-        NoisyPairCounts half = new NoisyPairCounts(schema, 1, Unit.RECORD);
-        // what one pair of columns would ask for
-        NoisyPairCounts forOne = new NoisyPairCounts(schema, 2 / Math.sqrt(3), Unit.RECORD);
+        MechanismRelease<Table, double[]> real = MechanismRelease.ofVector(
+                new NoisyPairCounts(schema, 2, Unit.RECORD), (world, chance) -> worlds.get(world));
         return new TestedMechanism(
                 "pair counts",
                 NoisyPairCounts.class,
-                Trial.of(
-                                "three columns, a row more",
-                                real.event(),
-                                DELTA,
-                                (world, noise, chance) -> real.release(worlds.get(world), noise))
-                        .sabotaged(HALVED, (world, noise, chance) -> half.release(worlds.get(world), noise))
+                Trial.of("three columns, a row more", DELTA, real)
+                        .sabotaged(HALVED, real.by(new NoisyPairCounts(schema, 1, Unit.RECORD)))
                         .sabotaged(
                                 "sensitivity of one pair of columns",
-                                (world, noise, chance) -> forOne.release(worlds.get(world), noise)));
+                                real.by(new NoisyPairCounts(schema, 2 / Math.sqrt(3), Unit.RECORD))));
     }
 
     private static Table table(Schema schema, int rows) {

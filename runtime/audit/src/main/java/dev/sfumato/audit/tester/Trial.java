@@ -5,6 +5,7 @@ import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.attack.PrivacyClaim;
 import dev.sfumato.attack.TwoWorlds;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import dev.sfumato.util.Require;
@@ -50,6 +51,11 @@ public final class Trial {
         return new Trial(inputs, event, event, delta, release, 1, List.of());
     }
 
+    /** A mechanism of neighbouring inputs, held to the event that it declares. */
+    static Trial of(String inputs, double delta, MechanismRelease<?, ?> release) {
+        return of(inputs, release.mechanism().event(), delta, release);
+    }
+
     /** The same where an event has no price in epsilon, but says enough of the noise for another event of which it is a case. */
     Trial heldTo(PrivacyEvent other) {
         return new Trial(inputs, event, other, delta, release, share, sabotages);
@@ -79,6 +85,11 @@ public final class Trial {
     /** What every release says that it was. */
     public PrivacyEvent event() {
         return event;
+    }
+
+    /** The mechanism with its inputs, where the trial is of a {@link Mechanism}. */
+    public Optional<MechanismRelease<?, ?>> byMechanism() {
+        return release instanceof MechanismRelease<?, ?> made ? Optional.of(made) : Optional.empty();
     }
 
     public List<Sabotage> sabotages() {

@@ -1,5 +1,6 @@
 package dev.sfumato.pac.attack;
 
+import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.accounting.pac.PosteriorSuccess;
 import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.concurrent.Progress;
@@ -53,7 +54,7 @@ public record PacAttack(int releases, double error, double noiseFactor) {
             }
             progress.update(ATTACKING, r + 1, releases);
         }
-        double claimed = noise.guarantee().information();
+        double claimed = PacAccountant.price(noise.event()).information();
         List<Guess> guesses = new ArrayList<>();
         for (int a = 0; a < right.length; a++) {
             // only the lower end refutes, so that each interval may err by twice its share

@@ -5,6 +5,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.noise.Gaussian;
+import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 
@@ -14,7 +15,7 @@ import dev.sfumato.noise.Noisy;
  *
  * @param schema the columns and their categories, which are public
  */
-public record NoisyPairCounts(Schema schema, double sigma, Unit unit) {
+public record NoisyPairCounts(Schema schema, double sigma, Unit unit) implements Mechanism<Table, double[]> {
     public NoisyPairCounts {
         new GaussianEvent(sigma, sensitivity(schema), unit);
     }
@@ -28,12 +29,13 @@ public record NoisyPairCounts(Schema schema, double sigma, Unit unit) {
         return new Gaussian(sigma, sensitivity(schema), unit);
     }
 
-    /** What a release will have done. */
+    @Override
     public GaussianEvent event() {
         return mechanism().event();
     }
 
     /** One noisy count for each cell. */
+    @Override
     public Noisy<double[]> release(Table table, NoiseSource source) {
         if (!table.schema().equals(schema)) {
             throw new IllegalArgumentException("the table must have the columns that were declared, "

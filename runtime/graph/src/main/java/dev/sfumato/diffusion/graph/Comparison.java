@@ -59,7 +59,8 @@ public record Comparison(Graph graph, PublicFacts facts, Diffusion diffusion, Li
                 List<RankingQuality> with = new ArrayList<>();
                 for (int i = 0; i < seeds.size(); i++) {
                     double[] released = mechanism
-                            .release(graph, facts, seeds.get(i), source)
+                            .from(facts, seeds.get(i))
+                            .release(graph, source)
                             .value();
                     BitSet left = new BitSet();
                     seeds.get(i).nodes().forEach(left::set);

@@ -49,11 +49,11 @@ final class DiffusionChain {
         this.facts = facts;
         drawsPerStep = mechanism.schedule().isDrawnTwice() ? 2 : 1;
         links = links(seeds);
-        double[] prices = prices();
-        double priceOfEdge = total(prices, links.stream().map(Link::distortion).toList());
-        grids = grids(prices, priceOfEdge);
+        double[] weights = weights();
+        double ofEdge = total(weights, links.stream().map(Link::distortion).toList());
+        grids = grids(weights, ofEdge);
         charges = charges();
-        requireLittleRounding(total(prices, List.of(charges)), priceOfEdge);
+        requireLittleRounding(total(weights, List.of(charges)), ofEdge);
     }
 
     private List<Link> links(int seeds) {
@@ -110,30 +110,30 @@ final class DiffusionChain {
         return mechanism.eta() == 0 || (k == 0 && mechanism.isPersonal());
     }
 
-    /** What a unit of distortion in each link costs in pure differential privacy: min over later draws. */
-    private double[] prices() {
-        double[] prices = new double[links.size()];
+    /** How many scales of the noise a unit of distortion in each link moves a state by: at the later draw where that is least. */
+    private double[] weights() {
+        double[] weights = new double[links.size()];
         double later = Double.POSITIVE_INFINITY;
         for (int i = links.size() - 1; i >= 0; i--) {
-            prices[i] = Math.min(1 / links.get(i).scale(), later);
+            weights[i] = Math.min(1 / links.get(i).scale(), later);
             double lipschitz = links.get(i).lipschitz().doubleValue();
-            later = lipschitz == 0 ? 0 : lipschitz * prices[i];
+            later = lipschitz == 0 ? 0 : lipschitz * weights[i];
         }
-        return prices;
+        return weights;
     }
 
-    private static double total(double[] prices, List<BigDecimal> distortions) {
+    private static double total(double[] weights, List<BigDecimal> distortions) {
         double total = 0;
-        for (int i = 0; i < prices.length; i++) {
+        for (int i = 0; i < weights.length; i++) {
             if (distortions.get(i).signum() > 0) {
-                total += prices[i] * distortions.get(i).doubleValue();
+                total += weights[i] * distortions.get(i).doubleValue();
             }
         }
         return total;
     }
 
-    /** As coarse as costs little, fine beside the noise, and not too fine for doubles. */
-    private double[] grids(double[] prices, double priceOfEdge) {
+    /** As coarse as moves little beside an edge, fine beside the noise, and not too fine for doubles. */
+    private double[] grids(double[] weights, double ofEdge) {
         double[] grids = new double[links.size()];
         for (int i = 0; i < grids.length; i++) {
             Link link = links.get(i);
@@ -142,8 +142,8 @@ final class DiffusionChain {
             }
             double step = USUAL * link.scale();
             if (i + 1 < grids.length) {
-                double price = prices[i + 1] * links.get(i + 1).lipschitz().doubleValue() * facts.nodes();
-                double affordable = AIM_FOR_ROUNDING * priceOfEdge / (grids.length * price);
+                double weight = weights[i + 1] * links.get(i + 1).lipschitz().doubleValue() * facts.nodes();
+                double affordable = AIM_FOR_ROUNDING * ofEdge / (grids.length * weight);
                 step = affordable > 0 ? Math.min(step, affordable) : step;
             }
             step = powerOfTwo(step);
@@ -175,13 +175,13 @@ final class DiffusionChain {
         return all;
     }
 
-    private void requireLittleRounding(double priceOfRounding, double priceOfEdge) {
-        if (priceOfEdge > 0 && Double.isFinite(priceOfEdge) && priceOfRounding > MOST_FOR_ROUNDING * priceOfEdge) {
+    private void requireLittleRounding(double ofRounding, double ofEdge) {
+        if (ofEdge > 0 && Double.isFinite(ofEdge) && ofRounding > MOST_FOR_ROUNDING * ofEdge) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
                     "rounding would cost %.3g %% of what an edge costs, and must cost at most 2 %%: state a lower public"
                             + " bound on the edges than %s, or take a larger eta than %s",
-                    100 * priceOfRounding / priceOfEdge,
+                    100 * ofRounding / ofEdge,
                     facts.isWeighted() ? "a weight of " + facts.mostWeight() : facts.mostEdges(),
                     mechanism.eta()));
         }

@@ -37,6 +37,7 @@ public record PublicNeighbours(Diffusion diffusion) implements GraphMechanism {
         facts.requireTrueOf(graph);
         Graph star = SeedEdges.of(graph, seeds).graph(graph.nodes());
         return new Noisy<>(
-                new Walker(star).run(diffusion, new Threshold.None(), 0, seeds, unit()), event(facts, seeds));
+                new Walker(star).run(diffusion, new Threshold.None(), 0, seeds, unit()),
+                source.labelled(event(facts, seeds)));
     }
 }

@@ -161,7 +161,9 @@ class NoisyDiffusionTest {
         assertEquals(
                 ours.event(GRAPH),
                 assertInstanceOf(SeededEvent.class, one.event()).event());
-        assertEquals(ours.event(GRAPH), ours.release(GRAPH, Seeds.of(5)).event());
+        assertEquals(
+                ours.event(GRAPH),
+                ours.from(PublicFacts.of(GRAPH), Seeds.of(5)).release(GRAPH).event());
     }
 
     @Test

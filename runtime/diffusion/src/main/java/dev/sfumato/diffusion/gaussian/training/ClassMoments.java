@@ -10,6 +10,7 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ClassGaussian;
 import dev.sfumato.noise.Draw;
 import dev.sfumato.noise.Gaussian;
+import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import dev.sfumato.util.Require;
@@ -21,13 +22,15 @@ import java.util.Locale;
  * Releases how many images each class has, their mean, and how they vary about it, with noise: what a {@link ClassGaussian} is
  * made from. Why the event is true: docs/proofs/images.md.
  *
+ * @param shape of every image, which is public
  * @param mu of Gaussian differential privacy that all of it costs
  * @param radius how far from the noisy mean an image counts as it is, in units of the square root of the number of its values;
  *     what is farther is drawn nearer
  * @param records a public number that the images do not exceed
  * @param unit what is protected
  */
-public record ClassMoments(double mu, double radius, int records, Unit unit) {
+public record ClassMoments(ImageShape shape, double mu, double radius, int records, Unit unit)
+        implements Mechanism<Images, ClassGaussian> {
     /** The share of mu^2 that counts and means cost. */
     private static final double MEANS_SHARE = 0.15;
 
@@ -49,14 +52,15 @@ public record ClassMoments(double mu, double radius, int records, Unit unit) {
     public static final double STANDARD_RADIUS = 0.5;
 
     public ClassMoments {
+        Require.given("shape", shape);
         Require.positive("mu", mu);
         Require.within("radius", 1e-3, 2, radius);
         Require.within("records", 1, MOST_RECORDS, records);
         Require.given("unit", unit);
     }
 
-    public static ClassMoments of(double mu, int records, Unit unit) {
-        return new ClassMoments(mu, STANDARD_RADIUS, records, unit);
+    public static ClassMoments of(ImageShape shape, double mu, int records, Unit unit) {
+        return new ClassMoments(shape, mu, STANDARD_RADIUS, records, unit);
     }
 
     /**
@@ -78,18 +82,18 @@ public record ClassMoments(double mu, double radius, int records, Unit unit) {
         }
     }
 
-    /** What the release does to images of so many values, known before one is seen. */
-    public PrivacyEvent event(int values) {
-        return new ComposedEvent(
-                unit, List.of(means(values).event(), spreads(values).event()));
+    @Override
+    public PrivacyEvent event() {
+        return new ComposedEvent(unit, List.of(means().event(), spreads().event()));
     }
 
-    private Gaussian means(int values) {
+    private Gaussian means() {
+        int values = shape.values();
         return mechanism(Math.sqrt(values * (1 + COUNT_WEIGHT * COUNT_WEIGHT)), Math.sqrt(MEANS_SHARE) * mu);
     }
 
-    private Gaussian spreads(int values) {
-        double length = radius * Math.sqrt(values);
+    private Gaussian spreads() {
+        double length = radius * Math.sqrt(shape.values());
         return mechanism(length * length, Math.sqrt(1 - MEANS_SHARE) * mu);
     }
 
@@ -99,17 +103,24 @@ public record ClassMoments(double mu, double radius, int records, Unit unit) {
         return new Gaussian(sensitivity / ofMu * (1 + 0x1p-40), sensitivity, unit);
     }
 
+    @Override
+    public Noisy<ClassGaussian> release(Images images, NoiseSource source) {
+        return release(images, source, Progress.NONE);
+    }
+
+    /** As {@link #release(Images, NoiseSource)}, telling how far it has come. */
     public Noisy<ClassGaussian> release(Images images, NoiseSource source, Progress progress) {
+        MeanImage.requireShape(shape, images);
         if (images.count() > records) {
             throw new IllegalArgumentException("the images must be at most records = " + records
                     + ", got more: declare a larger number, which then is public");
         }
         int classes = Math.max(1, images.classes().size());
-        int values = images.shape().values();
+        int values = shape.values();
         double countWeight = COUNT_WEIGHT * Math.sqrt(values);
-        Noisy<double[]> first = means(values).release(sums(images, classes, countWeight), source);
+        Noisy<double[]> first = means().release(sums(images, classes, countWeight), source);
         Laws laws = new Laws(first.value(), classes, values, countWeight);
-        Gaussian spreads = spreads(values);
+        Gaussian spreads = spreads();
         double length = radius * Math.sqrt(values) * (1 - 0x1p-40);
         Noisy<double[]> second = spreads.release(new Products(images, laws.means, length).sums(progress), source);
         return new Noisy<>(

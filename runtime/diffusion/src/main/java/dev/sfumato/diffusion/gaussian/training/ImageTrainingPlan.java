@@ -7,11 +7,13 @@ import dev.sfumato.accounting.event.ClaimedEvent;
 import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.data.image.ImageShape;
+import dev.sfumato.noise.Mechanism;
 import dev.sfumato.training.GradientNoise;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What a private training will release with how much noise, known before any image is seen. */
 final class ImageTrainingPlan {
@@ -19,7 +21,7 @@ final class ImageTrainingPlan {
     private static final double ROUNDING = 1.0 / 64;
 
     private final DpImageSettings settings;
-    private final int values;
+    private final ImageShape shape;
     private final Optional<ClassMoments> moments;
     private final Optional<MeanImage> mean;
     private final Optional<OneShotImages> oneShot;
@@ -30,7 +32,7 @@ final class ImageTrainingPlan {
     /** @param found noise on gradients that was calibrated before */
     ImageTrainingPlan(DpImageSettings settings, ImageShape shape, Optional<Calibrated> found) {
         this.settings = settings;
-        values = shape.values();
+        this.shape = shape;
         boolean isMomentsOnly = settings.training().optimiser().steps() == 0;
         if (settings.law().share() == 1 && !isMomentsOnly) {
             throw new IllegalArgumentException(
@@ -44,12 +46,14 @@ final class ImageTrainingPlan {
         moments = Optional.ofNullable(ofMoments).map(law -> moments(1 / law.value()));
         mean = settings.phaseOne().source() == PhaseOne.MEAN && moments.isEmpty()
                 ? Optional.of(new MeanImage(
+                        shape,
                         DpImageSettings.MEAN_MU,
                         settings.budget().records(),
                         settings.budget().unit()))
                 : Optional.empty();
         oneShot = settings.phaseOne().source() == PhaseOne.ONE_SHOT
                 ? Optional.of(new OneShotImages(
+                        shape,
                         alphaBar(),
                         settings.budget().records(),
                         settings.budget().unit()))
@@ -90,7 +94,7 @@ final class ImageTrainingPlan {
 
     private ClassMoments moments(double mu) {
         return ClassMoments.of(
-                mu, settings.budget().records(), settings.budget().unit());
+                shape, mu, settings.budget().records(), settings.budget().unit());
     }
 
     private Calibrated calibrateMoments() {
@@ -98,15 +102,16 @@ final class ImageTrainingPlan {
                 .least(
                         "noise on the law, in units of 1/mu",
                         1,
-                        noise -> moments(1 / noise).event(values));
+                        noise -> moments(1 / noise).event());
     }
 
     /** What is released beside gradients. */
     private List<PrivacyEvent> first() {
         List<PrivacyEvent> events = new ArrayList<>();
-        moments.ifPresent(release -> events.add(release.event(values)));
-        mean.ifPresent(release -> events.add(release.event(values)));
-        oneShot.ifPresent(release -> events.add(release.event(values)));
+        Stream.<Optional<? extends Mechanism<?, ?>>>of(moments, mean, oneShot)
+                .flatMap(Optional::stream)
+                .map(Mechanism::event)
+                .forEach(events::add);
         return events;
     }
 
@@ -132,7 +137,7 @@ final class ImageTrainingPlan {
     private ClaimedEvent published(double noise) {
         return new TwoPhase(
                         settings.training().schedule(),
-                        values,
+                        shape.values(),
                         settings.phaseOne().switchStep(),
                         settings.budget().records(),
                         new TwoPhase.Batches(

@@ -4,8 +4,10 @@ import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Parallel;
 import dev.sfumato.concurrent.Progress;
+import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import dev.sfumato.util.Require;
@@ -15,18 +17,22 @@ import dev.sfumato.util.Require;
  * image as if it were a null image.
  * Why the event is true: docs/proofs/images.md.
  *
+ * @param shape of every image, which is public
  * @param alphaBar abar at the step
  * @param records how many slots there are
  */
-public record OneShotImages(double alphaBar, int records, Unit unit) {
+public record OneShotImages(ImageShape shape, double alphaBar, int records, Unit unit)
+        implements Mechanism<Images, float[]> {
     public OneShotImages {
+        Require.given("shape", shape);
         Require.probability("abar", alphaBar);
         Require.atLeast("records", 1, records);
     }
 
-    /** What the release does to images of so many values; rounded so that the price is not too low. */
-    public GaussianEvent event(int values) {
-        double moved = Math.sqrt(values) * signal();
+    /** Rounded so that the price is not too low. */
+    @Override
+    public GaussianEvent event() {
+        double moved = Math.sqrt(shape.values()) * signal();
         return new GaussianEvent(sigma(), moved + 4 * Math.ulp(moved), unit);
     }
 
@@ -38,15 +44,22 @@ public record OneShotImages(double alphaBar, int records, Unit unit) {
         return Math.sqrt(alphaBar);
     }
 
-    /** The noised images, in slots one after the other. */
+    /** The noised images, in slots one after the other; the source decides their order as well. */
+    @Override
+    public Noisy<float[]> release(Images images, NoiseSource source) {
+        return release(images, source, source.chance(), Progress.NONE);
+    }
+
+    /** As {@link #release(Images, NoiseSource)}, in an order that is drawn apart. */
     public Noisy<float[]> release(Images images, NoiseSource source, Chance chance, Progress progress) {
-        int values = images.shape().values();
+        MeanImage.requireShape(shape, images);
+        int values = shape.values();
         float[] noised = new float[Math.multiplyExact(records, values)];
         // one image more or less moves no other
         int[] order = chance.permutation(records);
         double grid = Math.scalb(1.0, Math.getExponent(sigma()) - 20);
         int blocks = (records + 255) / 256;
-        return source.releaseField(event(values), field -> {
+        return source.releaseField(event(), field -> {
             Parallel.forEach("noising images", blocks, block -> {
                 double[] room = new double[values];
                 for (int slot = block * 256; slot < Math.min(records, (block + 1) * 256); slot++) {

@@ -105,7 +105,7 @@ class ImageSensitivityTest {
     @Test
     void what_a_law_is_made_from_is_that_statistic() {
         // hardly any noise, and one image: what comes out is the image, and how it was drawn nearer to the mean of all
-        ClassMoments moments = new ClassMoments(1e7, 0.5, 8, Unit.RECORD_ZEROED);
+        ClassMoments moments = new ClassMoments(SHAPE, 1e7, 0.5, 8, Unit.RECORD_ZEROED);
         float[] far = new float[VALUES];
         Arrays.fill(far, 1);
         float[] values = new float[2 * VALUES];
@@ -129,7 +129,7 @@ class ImageSensitivityTest {
     @Test
     void a_mean_image_moves_by_what_is_charged_and_by_no_more() {
         // the same noise twice, and one image more: what differs is what the image moved
-        MeanImage release = new MeanImage(1e4, 64, Unit.RECORD_ZEROED);
+        MeanImage release = new MeanImage(SHAPE, 1e4, 64, Unit.RECORD_ZEROED);
         double[] without =
                 release.release(others(), NoiseSource.seeded(4)).value().mean(0);
         double worst = 0;
@@ -143,17 +143,17 @@ class ImageSensitivityTest {
             }
             worst = Math.max(worst, norm(moved));
         }
-        double charged = release.event(VALUES).sensitivity();
+        double charged = release.event().sensitivity();
         assertTrue(worst <= charged * (1 + 1e-4), worst + " against " + charged);
         assertEquals(charged, worst, 1e-3);
-        assertEquals(1e-4, release.event(VALUES).sigma() / charged, 1e-12);
+        assertEquals(1e-4, release.event().sigma() / charged, 1e-12);
     }
 
     @Test
     void noised_images_move_in_one_slot_by_what_is_charged_and_by_no_more() {
-        OneShotImages release = new OneShotImages(0.04, 9, Unit.RECORD);
+        OneShotImages release = new OneShotImages(SHAPE, 0.04, 9, Unit.RECORD);
         Noisy<float[]> without = noised(release, others());
-        GaussianEvent event = release.event(VALUES);
+        GaussianEvent event = release.event();
         assertEquals(new SeededEvent(event), without.event());
         double worst = 0;
         for (float[] image : worstImages()) {
@@ -183,7 +183,7 @@ class ImageSensitivityTest {
     @Test
     void noised_images_are_in_no_order_that_tells_where_an_image_was() {
         // hardly any noise: slots show which image they hold
-        OneShotImages release = new OneShotImages(1 - 1e-9, 9, Unit.RECORD);
+        OneShotImages release = new OneShotImages(SHAPE, 1 - 1e-9, 9, Unit.RECORD);
         int first = 0;
         for (int seed = 0; seed < 100; seed++) {
             float[] shown = release.release(
@@ -195,6 +195,7 @@ class ImageSensitivityTest {
     }
 
     private static ComposedEvent moments() {
-        return (ComposedEvent) ClassMoments.of(1, 100, Unit.RECORD_ZEROED).event(VALUES);
+        return (ComposedEvent)
+                ClassMoments.of(SHAPE, 1, 100, Unit.RECORD_ZEROED).event();
     }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Progress;
+import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.image.SampleDigits;
 import dev.sfumato.diffusion.gaussian.ImageModel;
@@ -233,8 +234,8 @@ class ImageTrainingTest {
             requireSaid("dropped must be in", () -> good.training().withDropped(bad));
             requireSaid("rho must be in", () -> new SamplingPlan(5, bad, 0));
             requireSaid("guidance must be in", () -> new SamplingPlan(5, 0, bad));
-            requireSaid("mu must be in", () -> ClassMoments.of(bad, 10, Unit.RECORD));
-            requireSaid("mu must be in", () -> new MeanImage(bad, 10, Unit.RECORD));
+            requireSaid("mu must be in", () -> ClassMoments.of(new ImageShape(1, 1, 1), bad, 10, Unit.RECORD));
+            requireSaid("mu must be in", () -> new MeanImage(new ImageShape(1, 1, 1), bad, 10, Unit.RECORD));
         }
         requireSaid("records must be in", () -> DpImageSettings.of(1, 1e-5, 0));
         requireSaid("delta must be in", () -> DpImageSettings.of(1, 0, 10));
