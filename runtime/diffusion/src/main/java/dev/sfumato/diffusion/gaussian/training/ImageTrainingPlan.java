@@ -8,6 +8,7 @@ import dev.sfumato.accounting.event.ClaimedEvent;
 import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.data.image.ImageShape;
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.training.GradientNoise;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
@@ -146,15 +147,9 @@ final class ImageTrainingPlan {
                     + " or more for Phase I alone at these settings, which is over epsilon = " + settings.epsilon()
                     + ": take a later switch or fewer batches");
         }
-        while (high / low > 1.0001) {
-            double middle = Math.sqrt(low * high);
-            if (published(middle).epsilon() <= settings.epsilon()) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        return high;
+        return new Bisection(high, low)
+                .byRatio(1.0001, noise -> published(noise).epsilon() <= settings.epsilon())
+                .holds();
     }
 
     Calibrated calibrated() {
