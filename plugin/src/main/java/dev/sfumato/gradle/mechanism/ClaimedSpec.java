@@ -6,7 +6,7 @@ import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Optional;
 
 /** Something whose guarantee a paper states, but which is not known to hold: its figure is {@code CLAIMED}. */
-public abstract non-sealed class ClaimedSpec extends MechanismSpec {
+public abstract non-sealed class ClaimedSpec extends MechanismSpec implements PaperClaim {
     public ClaimedSpec() {
         getDelta().convention(0.0);
     }
@@ -20,16 +20,6 @@ public abstract non-sealed class ClaimedSpec extends MechanismSpec {
     @Input
     @Optional
     public abstract Property<Number> getDelta();
-
-    /** Who claims it, and where. */
-    @Input
-    @Optional
-    public abstract Property<String> getSource();
-
-    /** What is missing in the argument, or known to be wrong. */
-    @Input
-    @Optional
-    public abstract Property<String> getGap();
 
     @Override
     RequestObject event(ReleaseJson release) {

@@ -6,7 +6,7 @@ import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Optional;
 
 /** A whole number answered with discrete Gaussian noise. */
-public abstract non-sealed class DiscreteGaussianSpec extends MechanismSpec {
+public abstract non-sealed class DiscreteGaussianSpec extends MechanismSpec implements CalibratedNoise {
     public DiscreteGaussianSpec() {
         getSensitivity().convention(1);
     }
@@ -15,11 +15,6 @@ public abstract non-sealed class DiscreteGaussianSpec extends MechanismSpec {
     @Input
     @Optional
     public abstract Property<Number> getSigma();
-
-    /** What one run may cost alone, at the delta of its dataset's budget; the sigma is then found. Give it or sigma. */
-    @Input
-    @Optional
-    public abstract Property<Number> getEpsilon();
 
     /** The most that one record (or edge) contributes to the number, a whole number: 1 by default. */
     @Input

@@ -6,7 +6,7 @@ import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Optional;
 
 /** A whole number answered with discrete Laplace noise. */
-public abstract non-sealed class DiscreteLaplaceSpec extends MechanismSpec {
+public abstract non-sealed class DiscreteLaplaceSpec extends MechanismSpec implements CalibratedNoise {
     public DiscreteLaplaceSpec() {
         getSensitivity().convention(1);
     }
@@ -15,11 +15,6 @@ public abstract non-sealed class DiscreteLaplaceSpec extends MechanismSpec {
     @Input
     @Optional
     public abstract Property<Number> getScale();
-
-    /** What one run may cost alone, at the delta of its dataset's budget; the scale is then found. Give it or scale. */
-    @Input
-    @Optional
-    public abstract Property<Number> getEpsilon();
 
     /** The most that one record (or edge) contributes to the number, a whole number: 1 by default. */
     @Input

@@ -6,7 +6,7 @@ import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Optional;
 
 /** A query answered with Laplace noise. */
-public abstract non-sealed class LaplaceSpec extends MechanismSpec {
+public abstract non-sealed class LaplaceSpec extends MechanismSpec implements CalibratedNoise, NormedQuery {
     public LaplaceSpec() {
         getL1Sensitivity().convention(1.0);
     }
@@ -16,25 +16,10 @@ public abstract non-sealed class LaplaceSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getScale();
 
-    /** What one run may cost alone, at the delta of its dataset's budget; the scale is then found. Give it or scale. */
-    @Input
-    @Optional
-    public abstract Property<Number> getEpsilon();
-
     /** The most that one record (or edge) contributes to the query, in the l1 norm: 1 by default. */
     @Input
     @Optional
     public abstract Property<Number> getL1Sensitivity();
-
-    /** Refused, because it does not say in which norm: {@code l1Sensitivity} does. */
-    @Input
-    @Optional
-    public abstract Property<Number> getSensitivity();
-
-    /** The rate of the Poisson sample that is queried, in (0, 1]; left out where all records are. */
-    @Input
-    @Optional
-    public abstract Property<Number> getPoissonRate();
 
     @Override
     RequestObject event(ReleaseJson release) {

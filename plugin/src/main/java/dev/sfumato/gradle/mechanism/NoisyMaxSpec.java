@@ -6,7 +6,7 @@ import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Optional;
 
 /** The index of the largest of several scores, with noise on each. */
-public abstract non-sealed class NoisyMaxSpec extends MechanismSpec {
+public abstract non-sealed class NoisyMaxSpec extends MechanismSpec implements CalibratedNoise {
     public NoisyMaxSpec() {
         getNoise().convention("laplace");
         getSensitivity().convention(1.0);
@@ -21,11 +21,6 @@ public abstract non-sealed class NoisyMaxSpec extends MechanismSpec {
     @Input
     @Optional
     public abstract Property<Number> getScale();
-
-    /** What one run may cost alone, at the delta of its dataset's budget; the scale is then found. Give it or scale. */
-    @Input
-    @Optional
-    public abstract Property<Number> getEpsilon();
 
     /** The most that one record (or edge) contributes to any one score: 1 by default. */
     @Input

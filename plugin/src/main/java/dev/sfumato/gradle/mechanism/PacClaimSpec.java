@@ -6,7 +6,7 @@ import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Optional;
 
 /** Something of which a paper states how little it tells (PAC privacy), without a full proof: its figure is {@code CLAIMED}. */
-public abstract non-sealed class PacClaimSpec extends MechanismSpec {
+public abstract non-sealed class PacClaimSpec extends MechanismSpec implements PaperClaim {
     public PacClaimSpec() {
         getFailure().convention(0.0);
     }
@@ -25,16 +25,6 @@ public abstract non-sealed class PacClaimSpec extends MechanismSpec {
     @Input
     @Optional
     public abstract Property<String> getSecret();
-
-    /** Who claims it, and where. */
-    @Input
-    @Optional
-    public abstract Property<String> getSource();
-
-    /** What is missing in the argument, or known to be wrong. */
-    @Input
-    @Optional
-    public abstract Property<String> getGap();
 
     @Override
     RequestObject event(ReleaseJson release) {

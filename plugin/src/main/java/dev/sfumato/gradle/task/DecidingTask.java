@@ -4,42 +4,17 @@ import dev.sfumato.gradle.report.Baseline;
 import dev.sfumato.gradle.report.GateDecision;
 import dev.sfumato.gradle.report.StoredVerdict;
 import java.util.List;
-import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.file.RegularFileProperty;
-import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
-import org.gradle.api.tasks.Input;
-import org.gradle.api.tasks.InputFiles;
 import org.gradle.api.tasks.Internal;
-import org.gradle.api.tasks.Optional;
-import org.gradle.api.tasks.PathSensitive;
-import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.work.DisableCachingByDefault;
 
 /** A task that fails the build, or warns, by what a report finds and nobody answers for. */
 @DisableCachingByDefault(because = "it only reads")
-public abstract class DecidingTask extends VerdictTask {
+public abstract class DecidingTask extends VerdictTask implements GateInputs {
     /** The report to point people to. */
     @Internal
     public abstract RegularFileProperty getHtmlReport();
-
-    /** What a finding does: {@code fail} or {@code warn}. */
-    @Input
-    public abstract Property<String> getMode();
-
-    /** The files of accepted findings. */
-    @InputFiles
-    @PathSensitive(PathSensitivity.NONE)
-    public abstract ConfigurableFileCollection getBaselineFiles();
-
-    /** The day by which accepted findings expire: today by default. */
-    @Input
-    @Optional
-    public abstract Property<String> getDate();
-
-    /** Tasks that this one decides by and that the build leaves out. */
-    @Input
-    public abstract ListProperty<String> getLeftOut();
 
     /** The path of the task that explains. */
     @Internal

@@ -2,15 +2,12 @@ package dev.sfumato.gradle.task;
 
 import dev.sfumato.gradle.extension.DatasetFingerprint;
 import dev.sfumato.gradle.extension.DatasetSpec;
-import dev.sfumato.gradle.extension.LedgerInputs;
-import dev.sfumato.gradle.extension.ReleaseSpec;
 import dev.sfumato.gradle.report.AggregatedProjects;
 import dev.sfumato.gradle.report.KnownDatasets;
 import dev.sfumato.gradle.report.LedgerFolder;
 import dev.sfumato.gradle.report.LeftOut;
 import dev.sfumato.gradle.report.ProjectStamps;
 import dev.sfumato.gradle.report.SharedDatasets;
-import dev.sfumato.gradle.report.Stamp;
 import dev.sfumato.gradle.report.StoredVerdict;
 import dev.sfumato.gradle.report.UncomparedData;
 import java.io.IOException;
@@ -22,10 +19,8 @@ import java.util.stream.Stream;
 import org.gradle.api.file.ConfigurableFileCollection;
 import org.gradle.api.provider.ListProperty;
 import org.gradle.api.provider.Property;
-import org.gradle.api.tasks.Classpath;
 import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.InputFiles;
-import org.gradle.api.tasks.Nested;
 import org.gradle.api.tasks.PathSensitive;
 import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskAction;
@@ -34,20 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides by the stored report, each time it runs; what it cannot read or does not understand is a failure. */
 @UntrackedTask(because = "a verdict is read and told each time, so that a failure is never skipped as up to date")
-public abstract class PrivacyCheck extends DecidingTask {
-    @Nested
-    public abstract ListProperty<DatasetSpec> getDatasets();
-
-    @Nested
-    public abstract ListProperty<ReleaseSpec> getReleases();
-
-    /** The classes that are attacked: figures are believed of the ones of now only. */
-    @Classpath
-    public abstract ConfigurableFileCollection getImplementations();
-
-    @Nested
-    public abstract LedgerInputs getLedger();
-
+public abstract class PrivacyCheck extends DecidingTask implements DeclarationInputs {
     /** What all projects of the build declare; nothing where there is one only. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
@@ -114,9 +96,7 @@ public abstract class PrivacyCheck extends DecidingTask {
         if (verdict == null) {
             throw unbelievable(stale("it does not tell of " + name), null);
         }
-        List<ReleaseSpec> releases =
-                KnownDatasets.of(dataset.getName(), getReleases().get());
-        if (!verdict.stamp().equals(Stamp.of(dataset, releases, getLedger()))) {
+        if (!verdict.stamp().equals(stampOf(dataset))) {
             throw unbelievable(stale("what is declared or recorded for " + name + " has changed"), null);
         }
         if (!verdict.fingerprint().equals(fingerprint(dataset))) {

@@ -1,15 +1,11 @@
 package dev.sfumato.gradle.task;
 
 import dev.sfumato.gradle.extension.DatasetSpec;
-import dev.sfumato.gradle.extension.ReleaseSpec;
 import dev.sfumato.gradle.extension.RequestJson;
-import dev.sfumato.gradle.internal.MeasurementFile;
-import dev.sfumato.gradle.internal.PluginVersion;
 import dev.sfumato.gradle.internal.Sha256;
 import dev.sfumato.gradle.report.KnownDatasets;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.gradle.api.InvalidUserDataException;
@@ -54,35 +50,15 @@ public abstract class PrivacyPlan extends SpendingTask {
     }
 
     private void plan(DatasetSpec dataset) throws IOException {
-        List<ReleaseSpec> releases = releasesOf(dataset);
-        Path answer = answer();
-        work(
+        record(
                 "plan",
-                "request",
-                written("request.json", RequestJson.audit(dataset, releases, getLedger())),
+                dataset,
                 "reopen",
                 getReopen().getOrElse(false),
-                "measurement",
-                MeasurementFile.of(getMeasurements(), dataset.getName()),
-                "measured",
-                Sha256.of(RequestJson.measure(dataset)),
                 "attacks",
                 written("attacks.txt", attacks(dataset)),
                 "attacked",
-                Sha256.of(RequestJson.attack(dataset, KnownDatasets.attacked(releases))),
-                "gate",
-                written("gate.json", gate()),
-                "checkpoint",
-                getLedger().checkpoint(),
-                "ledger",
-                getLedger().getDirectory().get().getAsFile(),
-                "named",
-                getLedger().getNamed().get(),
-                "tool",
-                PluginVersion.read(),
-                "out",
-                answer);
-        tell(answer);
+                Sha256.of(RequestJson.attack(dataset, KnownDatasets.attacked(releasesOf(dataset)))));
     }
 
     /** The paths of what attacks on this dataset got, one on a line. */

@@ -2,16 +2,9 @@ package dev.sfumato.gradle.task;
 
 import dev.sfumato.gradle.extension.DatasetSpec;
 import dev.sfumato.gradle.extension.ReleaseSpec;
-import dev.sfumato.gradle.extension.RequestJson;
-import dev.sfumato.gradle.internal.MeasurementFile;
-import dev.sfumato.gradle.internal.PluginVersion;
-import dev.sfumato.gradle.internal.Sha256;
 import dev.sfumato.gradle.internal.TaskName;
-import dev.sfumato.gradle.report.KnownDatasets;
-import dev.sfumato.gradle.report.Stamp;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.gradle.api.InvalidUserDataException;
@@ -70,45 +63,17 @@ public abstract class PrivacySpend extends SpendingTask {
                 .filter(one -> one.getName().equals(release.getDataset().get()))
                 .findFirst()
                 .orElseThrow();
-        Path answer = answer();
-        work(
+        record(
                 "spend",
-                "request",
-                written(
-                        "request.json",
-                        RequestJson.audit(
-                                dataset,
-                                KnownDatasets.of(
-                                        dataset.getName(), getReleases().get()),
-                                getLedger())),
+                dataset,
                 "release",
                 getLedger().nameOf(release.getName()),
                 "run",
                 getRun().getOrElse(""),
-                "measurement",
-                MeasurementFile.of(getMeasurements(), dataset.getName()),
-                "measured",
-                Sha256.of(RequestJson.measure(dataset)),
                 "report",
                 report(dataset),
                 "stamp",
-                Stamp.of(
-                        dataset,
-                        KnownDatasets.of(dataset.getName(), getReleases().get()),
-                        getLedger()),
-                "gate",
-                written("gate.json", gate()),
-                "checkpoint",
-                getLedger().checkpoint(),
-                "ledger",
-                getLedger().getDirectory().get().getAsFile(),
-                "named",
-                getLedger().getNamed().get(),
-                "tool",
-                PluginVersion.read(),
-                "out",
-                answer);
-        tell(answer);
+                stampOf(dataset));
     }
 
     /** One release is one charge: a name that calls this task in several projects charges none of them. */

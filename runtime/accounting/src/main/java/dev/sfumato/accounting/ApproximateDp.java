@@ -24,7 +24,7 @@ import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.accounting.shift.NoisyChain;
 import dev.sfumato.accounting.shift.Payments;
 import dev.sfumato.numeric.Enclosure;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
@@ -206,17 +206,17 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
 
     /** How likely a record is to be in a batch of fixed size, rounded up. */
     public static double rate(FixedSizeSampledEvent event) {
-        return Math.min(1, RoundUp.by(2, (double) event.batchSize() / (double) event.datasetSize()));
+        return Math.min(1, Ulps.up(2, (double) event.batchSize() / (double) event.datasetSize()));
     }
 
     public double epsilonUp() {
-        return Enclosure.roundUp(epsilon.high());
+        return epsilon.upper();
     }
 
     /** log(1 + q (e^epsilon - 1)) and q delta (Balle, Barthe and Gaboardi, 2018, Theorems 8 and 9). */
     private ApproximateDp amplified(double rate) {
         double plain = epsilonUp();
-        double amplified = RoundUp.by(2, Math.log1p(RoundUp.by(2, rate * RoundUp.by(1, Math.expm1(plain)))));
+        double amplified = Ulps.up(2, Math.log1p(Ulps.up(2, rate * Ulps.up(1, Math.expm1(plain)))));
         BigDecimal least = amplified < plain ? new BigDecimal(amplified) : epsilon.high();
         return new ApproximateDp(atMost(least), Math.min(1, product(delta, rate)));
     }
@@ -229,16 +229,16 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
                 : Math.max(-Math.log(p), Math.log1p((1 - p) * (event.categories() - 1.0)));
         return p == 1
                 ? new Enclosure(BigDecimal.ZERO, BigDecimal.ZERO)
-                : new Enclosure(new BigDecimal(RoundUp.down(8, loss)), new BigDecimal(RoundUp.by(8, loss)));
+                : new Enclosure(new BigDecimal(Ulps.down(8, loss)), new BigDecimal(Ulps.up(8, loss)));
     }
 
     /** Rounded up, but no delta stays none. */
     public static double product(double delta, double factor) {
-        return delta == 0 ? 0 : RoundUp.by(1, delta * factor);
+        return delta == 0 ? 0 : Ulps.up(1, delta * factor);
     }
 
     private static double sum(double one, double other) {
-        return one == 0 ? other : other == 0 ? one : RoundUp.by(1, one + other);
+        return one == 0 ? other : other == 0 ? one : Ulps.up(1, one + other);
     }
 
     private static int contributions(PrivacyEvent event) {

@@ -5,7 +5,7 @@ import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.Unit;
-import dev.sfumato.numeric.Enclosure;
+import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.util.Require;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -42,7 +42,7 @@ public record BatchPlan(double rate, long batchesPerEpoch) {
                     "batchSize must be at most datasetSize = " + datasetSize + ", got " + batchSize);
         }
         BigDecimal share = BigDecimal.valueOf(batchSize).divide(BigDecimal.valueOf(datasetSize), UP);
-        return new BatchPlan(Math.min(1, Enclosure.roundUp(share)), (datasetSize - 1) / batchSize + 1);
+        return new BatchPlan(Math.min(1, DirectedRounding.up(share)), (datasetSize - 1) / batchSize + 1);
     }
 
     /** How many steps so many epochs are; a part of an epoch or of a batch counts as a step. */

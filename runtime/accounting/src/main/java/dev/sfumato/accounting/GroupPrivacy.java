@@ -23,8 +23,8 @@ import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.event.ZcdpEvent;
-import dev.sfumato.numeric.Enclosure;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.DirectedRounding;
+import dev.sfumato.numeric.Ulps;
 import dev.sfumato.util.Require;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -188,7 +188,7 @@ public final class GroupPrivacy {
         double rest = 1;
         double log = size * Math.log(rate);
         for (int k = size; k > 0; k--) {
-            double slack = 1 + 8 * RoundUp.ROUNDING * (size - k + 1) * (8 + Math.abs(log) + Math.abs(Math.log(rate)));
+            double slack = 1 + 8 * DirectedRounding.U * (size - k + 1) * (8 + Math.abs(log) + Math.abs(Math.log(rate)));
             double probability = Math.min(rest, Math.exp(log) * slack);
             sensitivities.add(0, times(event.sensitivity(), k));
             probabilities.add(0, probability);
@@ -207,9 +207,9 @@ public final class GroupPrivacy {
         }
         double factor = 0;
         for (int i = 0; i < size && factor * delta < 1; i++) {
-            factor = RoundUp.by(2, factor + RoundUp.by(2, Math.exp(RoundUp.by(1, epsilon * i))));
+            factor = Ulps.up(2, factor + Ulps.up(2, Math.exp(Ulps.up(1, epsilon * i))));
         }
-        double grouped = RoundUp.by(1, factor * delta);
+        double grouped = Ulps.up(1, factor * delta);
         if (!(grouped < 1)) {
             throw new IllegalArgumentException(
                     "A group of " + size + " has no guarantee left: its delta would be 1, for" + " epsilon " + epsilon
@@ -219,6 +219,6 @@ public final class GroupPrivacy {
     }
 
     private static double times(double value, int size) {
-        return Enclosure.roundUp(new BigDecimal(value).multiply(BigDecimal.valueOf(size)));
+        return DirectedRounding.up(new BigDecimal(value).multiply(BigDecimal.valueOf(size)));
     }
 }

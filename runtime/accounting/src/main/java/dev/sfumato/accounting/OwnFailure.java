@@ -1,6 +1,6 @@
 package dev.sfumato.accounting;
 
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 
 /**
  * The chance that some use of an (epsilon, delta)-differentially private part fails by its own delta: such a part behaves like
@@ -16,8 +16,8 @@ public record OwnFailure(double loss) {
         if (delta == 0) {
             return this;
         }
-        double one = RoundUp.by(1, -Math.log1p(-delta));
-        return new OwnFailure(RoundUp.by(1, loss + RoundUp.by(1, one * times)));
+        double one = Ulps.up(1, -Math.log1p(-delta));
+        return new OwnFailure(Ulps.up(1, loss + Ulps.up(1, one * times)));
     }
 
     /** What is left of a total delta, rounded down; not positive if nothing is. */
@@ -25,13 +25,13 @@ public record OwnFailure(double loss) {
         if (loss == 0) {
             return delta;
         }
-        double rest = RoundUp.down(2, RoundUp.down(1, -Math.log1p(-delta)) - loss);
-        return RoundUp.down(2, -Math.expm1(-rest));
+        double rest = Ulps.down(2, Ulps.down(1, -Math.log1p(-delta)) - loss);
+        return Ulps.down(2, -Math.expm1(-rest));
     }
 
     /** The total delta, rounded up, where the parts that do not fail have {@code delta} together. */
     public double total(double delta) {
-        double failed = loss > 0 ? RoundUp.by(1, -Math.expm1(-loss)) : 0;
-        return Math.min(1, RoundUp.by(3, delta + (1 - delta) * failed));
+        double failed = loss > 0 ? Ulps.up(1, -Math.expm1(-loss)) : 0;
+        return Math.min(1, Ulps.up(3, delta + (1 - delta) * failed));
     }
 }

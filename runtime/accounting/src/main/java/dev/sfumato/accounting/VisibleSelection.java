@@ -4,8 +4,9 @@ import dev.sfumato.accounting.closedform.GaussianProfile;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.numeric.Binomial;
-import dev.sfumato.numeric.Enclosure;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Bisection;
+import dev.sfumato.numeric.DirectedRounding;
+import dev.sfumato.numeric.Ulps;
 import dev.sfumato.util.Require;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -51,16 +52,13 @@ public final class VisibleSelection {
             low = high;
             high *= 2;
         }
-        while (high - low > PRECISION * high) {
-            Interruption.poll("computing a price");
-            double middle = low + (high - low) / 2;
-            if (delta(selected, middle) + leftOut > delta) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return MechanismCounts.of(answer).guarantee(new Bracket(0, high), delta, METHOD);
+        double epsilon = new Bisection(high, low)
+                .within(PRECISION, tried -> {
+                    Interruption.poll("computing a price");
+                    return delta(selected, tried) + leftOut <= delta;
+                })
+                .holds();
+        return MechanismCounts.of(answer).guarantee(new Bracket(0, epsilon), delta, METHOD);
     }
 
     private GaussianProfile profile(int k) {
@@ -72,9 +70,9 @@ public final class VisibleSelection {
     private static double delta(List<Selected> selected, double epsilon) {
         double sum = 0;
         for (Selected one : selected) {
-            double delta =
-                    Enclosure.roundUp(one.profile.delta(new BigDecimal(epsilon)).high());
-            sum = RoundUp.by(2, sum + one.probability * delta);
+            double delta = DirectedRounding.up(
+                    one.profile.delta(new BigDecimal(epsilon)).high());
+            sum = Ulps.up(2, sum + one.probability * delta);
         }
         return sum;
     }

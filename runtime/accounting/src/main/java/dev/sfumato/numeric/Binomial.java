@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** Binomial probabilities with their round-off on the safe side, in a time that hardly depends on the numbers. */
 public final class Binomial {
-    private static final double U = 0x1p-53;
+    private static final double U = DirectedRounding.U;
 
     /** Factorials up to here are exact doubles. */
     private static final int SMALL = 16;
@@ -94,34 +94,61 @@ public final class Binomial {
         return Arrays.copyOf(masses, count);
     }
 
+    /** At least the logarithm of the probability of exactly k successes. */
+    public static double logMass(long n, double p, long k) {
+        LogMass mass = logMass(n, p, 1 - p, k);
+        return mass.value + mass.error;
+    }
+
+    /** The logarithm of the number of ways to choose k of n, off by less than 1e-12 of itself and of one. */
+    public static double logWays(long n, long k) {
+        if (k == 0 || k == n) {
+            return 0;
+        }
+        long fewer = Math.min(k, n - k);
+        double share = (double) fewer / n;
+        // the mass at the mean has no deviance
+        double ofMass = stirling(n) - stirling(k) - stirling(n - k) + spread(n, k);
+        return ofMass - fewer * Math.log(share) - (n - fewer) * Math.log1p(-share);
+    }
+
+    private static double spread(long n, long k) {
+        return Math.log(n / (2 * Math.PI * k * (double) (n - k))) / 2;
+    }
+
+    private record LogMass(double value, double error) {}
+
+    private static Sides mass(long n, double p, double q, long k) {
+        LogMass mass = logMass(n, p, q, k);
+        double low = Math.exp(mass.value - mass.error) * (1 - 4 * U);
+        // below the least normal number nothing is known of the digits
+        return new Sides(
+                low < Double.MIN_NORMAL ? 0 : low,
+                Math.max(Double.MIN_NORMAL, Math.exp(mass.value + mass.error) * (1 + 4 * U)));
+    }
+
     /**
-     * Both sides of the probability of exactly k successes, by Loader, "Fast and accurate computation of binomial
+     * The probability of exactly k successes, by Loader, "Fast and accurate computation of binomial
      * probabilities", 2000: with n! = sqrt(2 pi n) (n/e)^n e^r(n) its logarithm is
      * r(n) - r(k) - r(n-k) - D(k, np) - D(n-k, nq) + log(n / (2 pi k (n-k))) / 2.
      */
-    private static Sides mass(long n, double p, double q, long k) {
-        double log;
-        double off;
+    private static LogMass logMass(long n, double p, double q, long k) {
         if (k == 0 || k == n) {
             double share = k == 0 ? p : q;
             double chance = k == 0 ? q : p;
             // the one of the two that is not near one keeps its digits
-            log = n * (share < 0.5 ? Math.log1p(-share) : Math.log(chance));
-            off = 8 * U * (Math.abs(log) + n * share);
-        } else {
-            Deviance hits = Deviance.of((double) k, n * p);
-            Deviance misses = Deviance.of((double) (n - k), n * q);
-            double spread = Math.log(n / (2 * Math.PI * k * (double) (n - k))) / 2;
-            log = stirling(n) - stirling(k) - stirling(n - k) - hits.value() - misses.value() + spread;
-            off = 3 * STIRLING_ERROR
-                    + hits.error()
-                    + misses.error()
-                    + 16 * U * (hits.value() + misses.value() + Math.abs(spread) + 1);
+            double log = n * (share < 0.5 ? Math.log1p(-share) : Math.log(chance));
+            return new LogMass(log, 8 * U * (Math.abs(log) + n * share));
         }
-        double low = Math.exp(log - off) * (1 - 4 * U);
-        // below the least normal number nothing is known of the digits
-        return new Sides(
-                low < Double.MIN_NORMAL ? 0 : low, Math.max(Double.MIN_NORMAL, Math.exp(log + off) * (1 + 4 * U)));
+        Deviance hits = Deviance.of((double) k, n * p);
+        Deviance misses = Deviance.of((double) (n - k), n * q);
+        double spread = spread(n, k);
+        return new LogMass(
+                stirling(n) - stirling(k) - stirling(n - k) - hits.value() - misses.value() + spread,
+                3 * STIRLING_ERROR
+                        + hits.error()
+                        + misses.error()
+                        + 16 * U * (hits.value() + misses.value() + Math.abs(spread) + 1));
     }
 
     /** D(x, m) = x log(x/m) + m - x, where x is off by one rounding and m by three. */

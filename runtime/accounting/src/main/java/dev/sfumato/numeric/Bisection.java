@@ -52,7 +52,7 @@ public record Bisection(double holds, double fails) {
     public Bisection byRatio(double ratio, DoublePredicate predicate) {
         Bisection now = this;
         while (Math.max(now.holds, now.fails) / Math.min(now.holds, now.fails) > ratio) {
-            double middle = Math.sqrt(now.holds * now.fails);
+            double middle = Math.sqrt(now.holds) * Math.sqrt(now.fails);
             if (!now.isInside(middle)) {
                 break;
             }

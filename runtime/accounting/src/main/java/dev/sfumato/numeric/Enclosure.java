@@ -11,25 +11,20 @@ public record Enclosure(BigDecimal low, BigDecimal high) {
         return new Enclosure(value.subtract(slack), value.add(slack));
     }
 
-    public static double roundUp(BigDecimal value) {
-        double nearest = value.doubleValue();
-        return Double.isFinite(nearest) && new BigDecimal(nearest).compareTo(value) < 0
-                ? Math.nextUp(nearest)
-                : nearest;
-    }
-
-    public static double roundDown(BigDecimal value) {
-        double nearest = value.doubleValue();
-        if (nearest == Double.POSITIVE_INFINITY) {
-            return Double.MAX_VALUE;
-        }
-        return new BigDecimal(nearest).compareTo(value) > 0 ? Math.nextDown(nearest) : nearest;
-    }
-
     /** A quotient of positive numbers, to {@code digits} digits, with both neighbours of the true value. */
     public static Enclosure quotient(BigDecimal dividend, BigDecimal divisor, int digits) {
         return new Enclosure(
                 dividend.divide(divisor, new MathContext(digits, RoundingMode.FLOOR)),
                 dividend.divide(divisor, new MathContext(digits, RoundingMode.CEILING)));
+    }
+
+    /** At most the true one. */
+    public double lower() {
+        return DirectedRounding.down(low);
+    }
+
+    /** At least the true one. */
+    public double upper() {
+        return DirectedRounding.up(high);
     }
 }

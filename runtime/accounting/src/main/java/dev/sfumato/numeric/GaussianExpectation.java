@@ -70,15 +70,15 @@ public final class GaussianExpectation {
         }
         GaussianExpectation rule = new GaussianExpectation(valley, step);
         double beyond = -Math.log(-Math.expm1(-FALL * step));
-        rule.add(weigh(RoundUp.by(8, leftTail), left) + beyond + 1);
-        rule.add(weigh(RoundUp.by(8, rightTail), right) + beyond + 1);
+        rule.add(weigh(Ulps.up(8, leftTail), left) + beyond + 1);
+        rule.add(weigh(Ulps.up(8, rightTail), right) + beyond + 1);
         rule.glance(left, right);
         if (!rule.sum(first, last)) {
             return Double.POSITIVE_INFINITY;
         }
         double scale = Math.log(step) - LOG_SQRT_TWO_PI;
-        return RoundUp.by(4, RoundUp.logSumExp(rule.logs, rule.count) + scale)
-                + 8 * RoundUp.ROUNDING * (1 + Math.abs(scale));
+        return Ulps.up(4, LogSpace.logSumExp(rule.logs, rule.count) + scale)
+                + 8 * DirectedRounding.U * (1 + Math.abs(scale));
     }
 
     /** Finds roughly how large the terms get; only the speed depends on it. */
@@ -112,7 +112,7 @@ public final class GaussianExpectation {
             }
             double nearest = i <= 0 && j >= 0 ? 0 : Math.min(Math.abs(i), Math.abs(j)) * step;
             double high = Math.max(stack[depth + 2], stack[depth + 3]);
-            double bound = RoundUp.by(4, weigh(high, nearest) + Math.log(j - i));
+            double bound = Ulps.up(4, weigh(high, nearest) + Math.log(j - i));
             if (bound < most - NEGLIGIBLE) {
                 add(bound);
             } else {
@@ -147,7 +147,7 @@ public final class GaussianExpectation {
 
     /** log f(x) - x^2/2, rounded up. */
     private static double weigh(double log, double x) {
-        return RoundUp.by(1, log - RoundUp.down(2, x * x / 2));
+        return Ulps.up(1, log - Ulps.down(2, x * x / 2));
     }
 
     private void add(double log) {

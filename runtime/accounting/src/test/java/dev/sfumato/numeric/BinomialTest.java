@@ -37,10 +37,33 @@ class BinomialTest {
         around(0.5000056418958352, 5_000_000_000L, 0.5, 2_500_000_000L);
     }
 
+    /** Figures by mpmath: logarithms of factorials with 60 digits. */
+    @Test
+    void logarithms_of_ways_and_masses_keep_their_digits() {
+        assertEquals(0, Binomial.logWays(7, 0));
+        assertEquals(Math.log(35), Binomial.logWays(7, 4), 1e-12);
+        ways(3807.42561792832, 60_000, 700);
+        ways(60.37803803861118, 1_000_000_000, 3);
+        ways(693147169.9725211, 1_000_000_000, 500_000_000);
+        ways(141218.0996579841, 5_000_000_000L, 10_000);
+        assertAtLeast(-1386.2943611198907, Binomial.logMass(2000, 0.5, 2000));
+        assertAtLeast(-3919.4801615854403, Binomial.logMass(1_000_000, 0.01, 20_000));
+        assertAtLeast(-951350168.93823, Binomial.logMass(1_000_000_000, 0.75, 100_000_000));
+    }
+
     @Test
     void beyond_all_terms_the_sides_stay_safe() {
         Binomial.Tail tail = Binomial.tail(1L << 62, 0.5, 1L << 61);
         assertTrue(tail.least() <= 0.5 && tail.atLeast() >= 0.5 && tail.below() >= 0.499999999, tail.toString());
+    }
+
+    private static void ways(double logarithm, long n, long k) {
+        assertEquals(logarithm, Binomial.logWays(n, k), 1e-12 * logarithm);
+        assertEquals(logarithm, Binomial.logWays(n, n - k), 1e-12 * logarithm);
+    }
+
+    private static void assertAtLeast(double logarithm, double bound) {
+        assertTrue(bound >= logarithm && bound <= logarithm + 1e-10 * Math.abs(logarithm), bound + " for " + logarithm);
     }
 
     private static void around(double probability, long n, double p, long k) {

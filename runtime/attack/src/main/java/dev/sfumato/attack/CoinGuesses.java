@@ -1,6 +1,8 @@
 package dev.sfumato.attack;
 
-import dev.sfumato.evidence.Rate;
+import dev.sfumato.numeric.Binomial;
+import dev.sfumato.numeric.Bisection;
+import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.util.Require;
 
 /**
@@ -16,8 +18,8 @@ public record CoinGuesses(long candidates, long made, long right) {
     /** What rounding can do to a tail, and more. */
     private static final double SLACK = 1e-9;
 
-    /** No count of guesses that can be made tells more. */
-    private static final double LARGEST = 64;
+    /** No count of guesses that can be made tells more; the share of right ones that it allows is still less than one as a double. */
+    private static final double LARGEST = 32;
 
     public CoinGuesses {
         Require.atLeast("candidates", 1, candidates);
@@ -48,17 +50,9 @@ public record CoinGuesses(long candidates, long made, long right) {
         if (chance(0, delta) > error) {
             return 0;
         }
-        double low = 0;
-        double high = LARGEST;
-        for (int i = 0; i < 60; i++) {
-            double middle = (low + high) / 2;
-            if (chance(middle, delta) <= error) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return new Bisection(0, LARGEST)
+                .halved(60, epsilon -> chance(epsilon, delta) <= error)
+                .holds();
     }
 
     /** The chance of so many right guesses or more, at most, where (epsilon, delta)-differential privacy holds. */
@@ -66,18 +60,11 @@ public record CoinGuesses(long candidates, long made, long right) {
         // Steinke, Nasr and Jagielski, "Privacy auditing with one (1) training run", 2023, Theorem 5.2: with W of law
         // Binomial(made, e^epsilon/(1+e^epsilon)) it is P(W >= right) + 2 candidates delta max_i P(right > W >= right -
         // i)/i
-        double atRight = Rate.logOfWays(right, made)
-                - right * Math.log1p(Math.exp(-epsilon))
-                - (made - right) * (epsilon + Math.log1p(Math.exp(-epsilon)));
-        double tail = 0;
-        double log = atRight;
-        for (long k = right; k <= made; k++) {
-            tail += Math.exp(log);
-            log += Math.log((double) (made - k) / (k + 1)) + epsilon;
-        }
+        double share = DirectedRounding.up(shareAllowed(epsilon), 4);
+        double tail = Binomial.tail(made, share, right).atLeast();
         double below = 0;
         double most = 0;
-        log = atRight;
+        double log = Binomial.logMass(made, share, right);
         for (long i = 1; i <= right && delta > 0; i++) {
             log += Math.log((double) (right - i + 1) / (made - right + i)) - epsilon;
             below += Math.exp(log);

@@ -5,6 +5,7 @@ import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.evidence.LowerBound;
+import dev.sfumato.numeric.Bisection;
 import java.util.List;
 
 /**
@@ -24,16 +25,9 @@ record NoiseFamily(PrivacyEvent event, Accountant accountant) {
 
     /** What is known of epsilon from two bounds that hold together with the confidence of the first. */
     LowerBound bound(LowerBound alone, Distinguished.OnCurve measured) {
-        double allowed = -WIDEST;
-        double ruledOut = WIDEST;
-        for (int i = 0; i < HALVINGS; i++) {
-            double middle = (allowed + ruledOut) / 2;
-            if (delta(middle, measured.point().epsilon()) >= measured.deltaAtLeast()) {
-                allowed = middle;
-            } else {
-                ruledOut = middle;
-            }
-        }
+        double ruledOut = new Bisection(-WIDEST, WIDEST)
+                .halved(HALVINGS, logFactor -> delta(logFactor, measured.point().epsilon()) >= measured.deltaAtLeast())
+                .fails();
         return new LowerBound(
                 Math.max(alone.epsilon(), ruledOut == WIDEST ? 0 : price(ruledOut, alone.delta())),
                 alone.delta(),

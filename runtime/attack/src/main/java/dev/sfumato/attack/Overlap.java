@@ -2,6 +2,7 @@ package dev.sfumato.attack;
 
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.numeric.Binomial;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
@@ -158,7 +159,7 @@ public record Overlap(int twice, int across, double chance, boolean isSame) {
             most = Math.max(most, of.getKey());
         }
         long mode = Math.min(others, (long) ((others + 1) * p));
-        double given = logBinomial(mode, others, p) - logBinomial(drawn, pool, p);
+        double given = Binomial.logMass(others, p, mode) - Binomial.logMass(pool, p, drawn);
         double least = 0;
         // any tilt is a bound: as good as the best of a fine grid
         for (double tilt = 1.0 / (most * (double) most); tilt < 64; tilt *= 1.5) {
@@ -176,7 +177,7 @@ public record Overlap(int twice, int across, double chance, boolean isSame) {
         double[] logs = new double[often + 1];
         double largest = Double.NEGATIVE_INFINITY;
         for (int used = 0; used <= often; used++) {
-            logs[used] = logBinomial(used, often, p) + tilt * added.of(used, often);
+            logs[used] = Binomial.logMass(often, p, used) + tilt * added.of(used, often);
             largest = Math.max(largest, logs[used]);
         }
         double sum = 0;
@@ -186,19 +187,15 @@ public record Overlap(int twice, int across, double chance, boolean isSame) {
         return largest + Math.log(sum);
     }
 
-    private static double logBinomial(long k, long n, double p) {
-        return logChoose(n, k) + k * Math.log(p) + (n - k) * Math.log1p(-p);
-    }
-
     private static <K> long sum(Map<K, Integer> counts) {
         return counts.values().stream().mapToLong(count -> count).sum();
     }
 
     /** The probability that a random half of a pool holds each value as often as the other half does. */
     private static <K> double equalHalves(Map<K, Integer> half, long total) {
-        double log = -logChoose(total, total / 2);
+        double log = -Binomial.logWays(total, total / 2);
         for (int count : half.values()) {
-            log += logChoose(2L * count, count);
+            log += Binomial.logWays(2L * count, count);
         }
         return Math.exp(log);
     }
@@ -211,34 +208,15 @@ public record Overlap(int twice, int across, double chance, boolean isSame) {
         long others = pool - 2L * pairs;
         double sum = 0;
         for (int s = torn; s <= pairs; s++) {
-            double log = logChoose(pairs, s) + s * Math.log(2) - logChoose(pool, drawn);
+            double log = Binomial.logWays(pairs, s) + s * Math.log(2) - Binomial.logWays(pool, drawn);
             for (int whole = 0; whole <= pairs - s; whole++) {
                 long rest = drawn - s - 2L * whole;
                 if (rest >= 0 && rest <= others) {
-                    sum += Math.exp(log + logChoose(pairs - s, whole) + logChoose(others, rest));
+                    sum += Math.exp(log + Binomial.logWays(pairs - s, whole) + Binomial.logWays(others, rest));
                 }
             }
         }
         return Math.min(1, sum);
-    }
-
-    private static double logChoose(long n, long k) {
-        return logFactorial(n) - logFactorial(k) - logFactorial(n - k);
-    }
-
-    /** By Stirling's series, which is off by less than 1e-9 from 8 on. */
-    private static double logFactorial(long n) {
-        double shift = 0;
-        double x = n + 1;
-        for (; x < 9; x++) {
-            shift -= Math.log(x);
-        }
-        double square = x * x;
-        return shift
-                + (x - 0.5) * Math.log(x)
-                - x
-                + 0.5 * Math.log(2 * Math.PI)
-                + (1 - (1 - 2 / (7 * square)) / (30 * square)) / (12 * x);
     }
 
     /** Refuses a holdout that holds what was trained on. */

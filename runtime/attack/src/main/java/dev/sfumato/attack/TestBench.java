@@ -4,6 +4,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.evidence.Roc;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.numeric.Bisection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -157,17 +158,7 @@ final class TestBench {
 
     /** How many of some sorted values are above a threshold. */
     private static long above(double[] sorted, double threshold) {
-        int low = 0;
-        int high = sorted.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (sorted[middle] > threshold) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return (long) sorted.length - low;
+        return sorted.length - Bisection.whole(sorted.length, -1, at -> sorted[(int) at] > threshold);
     }
 
     private static double[] thresholds(double[] off, double[] on) {

@@ -1,5 +1,6 @@
 package dev.sfumato.pac;
 
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -109,15 +110,9 @@ public final class NoiseRules {
             low = high;
             high *= 2;
         }
-        for (int i = 0; i < 200 && high - low > Math.ulp(high); i++) {
-            double middle = low + (high - low) / 2;
-            if (information(variances, middle) > v) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        double k = high;
+        double k = new Bisection(high, low)
+                .halved(200, tried -> information(variances, tried) <= v)
+                .holds();
         return Arrays.stream(variances).map(l -> leastAlong(l, k)).toArray();
     }
 

@@ -1,6 +1,7 @@
 package dev.sfumato.pac;
 
 import dev.sfumato.accounting.event.PacEvent;
+import dev.sfumato.numeric.Bisection;
 import java.util.Arrays;
 import java.util.List;
 
@@ -73,17 +74,9 @@ final class ScaledNoise {
         }
         // a hair below, so that a figure rounded up in print is still the one that was asked for
         double target = goal.information() * (1 - 0x1p-30);
-        double low = -LARGEST_LOG;
-        double high = LARGEST_LOG;
-        for (int i = 0; i < STEPS; i++) {
-            double middle = (low + high) / 2;
-            if (event.withNoiseTimes(Math.exp(middle)).information() <= target) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        PacEvent scaled = event.withNoiseTimes(Math.exp(high));
+        Bisection logFactor = new Bisection(LARGEST_LOG, -LARGEST_LOG)
+                .halved(STEPS, tried -> event.withNoiseTimes(Math.exp(tried)).information() <= target);
+        PacEvent scaled = event.withNoiseTimes(Math.exp(logFactor.holds()));
         if (!(scaled.information() <= goal.information())) {
             throw new IllegalArgumentException(
                     "information must be larger than rounding errors, got " + goal.information());

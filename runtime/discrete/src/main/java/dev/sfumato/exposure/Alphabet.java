@@ -4,7 +4,7 @@ import dev.sfumato.data.table.Schema;
 import java.util.Arrays;
 
 /** How many categories noise may choose from in each column. */
-public enum Alphabet {
+enum Alphabet {
     /** Each column has its own: what this project's diffusion does. */
     OWN,
     /** Every column has as many as the largest: what the published bounds are about. */

@@ -1,5 +1,6 @@
 package dev.sfumato.exposure;
 
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.util.Require;
 import java.util.function.DoubleUnaryOperator;
 
@@ -49,21 +50,13 @@ public final class DeltaConversion {
         if (epsilon == 0) {
             return Double.POSITIVE_INFINITY;
         }
-        double low = 0;
         double high = 1;
         while (rises(epsilon, high, d, slope)) {
             high *= 2;
         }
-        for (int i = 0; i < 100; i++) {
-            double middle = (low + high) / 2;
-            if (rises(epsilon, middle, d, slope)) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        double top = -Math.expm1(-high * (1 + SLACK));
-        double bottom = d.applyAsDouble(epsilon + low * (1 - SLACK));
+        Bisection change = new Bisection(0, high).halved(100, u -> rises(epsilon, u, d, slope));
+        double top = -Math.expm1(-change.fails() * (1 + SLACK));
+        double bottom = d.applyAsDouble(epsilon + change.holds() * (1 - SLACK));
         return top / bottom * (1 + SLACK);
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
  * @param delta by the bound and at the epsilon that were asked for; may exceed 1
  * @param reasons the values and the pair of values that few others share, the rarest first
  */
-public record ExposedRow(int row, int distinct, int copies, double delta, List<Reason> reasons) {
+record ExposedRow(int row, int distinct, int copies, double delta, List<Reason> reasons) {
     public ExposedRow {
         reasons = List.copyOf(reasons);
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** The rows that a release says most about, and why. */
-public final class ExposedRows {
+final class ExposedRows {
     private static final String WORK = "looking for what makes rows rare";
     private static final int MOST_VALUES = 3;
 

@@ -1,5 +1,6 @@
 package dev.sfumato.exposure;
 
+import dev.sfumato.numeric.Bisection;
 import java.util.function.LongPredicate;
 
 /** The search for a number of rows to release. */
@@ -17,14 +18,6 @@ final class MostRows {
             kept = broken;
             broken = Math.min(Integer.MAX_VALUE, 2 * broken);
         }
-        while (broken - kept > 1) {
-            long middle = (kept + broken) / 2;
-            if (passes.test(middle)) {
-                kept = middle;
-            } else {
-                broken = middle;
-            }
-        }
-        return kept;
+        return Bisection.whole(kept, broken, passes);
     }
 }

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * @param values what the row has there, in words
  * @param sharing how many other rows have the same
  */
-public record Reason(List<String> columns, List<String> values, long sharing) {
+record Reason(List<String> columns, List<String> values, long sharing) {
     public Reason {
         columns = List.copyOf(columns);
         values = List.copyOf(values);

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * @param target the delta that must not be exceeded
  * @param share for at least this part of the rows of the table; 1 is all of them
  */
-public record ReleaseSize(Bound bound, long rows, double epsilon, double target, double share) {
+record ReleaseSize(Bound bound, long rows, double epsilon, double target, double share) {
     /**
      * The most rows for which the delta of at least a share of the table's rows stays within a target. Every bound grows in
      * proportion to the rows released. The number in the plan of the leakage does not matter.

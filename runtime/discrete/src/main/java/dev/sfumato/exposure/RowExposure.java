@@ -4,6 +4,7 @@ import dev.sfumato.exposure.chain.DenoiserRounding;
 import dev.sfumato.exposure.chain.MeanLimit;
 import dev.sfumato.exposure.chain.Moments;
 import dev.sfumato.exposure.chain.StepLimits;
+import dev.sfumato.numeric.Bisection;
 
 /**
  * The bounds for one row. Steps are cut in two: those near the data by total variation or by the square of the weight, those
@@ -134,16 +135,9 @@ final class RowExposure {
         if (limits[t].withoutDelta(epsilon, most) <= 0) {
             return 0;
         }
-        double least = 0;
-        double high = most;
-        for (int i = 0; i < 40; i++) {
-            double middle = (least + high) / 2;
-            if (limits[t].withoutDelta(epsilon, middle) <= 0) {
-                least = middle;
-            } else {
-                high = middle;
-            }
-        }
+        double least = new Bisection(0, most)
+                .halved(40, tried -> limits[t].withoutDelta(epsilon, tried) <= 0)
+                .holds();
         double linear = limits[t].distance();
         double square = Double.POSITIVE_INFINITY;
         if (least > 0) {

@@ -65,7 +65,7 @@ public final class RowLeakage {
      * All bounds. Columns of one category say nothing and are left out. The published bounds know one number of categories only:
      * where columns differ they use the largest, which is conservative.
      */
-    public static RowLeakage of(Table table, ExposurePlan plan, Alphabet alphabet, Progress progress) {
+    static RowLeakage of(Table table, ExposurePlan plan, Alphabet alphabet, Progress progress) {
         if (table.rows() < 2) {
             throw new IllegalArgumentException("rows must be at least 2, got " + table.rows()
                     + ": without its only row a table has nothing to make rows from");
@@ -129,7 +129,7 @@ public final class RowLeakage {
     }
 
     /** As {@link #delta}, for a row as the table numbers them. */
-    public double deltaOfRow(Bound bound, int row, double epsilon) {
+    double deltaOfRow(Bound bound, int row, double epsilon) {
         return delta(bound, table.distinctOf(row), epsilon);
     }
 
@@ -196,7 +196,7 @@ public final class RowLeakage {
     }
 
     /** By column of the table: Sim(t, i), how many other rows share the value of a row, counted by their likeness to it. */
-    public double[] sharingLikeness(int distinct, int t) {
+    double[] sharingLikeness(int distinct, int t) {
         int[] counts = counts(distinct);
         double[] sharing = new double[table.columns()];
         Arrays.fill(sharing, Double.POSITIVE_INFINITY);

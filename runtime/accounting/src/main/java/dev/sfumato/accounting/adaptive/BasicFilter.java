@@ -2,7 +2,7 @@ package dev.sfumato.accounting.adaptive;
 
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.event.PrivacyEvent;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ public record BasicFilter(int releases, double share) implements Filter {
 
     @Override
     public Needed needed(List<Use> uses, double delta) {
-        double each = RoundUp.down(2, share * delta / releases * (1 - 0x1p-40));
+        double each = Ulps.down(2, share * delta / releases * (1 - 0x1p-40));
         double epsilon = 0;
         double deltas = 0;
         long shares = 0;
@@ -56,23 +56,23 @@ public record BasicFilter(int releases, double share) implements Filter {
                 pure.add(use);
             } else if (release.square() == 0 && release.rest().isEmpty()) {
                 one = boxes(release);
-                deltas = RoundUp.by(1, deltas + release.ownDelta());
+                deltas = Ulps.up(1, deltas + release.ownDelta());
             } else if (!Accountants.best().supports(use.event())) {
                 one = Double.POSITIVE_INFINITY;
                 notes.add("No accountant prices one of the releases.");
             } else if (each > 0) {
-                double own = release.ownDelta() == 0 ? each : RoundUp.by(1, release.ownDelta() + each);
+                double own = release.ownDelta() == 0 ? each : Ulps.up(1, release.ownDelta() + each);
                 one = PRICES.get(new Asked(use.event(), Math.min(0.5, own)), BasicFilter::price);
-                deltas = RoundUp.by(1, deltas + own);
+                deltas = Ulps.up(1, deltas + own);
                 shares++;
             } else {
                 one = Double.POSITIVE_INFINITY;
                 notes.add("Without a delta only pure releases are admitted.");
             }
-            epsilon = one == 0 ? epsilon : RoundUp.by(1, epsilon + one);
+            epsilon = one == 0 ? epsilon : Ulps.up(1, epsilon + one);
         }
         double ofPure = Releases.pureSum(pure);
-        epsilon = epsilon == 0 ? ofPure : ofPure == 0 ? epsilon : RoundUp.by(1, epsilon + ofPure);
+        epsilon = epsilon == 0 ? ofPure : ofPure == 0 ? epsilon : Ulps.up(1, epsilon + ofPure);
         if (shares > releases) {
             epsilon = Double.POSITIVE_INFINITY;
             notes.add("There are more releases without a pure epsilon than the " + releases
@@ -88,7 +88,7 @@ public record BasicFilter(int releases, double share) implements Filter {
     private static double boxes(Releases.Release release) {
         double sum = 0;
         for (Releases.Part part : release.parts()) {
-            sum = RoundUp.by(1, sum + RoundUp.by(1, part.epsilon() * part.times()));
+            sum = Ulps.up(1, sum + Ulps.up(1, part.epsilon() * part.times()));
         }
         return sum;
     }

@@ -6,7 +6,7 @@ import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.Unit;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
@@ -123,7 +123,7 @@ public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.E
     private Filter.Needed anew(double delta) {
         // a little less than the first delta, so that two equal ones fit into twice as much after roundings
         double read = earlier.delta * (1 - 0x1p-40);
-        if (delta < (read == 0 ? earlier.promised : RoundUp.by(1, earlier.promised + read))) {
+        if (delta < (read == 0 ? earlier.promised : Ulps.up(1, earlier.promised + read))) {
             return new Filter.Needed(
                     Double.POSITIVE_INFINITY,
                     "no delta is left",

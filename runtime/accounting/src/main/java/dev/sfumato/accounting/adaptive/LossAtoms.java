@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.adaptive;
 
+import dev.sfumato.numeric.DirectedRounding;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,7 +9,6 @@ import java.util.List;
  * dominates is symmetric, so that it is compared with symmetric curves at nonnegative epsilons only.
  */
 final class LossAtoms {
-    private static final double U = 0x1p-53;
     private static final int LAPLACE_CELLS = 8;
 
     /** What tells everything. */
@@ -28,7 +28,9 @@ final class LossAtoms {
     static LossAtoms pure(double epsilon) {
         double odds = Math.exp(-epsilon);
         return new LossAtoms(
-                new double[] {-epsilon, epsilon}, new double[] {up(odds / (1 + odds), 8), up(1 / (1 + odds), 8)}, 0);
+                new double[] {-epsilon, epsilon},
+                new double[] {DirectedRounding.up(odds / (1 + odds), 8), DirectedRounding.up(1 / (1 + odds), 8)},
+                0);
     }
 
     /** Laplace noise is dominated by discrete Laplace noise (docs/proofs/renyi.md, section 5). */
@@ -42,7 +44,7 @@ final class LossAtoms {
         for (int j = 0; j <= n; j++) {
             double loss = epsilon * (2 * j - n) / n;
             losses[j] = j == n ? epsilon : loss + 4 * Math.ulp(loss);
-            masses[j] = up((j == 0 || j == n ? end : norm) * Math.exp(-c * (n - j)), 16 + 4 * epsilon);
+            masses[j] = DirectedRounding.up((j == 0 || j == n ? end : norm) * Math.exp(-c * (n - j)), 16 + 4 * epsilon);
         }
         return new LossAtoms(losses, masses, 0);
     }
@@ -57,7 +59,8 @@ final class LossAtoms {
         points.add(new double[] {0, 1, Double.NEGATIVE_INFINITY});
         for (int i = epsilons.length - 1; i > 0; i--) {
             double x = Math.exp(-epsilons[i]);
-            points.add(new double[] {x, up(-Math.expm1(-epsilons[i]) + x * deltas[i], 8), -epsilons[i]});
+            points.add(new double[] {x, DirectedRounding.up(-Math.expm1(-epsilons[i]) + x * deltas[i], 8), -epsilons[i]
+            });
         }
         for (int i = 0; i < epsilons.length; i++) {
             points.add(new double[] {Math.exp(epsilons[i]), deltas[i], epsilons[i]});
@@ -77,7 +80,7 @@ final class LossAtoms {
         for (double[] vertex : hull) {
             lacking = Math.max(lacking, vertex[1] - atoms.stickDown(vertex[2]));
         }
-        return new LossAtoms(losses, masses, up(atoms.infinite + lacking, 4));
+        return new LossAtoms(losses, masses, DirectedRounding.up(atoms.infinite + lacking, 4));
     }
 
     private static List<double[]> hull(List<double[]> points) {
@@ -105,7 +108,7 @@ final class LossAtoms {
                 sum += masses[j] * (t == Double.NEGATIVE_INFINITY ? 1 : -Math.expm1(t - losses[j]));
             }
         }
-        return sum * (1 - (losses.length + 16) * 2 * U);
+        return sum * (1 - (losses.length + 16) * 2 * DirectedRounding.U);
     }
 
     double infinite() {
@@ -122,12 +125,8 @@ final class LossAtoms {
         for (int j = 0; j < losses.length; j++) {
             double gap = t - losses[j];
             // an upper bound where the difference is rounded down, as the curve falls
-            sum += masses[j] * normal.upper(v, gap - U * (Math.abs(t) + Math.abs(losses[j])));
+            sum += masses[j] * normal.upper(v, gap - DirectedRounding.U * (Math.abs(t) + Math.abs(losses[j])));
         }
-        return sum * (1 + (losses.length + 8) * 2 * U);
-    }
-
-    private static double up(double value, double units) {
-        return Math.nextUp(value * (1 + (units + 2) * U));
+        return sum * (1 + (losses.length + 8) * 2 * DirectedRounding.U);
     }
 }

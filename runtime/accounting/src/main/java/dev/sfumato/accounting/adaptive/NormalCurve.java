@@ -1,5 +1,7 @@
 package dev.sfumato.accounting.adaptive;
 
+import dev.sfumato.numeric.DirectedRounding;
+
 /**
  * The hockey stick of two normals of deviation 1 at distance mu, h(t) = Q(a) - e^t Q(a + mu) with a = t/mu - mu/2, in doubles with a bound
  * on the error (docs/proofs/adaptive.md, "Normal curves"). With Mills' ratio M = Q/phi it is phi(a) (M(a) - M(a + mu)).
@@ -8,7 +10,6 @@ final class NormalCurve {
     /** What Mills' ratio may be off by, relatively. */
     private static final double OFF = 0x1p-42;
 
-    private static final double U = 0x1p-53;
     private static final double ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
 
     /** Beyond this argument the density nears the least doubles. */
@@ -29,22 +30,22 @@ final class NormalCurve {
     /** At least h(t) for any t; mu = 0 is no difference at all. */
     double upper(double mu, double t) {
         if (mu == 0) {
-            return t >= 0 ? 0 : -Math.expm1(t) * (1 + 4 * U);
+            return t >= 0 ? 0 : -Math.expm1(t) * (1 + 4 * DirectedRounding.U);
         }
         if (t < 0) {
             // h(t) = 1 - e^t + e^t h(-t)
             evaluate(mu, -t);
             double odds = Math.exp(t);
-            return Math.min(1, (-Math.expm1(t) + odds * (value + error)) * (1 + 8 * U));
+            return Math.min(1, (-Math.expm1(t) + odds * (value + error)) * (1 + 8 * DirectedRounding.U));
         }
         evaluate(mu, t);
-        return Math.min(1, (value + error) * (1 + 2 * U));
+        return Math.min(1, (value + error) * (1 + 2 * DirectedRounding.U));
     }
 
     /** At most h(t) for t >= 0 and mu > 0. */
     double lower(double mu, double t) {
         evaluate(mu, t);
-        return Math.max(0, (value - error) * (1 - 2 * U));
+        return Math.max(0, (value - error) * (1 - 2 * DirectedRounding.U));
     }
 
     /** At least Q(t/mu + mu/2), minus the slope of h over e^t, for t >= 0. */
@@ -61,7 +62,8 @@ final class NormalCurve {
         if (z > REACH) {
             return NEXT_TO_NOTHING;
         }
-        double relative = OFF + 8 * U * (z * size + z * z + 4) + 8 * U * size * (z + 1);
+        double relative =
+                OFF + 8 * DirectedRounding.U * (z * size + z * z + 4) + 8 * DirectedRounding.U * size * (z + 1);
         return phi(z) * mills(z) * (1 + side * relative);
     }
 
@@ -75,15 +77,15 @@ final class NormalCurve {
             return;
         }
         // the arguments are off by this; the slope of Mills' ratio lies between -1 and 0
-        double off = 4 * U * (quotient + mu);
+        double off = 4 * DirectedRounding.U * (quotient + mu);
         double size = Math.abs(a);
         double phi = phi(a);
         double atA = size > REACH ? 0 : mills(size);
         double atB = mills(b);
         double tailOfA = a >= 0 ? phi * atA : 1 - phi * atA;
         value = a >= 0 ? phi * (atA - atB) : tailOfA - phi * atB;
-        double relative = OFF + size * off + 4 * U * (a * a + 4);
-        error = 2 * (phi * ((atA + atB) * relative + 2 * off) + (a >= 0 ? 0 : 2 * U))
+        double relative = OFF + size * off + 4 * DirectedRounding.U * (a * a + 4);
+        error = 2 * (phi * ((atA + atB) * relative + 2 * off) + (a >= 0 ? 0 : 2 * DirectedRounding.U))
                 + (size > REACH ? NEXT_TO_NOTHING : 0);
     }
 

@@ -1,7 +1,7 @@
 package dev.sfumato.accounting.adaptive;
 
 import dev.sfumato.accounting.Label;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
@@ -78,8 +78,8 @@ public final class Odometer {
     private static double bound(int level, double delta, double order) {
         // delta_j = 6 delta/(pi j)^2, rounded down
         double part = 6 * delta / (Math.PI * Math.PI * level * level) * (1 - 0x1p-48);
-        double tail = RoundUp.by(4, -Math.log(part)) / (order - 1);
-        return RoundUp.down(4, at(level) - RoundUp.by(2, tail) - 8 * Math.ulp(at(level)));
+        double tail = Ulps.up(4, -Math.log(part)) / (order - 1);
+        return Ulps.down(4, at(level) - Ulps.up(2, tail) - 8 * Math.ulp(at(level)));
     }
 
     /** The order that leaves most to Gaussian releases: fixed by level and delta alone. */

@@ -8,7 +8,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pld.PldAccountant;
 import dev.sfumato.numeric.Bisection;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,7 +118,7 @@ public record Plan(Unit unit, List<PrivacyEvent> slots) {
         if (!fits(0, epsilon, delta)) {
             return Optional.empty();
         }
-        double tooMuch = delta == 0 ? 0 : RoundUp.by(1, Math.sqrt(Reserve.square(epsilon, delta)));
+        double tooMuch = delta == 0 ? 0 : Ulps.up(1, Math.sqrt(Reserve.square(epsilon, delta)));
         return Optional.of(new Bisection(0, tooMuch)
                 .within(PRECISION, mu -> fits(mu, epsilon, delta))
                 .holds());
@@ -131,7 +131,7 @@ public record Plan(Unit unit, List<PrivacyEvent> slots) {
     private PrivacyEvent whole(double mu) {
         List<PrivacyEvent> all = new ArrayList<>(slots);
         if (mu > 0) {
-            all.add(new GaussianEvent(1, RoundUp.by(1, mu / unit.contributions()), unit));
+            all.add(new GaussianEvent(1, Ulps.up(1, mu / unit.contributions()), unit));
         }
         return new ComposedEvent(unit, all);
     }

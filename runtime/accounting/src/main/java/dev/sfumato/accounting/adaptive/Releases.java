@@ -22,7 +22,7 @@ import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.event.ZcdpEvent;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -121,8 +121,8 @@ final class Releases {
 
         @Override
         public Void gaussian(GaussianEvent event) {
-            double mu = RoundUp.by(1, event.sensitivity() * event.unit().contributions() / event.sigma());
-            square = RoundUp.by(1, square + RoundUp.by(1, RoundUp.by(1, mu * mu) * times));
+            double mu = Ulps.up(1, event.sensitivity() * event.unit().contributions() / event.sigma());
+            square = Ulps.up(1, square + Ulps.up(1, Ulps.up(1, mu * mu) * times));
             return null;
         }
 
@@ -164,7 +164,7 @@ final class Releases {
         @Override
         public Void blackBox(BlackBoxEvent event) {
             parts.add(new Part(Kind.PURE, event.epsilon(), times));
-            ownDelta = event.delta() == 0 ? ownDelta : RoundUp.by(1, ownDelta + RoundUp.by(1, event.delta() * times));
+            ownDelta = event.delta() == 0 ? ownDelta : Ulps.up(1, ownDelta + Ulps.up(1, event.delta() * times));
             return null;
         }
 
@@ -224,7 +224,7 @@ final class Releases {
                     ownDelta,
                     rest.isEmpty() ? Optional.empty() : Optional.of(new ComposedEvent(mechanisms.unit(), rest)),
                     isRestPure ? Optional.of(merged(pureRest)) : Optional.empty(),
-                    isPure ? RoundUp.by(1, sum(merged) + sum(pureRest)) : Double.POSITIVE_INFINITY,
+                    isPure ? Ulps.up(1, sum(merged) + sum(pureRest)) : Double.POSITIVE_INFINITY,
                     problem,
                     new Trust(mechanisms.label(), mechanisms.assumptions()));
         }
@@ -257,7 +257,7 @@ final class Releases {
     private static double sum(List<Part> parts) {
         double sum = 0;
         for (Part part : parts) {
-            sum = part.epsilon == 0 ? sum : RoundUp.by(1, sum + RoundUp.by(1, part.epsilon * part.times));
+            sum = part.epsilon == 0 ? sum : Ulps.up(1, sum + Ulps.up(1, part.epsilon * part.times));
         }
         return sum;
     }
@@ -280,7 +280,7 @@ final class Releases {
         for (Map.Entry<PrivacyEvent, Long> use : times.entrySet()) {
             events.add(new RepeatedEvent(use.getKey(), use.getValue()));
             double one = of(use.getKey()).pure;
-            sum = one == 0 ? sum : RoundUp.by(1, sum + RoundUp.by(1, one * use.getValue()));
+            sum = one == 0 ? sum : Ulps.up(1, sum + Ulps.up(1, one * use.getValue()));
         }
         PrivacyEvent whole = new ComposedEvent(events.get(0).unit(), events);
         return BASIC.supports(whole) ? Math.min(sum, BASIC.pricePure(whole).epsilon()) : sum;

@@ -2,7 +2,7 @@ package dev.sfumato.accounting.adaptive;
 
 import dev.sfumato.accounting.renyi.RenyiAccountant;
 import dev.sfumato.numeric.Bisection;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,10 +100,10 @@ public record RenyiFilter(Rule rule, List<Double> orders, List<Double> shape, do
     private double epsilon(RenyiSums sums, double delta) {
         double least = Double.POSITIVE_INFINITY;
         double factor = factor(sums);
-        double part = rule == Rule.SOME ? RoundUp.down(1, delta / orders.size()) : delta;
+        double part = rule == Rule.SOME ? Ulps.down(1, delta / orders.size()) : delta;
         for (int i = 0; i < orders.size(); i++) {
             double order = orders.get(i);
-            double bound = rule == Rule.SOME ? sums.at(order) : RoundUp.by(1, factor * shape.get(i));
+            double bound = rule == Rule.SOME ? sums.at(order) : Ulps.up(1, factor * shape.get(i));
             least = Math.min(least, RenyiAccountant.epsilon(order, bound, part));
         }
         return least;
@@ -113,7 +113,7 @@ public record RenyiFilter(Rule rule, List<Double> orders, List<Double> shape, do
     private double factor(RenyiSums sums) {
         double factor = 0;
         for (int i = 0; i < shape.size(); i++) {
-            factor = Math.max(factor, RoundUp.by(1, sums.at(orders.get(i)) / shape.get(i)));
+            factor = Math.max(factor, Ulps.up(1, sums.at(orders.get(i)) / shape.get(i)));
         }
         return factor;
     }
@@ -128,7 +128,7 @@ public record RenyiFilter(Rule rule, List<Double> orders, List<Double> shape, do
             return pure;
         }
         double most = 0;
-        double part = rule == Rule.SOME ? RoundUp.down(1, rest / orders.size()) : rest;
+        double part = rule == Rule.SOME ? Ulps.down(1, rest / orders.size()) : rest;
         double factor = factor(sums);
         for (int i = 0; i < orders.size(); i++) {
             double bound = largest(orders.get(i), epsilon, part);

@@ -2,7 +2,7 @@ package dev.sfumato.accounting.adaptive;
 
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.renyi.RenyiAccountant;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ final class RenyiSums {
         times.forEach((event, count) -> {
             Known known = KNOWN.get(event, RenyiSums::known);
             notes.addAll(known.notes);
-            deltas = known.ownDelta == 0 ? deltas : RoundUp.by(1, deltas + RoundUp.by(1, known.ownDelta * count));
+            deltas = known.ownDelta == 0 ? deltas : Ulps.up(1, deltas + Ulps.up(1, known.ownDelta * count));
         });
     }
 
@@ -62,7 +62,7 @@ final class RenyiSums {
         for (Map.Entry<PrivacyEvent, Long> use : times.entrySet()) {
             double one = DIVERGENCES.get(
                     new Asked(use.getKey(), order), asked -> RENYI.divergenceUnlessFailed(asked.event, asked.order));
-            sum = one == 0 ? sum : RoundUp.by(1, sum + RoundUp.by(1, one * use.getValue()));
+            sum = one == 0 ? sum : Ulps.up(1, sum + Ulps.up(1, one * use.getValue()));
         }
         return sum;
     }

@@ -5,7 +5,7 @@ import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.numeric.Bisection;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -96,7 +96,7 @@ final class Reserve {
                     + release.problem().get());
             return;
         }
-        spentDeltas = release.ownDelta() == 0 ? spentDeltas : RoundUp.by(1, spentDeltas + release.ownDelta());
+        spentDeltas = release.ownDelta() == 0 ? spentDeltas : Ulps.up(1, spentDeltas + release.ownDelta());
         gaussian(release.square(), use.concurrent());
         List<Releases.Part> parts = new ArrayList<>(release.parts());
         if (release.rest().isPresent()) {
@@ -136,12 +136,12 @@ final class Reserve {
             return;
         }
         if (concurrent) {
-            atOnce = RoundUp.by(1, atOnce + square);
+            atOnce = Ulps.up(1, atOnce + square);
             return;
         }
         int last = steps.size() - 1;
         if (last >= 0 && steps.get(last).residue.isEmpty()) {
-            steps.set(last, new Step(RoundUp.by(1, steps.get(last).square + square), Optional.empty(), 0));
+            steps.set(last, new Step(Ulps.up(1, steps.get(last).square + square), Optional.empty(), 0));
         } else {
             steps.add(new Step(square, Optional.empty(), 0));
         }
@@ -154,7 +154,7 @@ final class Reserve {
             return;
         }
         if (concurrent) {
-            atOnce = RoundUp.by(1, atOnce + RoundUp.by(1, residue.largest() * times));
+            atOnce = Ulps.up(1, atOnce + Ulps.up(1, residue.largest() * times));
             return;
         }
         int last = steps.size() - 1;
@@ -222,7 +222,7 @@ final class Reserve {
 
     /** What is left of delta when a part of it is kept for black boxes and tails: (delta - part)/(1 - part), rounded down. */
     static double besides(double delta, double part) {
-        return part == 0 ? delta : RoundUp.down(3, RoundUp.down(1, delta - part) / (1 - part));
+        return part == 0 ? delta : Ulps.down(3, Ulps.down(1, delta - part) / (1 - part));
     }
 
     /** The epsilon of a mu^2 at a delta, rounded up. */
@@ -233,13 +233,13 @@ final class Reserve {
         if (!(delta > 0) || !Double.isFinite(square)) {
             return Double.POSITIVE_INFINITY;
         }
-        return GAUSSIAN.price(answer(RoundUp.by(1, Math.sqrt(square))), delta).epsilon();
+        return GAUSSIAN.price(answer(Ulps.up(1, Math.sqrt(square))), delta).epsilon();
     }
 
     /** The largest mu^2 within (epsilon, delta), rounded down. */
     static double square(double epsilon, double delta) {
         double mu = MUS.get(List.of(epsilon, delta), key -> largestMu(epsilon, delta));
-        return RoundUp.down(1, mu * mu);
+        return Ulps.down(1, mu * mu);
     }
 
     private static double largestMu(double epsilon, double delta) {

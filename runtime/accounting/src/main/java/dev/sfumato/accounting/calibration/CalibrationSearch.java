@@ -8,11 +8,11 @@ import dev.sfumato.accounting.Verdict;
 import dev.sfumato.accounting.event.BlackBoxEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.concurrent.Interruption;
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.numeric.SearchGrid;
 import dev.sfumato.util.Figures;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +40,7 @@ final class CalibrationSearch {
     private static final double OVERSHOOT = 1.1;
     private static final double[] STRIDES = {Math.log(2), Math.log(4), Math.log(8)};
     private static final int GUESS_DOUBLINGS = 120;
-    private static final int GUESS_HALVINGS = 40;
+    private static final double GUESS_RATIO = 1 + 0x1p-40;
 
     private final Budget budget;
     private final Accountant accountant;
@@ -245,9 +245,7 @@ final class CalibrationSearch {
     }
 
     private Trial priced(double value, PrivacyEvent event) {
-        if (Interruption.isAsked()) {
-            throw new CancellationException("interrupted while " + parameter + " was calibrated");
-        }
+        Interruption.poll("calibrating " + parameter);
         evaluations++;
         Guarantee price = prices.map(own -> own.apply(value)).orElseGet(() -> budget.price(event, accountant));
         Verdict verdict = budget.judge(price);
@@ -274,25 +272,13 @@ final class CalibrationSearch {
                 return Math.max(smallest, Math.min(largest, inside));
             }
             if (fits(rough, outside) != fits) {
-                return bisected(rough, fits, inside, outside);
+                return new Bisection(inside, outside)
+                        .byRatio(GUESS_RATIO, value -> fits(rough, value) == fits)
+                        .holds();
             }
             inside = outside;
         }
         return near;
-    }
-
-    private double bisected(RoughPrice rough, boolean fits, double inside, double outside) {
-        double here = inside;
-        double there = outside;
-        for (int i = 0; i < GUESS_HALVINGS; i++) {
-            double middle = Math.sqrt(here) * Math.sqrt(there);
-            if (fits(rough, middle) == fits) {
-                here = middle;
-            } else {
-                there = middle;
-            }
-        }
-        return here;
     }
 
     private boolean fits(RoughPrice rough, double value) {

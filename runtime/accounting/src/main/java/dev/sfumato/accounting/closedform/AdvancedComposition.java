@@ -8,7 +8,7 @@ import dev.sfumato.accounting.MechanismCounts;
 import dev.sfumato.accounting.OwnFailure;
 import dev.sfumato.accounting.UnsupportedEventException;
 import dev.sfumato.accounting.event.PrivacyEvent;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 import dev.sfumato.util.Require;
 import java.util.Map;
 import java.util.Optional;
@@ -42,8 +42,8 @@ public final class AdvancedComposition implements Accountant {
         double left = sums.failure.left(delta);
         double epsilon = Double.POSITIVE_INFINITY;
         if (left > 0) {
-            double spread = RoundUp.by(4, Math.sqrt(2 * sums.squares * -Math.log(left)));
-            double sum = RoundUp.by(1, sums.mean + spread);
+            double spread = Ulps.up(4, Math.sqrt(2 * sums.squares * -Math.log(left)));
+            double sum = Ulps.up(1, sums.mean + spread);
             epsilon = sum < sums.epsilons ? sum : sums.epsilons;
         }
         return MechanismCounts.of(event).guarantee(new Bracket(0, epsilon), delta, name());
@@ -64,7 +64,7 @@ public final class AdvancedComposition implements Accountant {
         if (epsilon >= sums.epsilons) {
             return sums.failure.total(0);
         }
-        double above = RoundUp.down(1, epsilon - sums.mean);
+        double above = Ulps.down(1, epsilon - sums.mean);
         // where squares are beyond doubles nothing is known
         return above <= 0 || Double.isInfinite(sums.squares)
                 ? 1
@@ -72,7 +72,7 @@ public final class AdvancedComposition implements Accountant {
                         1,
                         Math.max(
                                 Double.MIN_VALUE,
-                                RoundUp.by(2, Math.exp(RoundUp.by(4, -above * above / (2 * sums.squares)))))));
+                                Ulps.up(2, Math.exp(Ulps.up(4, -above * above / (2 * sums.squares)))))));
     }
 
     private Sums sums(PrivacyEvent event) {
@@ -93,9 +93,9 @@ public final class AdvancedComposition implements Accountant {
                 }
                 double epsilon = one.get().epsilonUp();
                 long times = use.getValue();
-                epsilons = RoundUp.by(1, epsilons + RoundUp.by(1, epsilon * times));
-                mean = RoundUp.by(1, mean + RoundUp.by(5, epsilon * Math.tanh(epsilon / 2) * times));
-                squares = RoundUp.by(1, squares + RoundUp.by(2, epsilon * epsilon * times));
+                epsilons = Ulps.up(1, epsilons + Ulps.up(1, epsilon * times));
+                mean = Ulps.up(1, mean + Ulps.up(5, epsilon * Math.tanh(epsilon / 2) * times));
+                squares = Ulps.up(1, squares + Ulps.up(2, epsilon * epsilon * times));
                 failure = failure.and(one.get().delta(), times);
             }
             return Optional.of(new Sums(epsilons, mean, squares, failure));

@@ -10,6 +10,7 @@ import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.numeric.Enclosure;
 import dev.sfumato.util.Require;
 import java.math.BigDecimal;
@@ -51,7 +52,7 @@ public final class BasicComposition implements Accountant {
         if (left.signum() < 0 || (left.signum() == 0 && !parts.spend.gaussian().isEmpty())) {
             return parts.spend.guarantee(new Bracket(0, Double.POSITIVE_INFINITY), delta, name());
         }
-        Bracket gaussian = gaussian(parts.spend, Enclosure.roundDown(left));
+        Bracket gaussian = gaussian(parts.spend, DirectedRounding.down(left));
         double lower = parts.delta.signum() == 0
                 ? gaussian.lower()
                 : gaussian(parts.spend, delta).lower();
@@ -80,10 +81,7 @@ public final class BasicComposition implements Accountant {
         // answers zeroed out are worse in the one direction or in the other, and need not agree on it
         boolean agree =
                 parts.spend.unit() != Unit.RECORD_ZEROED || parts.spend.times().size() == 1;
-        return parts.spend.guarantee(
-                new Bracket(agree ? Enclosure.roundDown(parts.pure.low()) : 0, Enclosure.roundUp(parts.pure.high())),
-                0,
-                name());
+        return parts.spend.guarantee(new Bracket(agree ? parts.pure.lower() : 0, parts.pure.upper()), 0, name());
     }
 
     @Override
@@ -97,7 +95,7 @@ public final class BasicComposition implements Accountant {
         BigDecimal gaussian = parts.spend.gaussian().isEmpty()
                 ? BigDecimal.ZERO
                 : GaussianProfile.of(parts.spend.gaussian()).delta(left).high();
-        return Math.min(1, Enclosure.roundUp(gaussian.add(parts.delta)));
+        return Math.min(1, DirectedRounding.up(gaussian.add(parts.delta)));
     }
 
     private Parts parts(PrivacyEvent event) {
@@ -117,7 +115,7 @@ public final class BasicComposition implements Accountant {
     }
 
     private static double plus(double epsilon, BigDecimal more) {
-        return Double.isInfinite(epsilon) ? epsilon : Enclosure.roundUp(new BigDecimal(epsilon).add(more));
+        return Double.isInfinite(epsilon) ? epsilon : DirectedRounding.up(new BigDecimal(epsilon).add(more));
     }
 
     /**

@@ -10,7 +10,7 @@ import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
-import dev.sfumato.numeric.Enclosure;
+import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.util.Require;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ public final class CentralLimit implements Accountant {
                 ? 1
                 : Math.min(
                         1,
-                        Enclosure.roundUp(
+                        DirectedRounding.up(
                                 profile(mu).delta(new BigDecimal(epsilon)).high()));
     }
 

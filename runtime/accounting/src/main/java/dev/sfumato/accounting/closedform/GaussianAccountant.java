@@ -47,7 +47,7 @@ public final class GaussianAccountant implements Accountant {
     public double delta(PrivacyEvent event, double epsilon) {
         Require.nonNegative("epsilon", epsilon);
         Enclosure delta = profile(event).delta(new BigDecimal(epsilon));
-        return Math.min(1, Enclosure.roundUp(delta.high()));
+        return Math.min(1, delta.upper());
     }
 
     private GaussianProfile profile(PrivacyEvent event) {

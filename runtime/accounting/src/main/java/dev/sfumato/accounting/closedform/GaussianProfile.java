@@ -2,6 +2,7 @@ package dev.sfumato.accounting.closedform;
 
 import dev.sfumato.accounting.Bracket;
 import dev.sfumato.accounting.MechanismCounts;
+import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.numeric.Enclosure;
 import dev.sfumato.numeric.NormalTail;
 import java.math.BigDecimal;
@@ -150,6 +151,6 @@ public final class GaussianProfile {
     /** mu^2/2 + mu sqrt(2 log(1/delta)), from delta(epsilon) <= Q(x) <= exp(-x^2/2), rounded up. */
     private double tailBound(double delta) {
         BigDecimal root = new BigDecimal(Math.nextUp(Math.sqrt(Math.nextUp(-2 * Math.log(delta)))));
-        return Enclosure.roundUp(mu.multiply(mu).divide(TWO).add(mu.multiply(root)));
+        return DirectedRounding.up(mu.multiply(mu).divide(TWO).add(mu.multiply(root)));
     }
 }

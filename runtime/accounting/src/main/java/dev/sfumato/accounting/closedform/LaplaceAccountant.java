@@ -40,8 +40,8 @@ public final class LaplaceAccountant implements Accountant {
     @Override
     public Guarantee pricePure(PrivacyEvent event) {
         Enclosure pure = profile(event).pure();
-        double upper = Enclosure.roundUp(pure.high());
-        double lower = Enclosure.roundDown(pure.low());
+        double upper = pure.upper();
+        double lower = pure.lower();
         return MechanismCounts.of(event).guarantee(new Bracket(lower, upper), 0, name());
     }
 

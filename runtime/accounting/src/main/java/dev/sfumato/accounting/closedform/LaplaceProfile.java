@@ -27,14 +27,14 @@ final class LaplaceProfile {
 
     Bracket epsilon(double delta) {
         double shift = 2 * Math.log1p(-delta);
-        double upper = Math.nextUp(Enclosure.roundUp(pure.high()) + Math.nextUp(shift));
-        double lower = Math.nextDown(Enclosure.roundDown(pure.low()) + Math.nextDown(shift));
+        double upper = Math.nextUp(pure.upper() + Math.nextUp(shift));
+        double lower = Math.nextDown(pure.lower() + Math.nextDown(shift));
         return new Bracket(Math.max(0, lower), Math.max(0, upper));
     }
 
     /** An upper bound on delta at epsilon. */
     double delta(double epsilon) {
-        double above = Math.nextUp(Enclosure.roundUp(pure.high()) - epsilon);
+        double above = Math.nextUp(pure.upper() - epsilon);
         return above <= 0 ? 0 : Math.min(1, Math.nextUp(-Math.expm1(-above / 2)));
     }
 }

@@ -1,7 +1,8 @@
 package dev.sfumato.accounting.event;
 
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.numeric.Scaled;
+import dev.sfumato.numeric.Ulps;
 import dev.sfumato.util.Require;
 import java.util.List;
 
@@ -72,9 +73,9 @@ public record PacEvent(
         for (int j = 0; j < noise.size(); j++) {
             sum += copies * ofAxis(reference.get(j), noise.get(j));
         }
-        double constant = sum * (1 + (noise.size() + 8) * 2 * RoundUp.ROUNDING);
+        double constant = sum * (1 + (noise.size() + 8) * 2 * DirectedRounding.U);
         double total = constant + mean + excess();
-        return total == 0 ? 0 : RoundUp.by(4, total);
+        return total == 0 ? 0 : Ulps.up(4, total);
     }
 
     /** 1/2 (log(1 + r^2) - r^2/(1 + r^2)): KL(N(a, s^2), N(a, s^2 + t^2)) for r = t/s, rounded up. */
@@ -82,7 +83,7 @@ public record PacEvent(
         double ratio = reference / noise;
         if (ratio > LARGEST_RATIO) {
             // log r, which is about a half more
-            return RoundUp.by(8, Math.log(reference) - Math.log(noise));
+            return Ulps.up(8, Math.log(reference) - Math.log(noise));
         }
         double square = ratio * ratio;
         double difference = Math.log1p(square) - square / (1 + square);
@@ -94,9 +95,8 @@ public record PacEvent(
         if (failure == 0) {
             return 0;
         }
-        double log = RoundUp.by(2, Math.log(2 / failure));
-        return RoundUp.by(
-                8, deviation * Math.sqrt(2 * log / simulations) + 7 * largest * log / (3 * (simulations - 1.0)));
+        double log = Ulps.up(2, Math.log(2 / failure));
+        return Ulps.up(8, deviation * Math.sqrt(2 * log / simulations) + 7 * largest * log / (3 * (simulations - 1.0)));
     }
 
     @Override
@@ -145,7 +145,7 @@ public record PacEvent(
             double after = squares(newNoise.get(j) / unit, newReference.get(j) / unit);
             growth = Math.min(growth, Math.min(LARGEST_GROWTH, after / before));
         }
-        double least = noise.isEmpty() ? 1 : growth * (1 - 24 * RoundUp.ROUNDING);
+        double least = noise.isEmpty() ? 1 : growth * (1 - 24 * DirectedRounding.U);
         return new PacEvent(
                 secret,
                 simulations,

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.pac;
 
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.util.Require;
 
 /**
@@ -23,20 +24,9 @@ public final class PosteriorSuccess {
         if (information >= -Math.log(prior)) {
             return 1;
         }
-        double low = prior;
-        double high = 1;
-        while (high - low > Math.ulp(high)) {
-            double middle = low + (high - low) / 2;
-            if (middle == low || middle == high) {
-                break;
-            }
-            if (divergence(middle, prior) > information) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        return high;
+        return new Bisection(1, prior)
+                .closed(success -> divergence(success, prior) > information)
+                .holds();
     }
 
     /** The most information that leaves an attacker with at most this success, rounded down. */

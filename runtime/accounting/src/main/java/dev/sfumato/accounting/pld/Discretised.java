@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.pld;
 
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.numeric.DirectedRounding;
 import java.util.Arrays;
 import java.util.List;
@@ -114,26 +115,12 @@ final class Discretised {
                     : builder.near(i * builder.step / PHASES).imbalance();
             if (i > 0 && (over[i - 1] < 0) != (over[i] < 0)) {
                 // the leftover jumps where another cell becomes the heaviest: then there is no balance in between
-                double low = (i - 1) * builder.step / PHASES;
-                double high = i * builder.step / PHASES;
-                boolean lowNegative = over[i - 1] < 0;
-                double found = 0;
-                double leftOver = Double.POSITIVE_INFINITY;
-                for (int round = 0; round < 10; round++) {
-                    double middle = (low + high) / 2;
-                    double value = builder.near(middle).imbalance();
-                    if (Math.abs(value) < leftOver) {
-                        leftOver = Math.abs(value);
-                        found = middle;
-                    }
-                    if ((value < 0) == lowNegative) {
-                        low = middle;
-                    } else {
-                        high = middle;
-                    }
-                }
-                if (leftOver <= BALANCED * builder.step * builder.step) {
-                    return builder.anchor + found;
+                boolean isNegative = over[i - 1] < 0;
+                Balance balance = new Balance(builder);
+                new Bisection((i - 1) * builder.step / PHASES, i * builder.step / PHASES)
+                        .halved(10, shift -> (balance.at(shift) < 0) == isNegative);
+                if (balance.leftOver <= BALANCED * builder.step * builder.step) {
+                    return builder.anchor + balance.shift;
                 }
             }
             if (Math.abs(over[i]) < Math.abs(over[best])) {
@@ -141,6 +128,26 @@ final class Discretised {
             }
         }
         return builder.anchor + best * builder.step / PHASES;
+    }
+
+    /** The shift of an anchor that leaves the least over, of those that were tried. */
+    private static final class Balance {
+        private final Builder builder;
+        private double shift;
+        private double leftOver = Double.POSITIVE_INFINITY;
+
+        Balance(Builder builder) {
+            this.builder = builder;
+        }
+
+        double at(double tried) {
+            double over = builder.near(tried).imbalance();
+            if (Math.abs(over) < leftOver) {
+                leftOver = Math.abs(over);
+                shift = tried;
+            }
+            return over;
+        }
     }
 
     /** Per cell between neighbouring knots: the mass of P and its excess over exp(lower knot) times that of Q. */

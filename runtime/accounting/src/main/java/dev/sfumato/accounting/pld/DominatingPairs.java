@@ -28,6 +28,7 @@ import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.concurrent.Deadline;
 import dev.sfumato.numeric.Binomial;
+import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.numeric.Enclosure;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -274,8 +275,7 @@ public final class DominatingPairs {
         List<MechanismCounts.Answer> gaussian = spend.gaussian();
         if (!gaussian.isEmpty()) {
             Enclosure mu = GaussianProfile.muEnclosure(gaussian);
-            terms.add(
-                    new Term(GaussianLoss.plain(Enclosure.roundDown(mu.low()), Enclosure.roundUp(mu.high()), tail), 1));
+            terms.add(new Term(GaussianLoss.plain(mu.lower(), mu.upper(), tail), 1));
         }
         // in an order of their own, so that round-off does not depend on the order of the events
         spend.times().entrySet().stream()
@@ -339,7 +339,7 @@ public final class DominatingPairs {
             largest = event.sensitivities().get(i) > event.sensitivities().get(largest) ? i : largest;
         }
         if (missing.signum() > 0) {
-            whole[largest] = Enclosure.roundUp(new BigDecimal(whole[largest]).add(missing));
+            whole[largest] = DirectedRounding.up(new BigDecimal(whole[largest]).add(missing));
         }
         return whole;
     }
@@ -407,7 +407,7 @@ public final class DominatingPairs {
                         .multiply(BigDecimal.valueOf(event.unit().contributions())),
                 new BigDecimal(event.sigma()),
                 40);
-        return new Bracket(Enclosure.roundDown(quotient.low()), Enclosure.roundUp(quotient.high()));
+        return new Bracket(quotient.lower(), quotient.upper());
     }
 
     private static double distance(double sensitivity, Unit unit) {

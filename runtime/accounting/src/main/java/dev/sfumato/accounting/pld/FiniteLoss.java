@@ -8,7 +8,7 @@ import java.util.List;
  * Losses of mechanisms with countably many kinds of outcomes: with the record, an outcome has the probability {@code with},
  * without it {@code without}.
  */
-public final class FiniteLoss {
+final class FiniteLoss {
     private final List<Outcome> outcomes = new ArrayList<>();
     private double infinite;
     private double cutOff;

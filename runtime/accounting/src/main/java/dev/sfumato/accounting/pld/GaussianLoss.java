@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.pld;
 
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.numeric.DirectedRounding;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -72,7 +73,7 @@ public final class GaussianLoss {
     }
 
     /** Poisson sampling, a record replaced: P = (1 - q) N(0) + q N(d), Q = (1 - q) N(0) + q N(-d). */
-    public static LossModel sampledAndReplaced(double rate, double d, double sigma, double tail) {
+    static LossModel sampledAndReplaced(double rate, double d, double sigma, double tail) {
         Stretch stretch = replaced(rate, d, sigma, 1, tail);
         return new LossModel(List.of(stretch), List.of(stretch), List.of(), 0, 0, 0, true, 0, 0);
     }
@@ -145,25 +146,15 @@ public final class GaussianLoss {
     }
 
     private static double bisected(Stretch stretch, double loss) {
-        double low = stretch.start();
-        double high = stretch.end();
-        if (stretch.loss(low) >= loss) {
-            return low;
+        if (stretch.loss(stretch.start()) >= loss) {
+            return stretch.start();
         }
-        if (stretch.loss(high) <= loss) {
-            return high;
+        if (stretch.loss(stretch.end()) <= loss) {
+            return stretch.end();
         }
-        while (true) {
-            double middle = low + (high - low) / 2;
-            if (middle <= low || middle >= high) {
-                return middle;
-            }
-            if (stretch.loss(middle) < loss) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
+        return new Bisection(stretch.start(), stretch.end())
+                .closed(x -> stretch.loss(x) < loss)
+                .middle();
     }
 
     /**
@@ -240,7 +231,7 @@ public final class GaussianLoss {
     }
 
     /** The same with a record zeroed out: among full batches both neighbours take a place, as in batches of a fixed size. */
-    public static LossModel truncatedAndZeroed(
+    static LossModel truncatedAndZeroed(
             Truncation truncation, double contribution, double sigma, Direction direction, double tail) {
         return fullOrNot(
                 truncation,
@@ -251,8 +242,7 @@ public final class GaussianLoss {
     }
 
     /** The same with a record replaced by another one. */
-    public static LossModel truncatedAndReplaced(
-            Truncation truncation, double contribution, double sigma, double tail) {
+    static LossModel truncatedAndReplaced(Truncation truncation, double contribution, double sigma, double tail) {
         return fullOrNot(
                 truncation,
                 replaced(truncation.rate(), contribution, sigma, truncation.notFull(), tail),

@@ -4,7 +4,7 @@ import dev.sfumato.numeric.DirectedRounding;
 import java.util.List;
 
 /** Losses of Laplace noise, plain or Poisson-sampled. */
-public final class LaplaceLoss {
+final class LaplaceLoss {
     private LaplaceLoss() {}
 
     /**

@@ -70,7 +70,7 @@ public record LossBracket(double lower, double upper) {
     }
 
     /** Upper ends of delta at several epsilons, over both directions and all worlds: each composition answers for all of them. */
-    public static double[] upperDeltas(List<Terms> worlds, boolean isSymmetric, double[] epsilons, Limits limits) {
+    static double[] upperDeltas(List<Terms> worlds, boolean isSymmetric, double[] epsilons, Limits limits) {
         long end = limits.end();
         double[] most = new double[epsilons.length];
         try {
@@ -101,12 +101,12 @@ public record LossBracket(double lower, double upper) {
     }
 
     /** Epsilon at a delta where {@link #isCounted}, over both directions. */
-    public static LossBracket countedEpsilon(Terms terms, double delta) {
+    static LossBracket countedEpsilon(Terms terms, double delta) {
         return counted(terms, loss -> new LossBracket(loss.lowerEpsilon(delta), loss.upperEpsilon(delta)));
     }
 
     /** Delta at an epsilon where {@link #isCounted}, over both directions. */
-    public static LossBracket countedDelta(Terms terms, double epsilon) {
+    static LossBracket countedDelta(Terms terms, double epsilon) {
         return counted(terms, loss -> new LossBracket(loss.lowerDelta(epsilon), loss.upperDelta(epsilon)));
     }
 

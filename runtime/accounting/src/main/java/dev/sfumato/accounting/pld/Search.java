@@ -5,7 +5,6 @@ import dev.sfumato.concurrent.Interruption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -279,9 +278,7 @@ final class Search {
     }
 
     private static void interrupt(LossBracket.Limits limits, long end) {
-        if (Interruption.isAsked()) {
-            throw new CancellationException("interrupted while a price was computed");
-        }
+        Interruption.poll("computing a price");
         if (Deadline.now() - end > 0) {
             throw GaveUpException.late(limits.deadline());
         }

@@ -59,15 +59,21 @@ final class Sketch {
         return new Sketch(model, losses, masses, least, greatest);
     }
 
-    /** log E exp(tilt * loss), with its first two derivatives, into {@code into}. */
-    void cumulants(double tilt, double[] into) {
-        Deadline.poll();
+    /** The largest exponent of a tilt, so that no sum of tilted masses overflows. */
+    private double top(double tilt) {
         double top = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < losses.length; i++) {
             if (masses[i] > 0) {
                 top = Math.max(top, tilt * losses[i]);
             }
         }
+        return top;
+    }
+
+    /** log E exp(tilt * loss), with its first two derivatives, into {@code into}. */
+    void cumulants(double tilt, double[] into) {
+        Deadline.poll();
+        double top = top(tilt);
         double sum = 0;
         double first = 0;
         double second = 0;
@@ -119,12 +125,7 @@ final class Sketch {
     double spread(double tilt, double step) {
         Deadline.poll();
         double anchor = anchor(step);
-        double top = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < losses.length; i++) {
-            if (masses[i] > 0) {
-                top = Math.max(top, tilt * losses[i]);
-            }
-        }
+        double top = top(tilt);
         double sum = 0;
         double spread = 0;
         for (int i = 0; i < losses.length; i++) {
@@ -144,12 +145,7 @@ final class Sketch {
     /** The loss beyond which the tilted mass is at most {@code share} of the whole, from above or from below. */
     double tail(double tilt, double share, boolean fromAbove) {
         Deadline.poll();
-        double top = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < losses.length; i++) {
-            if (masses[i] > 0) {
-                top = Math.max(top, tilt * losses[i]);
-            }
-        }
+        double top = top(tilt);
         double whole = 0;
         for (int i = 0; i < losses.length; i++) {
             whole += masses[i] * Math.exp(tilt * losses[i] - top);

@@ -1,6 +1,7 @@
 package dev.sfumato.accounting.renyi;
 
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.DirectedRounding;
+import dev.sfumato.numeric.Ulps;
 
 /**
  * What a power exceeds its tangent by: (1 + w)^p - 1 - p w, for p > 1 or p < 0 and w >= -1. It is convex in w with its least
@@ -33,16 +34,16 @@ final class Excess {
         double log = Math.log1p(w);
         if (power * log > LARGE) {
             // e^700 and more: the tangent is positive or below one unit in the last place of the power
-            return RoundUp.by(4, power * log) + 4 * RoundUp.ROUNDING;
+            return Ulps.up(4, power * log) + 4 * DirectedRounding.U;
         }
         double exponent = inverse ? -lessOne * log : lessOne * log;
         double direct = inverse ? Math.expm1(exponent) + lessOne * w : (1 + w) * Math.expm1(exponent) - lessOne * w;
         if (!(direct < Double.POSITIVE_INFINITY)) {
-            return inverse ? RoundUp.by(3, Math.log(lessOne) + Math.log(w)) : RoundUp.by(4, order * log);
+            return inverse ? Ulps.up(3, Math.log(lessOne) + Math.log(w)) : Ulps.up(4, order * log);
         }
         // the terms are at most 20 times their difference here (docs/proofs/renyi.md)
-        double slack = 20 * (10 + 4 * Math.abs(exponent)) * RoundUp.ROUNDING;
-        return RoundUp.by(1, Math.log(direct)) + slack;
+        double slack = 20 * (10 + 4 * Math.abs(exponent)) * DirectedRounding.U;
+        return Ulps.up(1, Math.log(direct)) + slack;
     }
 
     /** p (p-1)/2 w^2 (1 + (p-2)/3 w (1 + (p-3)/4 w (...))): each factor is at most 1/3 in size. */
@@ -56,7 +57,7 @@ final class Excess {
         double pairs = Math.log(order) + Math.log(lessOne) - Math.log(2);
         double square = 2 * Math.log(Math.abs(w));
         double slack =
-                (200 + 4 * (Math.abs(Math.log(lessOne)) + Math.log(order) + Math.abs(square))) * RoundUp.ROUNDING;
+                (200 + 4 * (Math.abs(Math.log(lessOne)) + Math.log(order) + Math.abs(square))) * DirectedRounding.U;
         return pairs + square + Math.log(sum) + slack;
     }
 }

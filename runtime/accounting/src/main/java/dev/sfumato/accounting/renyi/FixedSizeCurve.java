@@ -1,8 +1,10 @@
 package dev.sfumato.accounting.renyi;
 
 import dev.sfumato.concurrent.Deadline;
+import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.numeric.GaussianExpectation;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.LogSpace;
+import dev.sfumato.numeric.Ulps;
 
 /**
  * Gaussian noise on a batch of fixed size, drawn without replacement, for one record replaced: Wang, Balle and
@@ -23,8 +25,8 @@ final class FixedSizeCurve implements RenyiCurve {
      */
     FixedSizeCurve(double ratio, double rate) {
         this.ratio = ratio;
-        this.logRate = RoundUp.by(1, Math.log(rate));
-        this.plain = RenyiCurve.zcdp(RoundUp.by(2, ratio * ratio / 2));
+        this.logRate = Ulps.up(1, Math.log(rate));
+        this.plain = RenyiCurve.zcdp(Ulps.up(2, ratio * ratio / 2));
     }
 
     @Override
@@ -35,9 +37,9 @@ final class FixedSizeCurve implements RenyiCurve {
         }
         double upper = cumulant((int) below + 1);
         double lower = cumulant((int) below);
-        double cumulant = RoundUp.by(3, lower + RoundUp.by(2, (order - below) * Math.max(0, upper - lower)));
+        double cumulant = Ulps.up(3, lower + Ulps.up(2, (order - below) * Math.max(0, upper - lower)));
         double whole = order == below ? lower : cumulant;
-        return Math.min(plain.at(order), RoundUp.by(1, whole / (order - 1)));
+        return Math.min(plain.at(order), Ulps.up(1, whole / (order - 1)));
     }
 
     /** (a-1) D_a at a whole order. */
@@ -54,24 +56,24 @@ final class FixedSizeCurve implements RenyiCurve {
             binomial += factor;
             size += 2 + 2 * Math.abs(factor) + Math.abs(binomial);
             if (j >= 2) {
-                double slack = 2 * RoundUp.ROUNDING * (size + j * Math.abs(logRate));
-                logs[j - 2] = RoundUp.by(3, binomial + j * logRate + term(j)) + slack;
+                double slack = 2 * DirectedRounding.U * (size + j * Math.abs(logRate));
+                logs[j - 2] = Ulps.up(3, binomial + j * logRate + term(j)) + slack;
             }
         }
-        return RoundUp.logOnePlusExp(RoundUp.logSumExp(logs, logs.length));
+        return LogSpace.logOnePlusExp(LogSpace.logSumExp(logs, logs.length));
     }
 
     /** The logarithm of min(4 E|r - 1|^j, 2 E r^j), with the odd moments between their even neighbours. */
     private double term(int j) {
-        double power = RoundUp.by(4, j * (j - 1.0) * ratio * ratio / 2);
-        double absolute = j % 2 == 0 ? logMoment(j) : RoundUp.by(1, (logMoment(j - 1) + logMoment(j + 1)) / 2);
-        return Math.min(RoundUp.by(2, Math.log(4) + absolute), RoundUp.by(2, Math.log(2) + power));
+        double power = Ulps.up(4, j * (j - 1.0) * ratio * ratio / 2);
+        double absolute = j % 2 == 0 ? logMoment(j) : Ulps.up(1, (logMoment(j - 1) + logMoment(j + 1)) / 2);
+        return Math.min(Ulps.up(2, Math.log(4) + absolute), Ulps.up(2, Math.log(2) + power));
     }
 
     /** The logarithm of E(r - 1)^j for an even j, with r = e^(k x - k^2/2) and x standard normal. */
     private double logMoment(int j) {
         if (j == 2) {
-            return RoundUp.logExpLessOne(RoundUp.by(1, ratio * ratio));
+            return LogSpace.logExpLessOne(Ulps.up(1, ratio * ratio));
         }
         synchronized (logMoments) {
             if (logMoments[j] == 0) {
@@ -84,26 +86,25 @@ final class FixedSizeCurve implements RenyiCurve {
     private double integrate(int j) {
         // |e^z - 1|^j is entire and at most (e^(Re z) + 1)^j, of mean at most 2^j E r^j; the moment is at least
         // (1 - e^(-(j-1) k^2/2))^j E r^j, by the triangle inequality of the j-norm
-        double power = RoundUp.by(4, j * (j - 1.0) * ratio * ratio / 2);
+        double power = Ulps.up(4, j * (j - 1.0) * ratio * ratio / 2);
         double small = 2 * j * Math.max(0, -Math.log(ratio));
         double growth = small + j * Math.log(4);
         double step = GaussianExpectation.step(GaussianExpectation.widest(), growth);
         double right = j * ratio + GaussianExpectation.FALL;
         double sum = GaussianExpectation.log(
-                x -> j * logLoss(x), step, -GaussianExpectation.FALL, right, 0, RoundUp.by(4, j * (ratio * right)));
+                x -> j * logLoss(x), step, -GaussianExpectation.FALL, right, 0, Ulps.up(4, j * (ratio * right)));
         double off = 2 - GaussianExpectation.SURE + power - small - j * Math.log(2);
-        return RoundUp.logSumExp(new double[] {sum, off}, 2);
+        return LogSpace.logSumExp(new double[] {sum, off}, 2);
     }
 
     /** log |e^(k x - k^2/2) - 1|, rounded up. */
     private double logLoss(double x) {
         double shift = ratio * x;
         double half = ratio * ratio / 2;
-        double slack = 4 * RoundUp.ROUNDING * (Math.abs(shift) + half);
+        double slack = 4 * DirectedRounding.U * (Math.abs(shift) + half);
         double exponent = shift - half;
         return exponent > 40
-                ? RoundUp.by(1, exponent + slack)
-                : RoundUp.by(
-                        2, Math.log(RoundUp.by(2, Math.abs(Math.expm1(exponent + Math.copySign(slack, exponent))))));
+                ? Ulps.up(1, exponent + slack)
+                : Ulps.up(2, Math.log(Ulps.up(2, Math.abs(Math.expm1(exponent + Math.copySign(slack, exponent))))));
     }
 }

@@ -1,7 +1,9 @@
 package dev.sfumato.accounting.renyi;
 
+import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.numeric.GaussianExpectation;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.LogSpace;
+import dev.sfumato.numeric.Ulps;
 
 /**
  * The Renyi divergence between a mixture of normals with means at or above zero and the normal at zero, all of one variance:
@@ -44,7 +46,7 @@ final class GaussianMixtureCurve implements RenyiCurve {
 
     @Override
     public double at(double order) {
-        double plain = RoundUp.by(4, order * largest * largest / 2);
+        double plain = Ulps.up(4, order * largest * largest / 2);
         double divergence = Math.min(divergence(order, false), mirrored ? minkowski(order, plain) : plain);
         if (!mirrored) {
             divergence = Math.max(divergence, divergence(order, true));
@@ -54,11 +56,11 @@ final class GaussianMixtureCurve implements RenyiCurve {
 
     /** ||1 - q + q r||_a <= 1 - q + q ||r||_a in the norm of L^a(Q); sharp at large orders. */
     private double minkowski(double order, double plain) {
-        double norm = RoundUp.by(2, (order - 1) * plain / order);
+        double norm = Ulps.up(2, (order - 1) * plain / order);
         double log = norm > 600
-                ? Math.min(norm, RoundUp.logOnePlusExp(RoundUp.by(3, norm + Math.log(weights[0]))))
-                : RoundUp.by(2, Math.log1p(RoundUp.by(2, weights[0] * Math.expm1(norm))));
-        return RoundUp.by(3, order * log / (order - 1));
+                ? Math.min(norm, LogSpace.logOnePlusExp(Ulps.up(3, norm + Math.log(weights[0]))))
+                : Ulps.up(2, Math.log1p(Ulps.up(2, weights[0] * Math.expm1(norm))));
+        return Ulps.up(3, order * log / (order - 1));
     }
 
     private double divergence(double order, boolean inverse) {
@@ -77,8 +79,8 @@ final class GaussianMixtureCurve implements RenyiCurve {
         double sum = GaussianExpectation.log(
                 x -> Excess.log(order, inverse, lessOne(x)), step, left, right, leftTail, rightTail);
         double off = Math.log(4 + 4 * order) - GaussianExpectation.SURE;
-        double excess = RoundUp.logSumExp(new double[] {sum, off}, 2);
-        return RoundUp.by(1, RoundUp.logOnePlusExp(excess) / lessOne);
+        double excess = LogSpace.logSumExp(new double[] {sum, off}, 2);
+        return Ulps.up(1, LogSpace.logOnePlusExp(excess) / lessOne);
     }
 
     /** m(x) - 1, rounded away from zero. */
@@ -89,15 +91,15 @@ final class GaussianMixtureCurve implements RenyiCurve {
             double shift = ratios[i] * x;
             double half = ratios[i] * ratios[i] / 2;
             double term = weights[i] * Math.expm1(shift - half);
-            double off = 4 * RoundUp.ROUNDING * (Math.abs(shift) + half);
+            double off = 4 * DirectedRounding.U * (Math.abs(shift) + half);
             sum += term;
-            slack += 4 * RoundUp.ROUNDING * Math.abs(term) + off * (weights[i] + Math.abs(term)) * 1.01;
+            slack += 4 * DirectedRounding.U * Math.abs(term) + off * (weights[i] + Math.abs(term)) * 1.01;
         }
-        slack += ratios.length * RoundUp.ROUNDING * Math.abs(sum);
+        slack += ratios.length * DirectedRounding.U * Math.abs(sum);
         if (Math.abs(sum) <= slack) {
             // of unknown sign: at twice the size the excess is larger than on either side
             return 2 * slack;
         }
-        return sum > 0 ? RoundUp.by(1, sum + slack) : Math.max(-1, RoundUp.down(1, sum - slack));
+        return sum > 0 ? Ulps.up(1, sum + slack) : Math.max(-1, Ulps.down(1, sum - slack));
     }
 }

@@ -2,7 +2,9 @@ package dev.sfumato.accounting.renyi;
 
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.Unit;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.DirectedRounding;
+import dev.sfumato.numeric.LogSpace;
+import dev.sfumato.numeric.Ulps;
 
 /**
  * A pair of distributions P, Q with finitely many likelihood ratios r = dP/dQ, as a Renyi curve.
@@ -31,8 +33,8 @@ final class RatioLaw implements RenyiCurve {
     static RatioLaw pure(double epsilon) {
         double rest = Math.log1p(Math.exp(-epsilon));
         return new RatioLaw(
-                new double[] {RoundUp.by(2, -epsilon - RoundUp.down(3, rest)), RoundUp.by(3, -rest)},
-                new double[] {RoundUp.by(1, Math.expm1(epsilon)), RoundUp.down(1, Math.expm1(-epsilon))},
+                new double[] {Ulps.up(2, -epsilon - Ulps.down(3, rest)), Ulps.up(3, -rest)},
+                new double[] {Ulps.up(1, Math.expm1(epsilon)), Ulps.down(1, Math.expm1(-epsilon))},
                 true,
                 epsilon);
     }
@@ -44,16 +46,15 @@ final class RatioLaw implements RenyiCurve {
     static RatioLaw discreteLaplace(double step, int shift) {
         double[] logMass = new double[shift + 1];
         double[] lessOne = new double[shift + 1];
-        double inside = RoundUp.by(2, Math.log(Math.tanh(step / 2))) + 8 * RoundUp.ROUNDING;
-        double outside = -RoundUp.down(3, Math.log1p(Math.exp(-step)));
+        double inside = Ulps.up(2, Math.log(Math.tanh(step / 2))) + 8 * DirectedRounding.U;
+        double outside = -Ulps.down(3, Math.log1p(Math.exp(-step)));
         for (int j = 0; j <= shift; j++) {
-            logMass[j] = RoundUp.by(3, (j == 0 || j == shift ? outside : inside) - step * j);
+            logMass[j] = Ulps.up(3, (j == 0 || j == shift ? outside : inside) - step * j);
             double loss = (2.0 * j - shift) * step;
-            lessOne[j] = loss > 0
-                    ? RoundUp.by(2, Math.expm1(RoundUp.by(1, loss)))
-                    : RoundUp.down(2, Math.expm1(RoundUp.down(1, loss)));
+            lessOne[j] =
+                    loss > 0 ? Ulps.up(2, Math.expm1(Ulps.up(1, loss))) : Ulps.down(2, Math.expm1(Ulps.down(1, loss)));
         }
-        return new RatioLaw(logMass, lessOne, true, RoundUp.by(1, shift * step));
+        return new RatioLaw(logMass, lessOne, true, Ulps.up(1, shift * step));
     }
 
     /** Randomized response: the true answer has probability 1 - p + p/k, each other one p/k. */
@@ -62,20 +63,18 @@ final class RatioLaw implements RenyiCurve {
         double k = event.categories();
         double truth = 1 - p + p / k;
         if (event.unit() == Unit.RECORD_REPLACED) {
-            double odds = RoundUp.by(3, event.oddsLessOne());
+            double odds = Ulps.up(3, event.oddsLessOne());
             return new RatioLaw(
-                    new double[] {
-                        RoundUp.by(4, Math.log(p) - Math.log(k)), RoundUp.by(3, Math.log(RoundUp.by(3, truth)))
-                    },
-                    new double[] {odds, Math.max(-1, RoundUp.down(4, -(1 - p) / truth))},
+                    new double[] {Ulps.up(4, Math.log(p) - Math.log(k)), Ulps.up(3, Math.log(Ulps.up(3, truth)))},
+                    new double[] {odds, Math.max(-1, Ulps.down(4, -(1 - p) / truth))},
                     true,
-                    RoundUp.by(8, event.logOdds()));
+                    Ulps.up(8, event.logOdds()));
         }
         return new RatioLaw(
-                new double[] {-RoundUp.down(2, Math.log(k)), RoundUp.by(3, Math.log1p(-1 / k))},
-                new double[] {RoundUp.by(2, (1 - p) * (k - 1)), Math.max(-1, RoundUp.down(1, -(1 - p)))},
+                new double[] {-Ulps.down(2, Math.log(k)), Ulps.up(3, Math.log1p(-1 / k))},
+                new double[] {Ulps.up(2, (1 - p) * (k - 1)), Math.max(-1, Ulps.down(1, -(1 - p)))},
                 false,
-                RoundUp.by(2, Math.max(-Math.log(p), Math.log1p((1 - p) * (k - 1)))));
+                Ulps.up(2, Math.max(-Math.log(p), Math.log1p((1 - p) * (k - 1)))));
     }
 
     /** The pair after Poisson sampling, where r becomes 1 - rate + rate * r. */
@@ -83,9 +82,9 @@ final class RatioLaw implements RenyiCurve {
         double[] rarer = lessOne.clone();
         for (int i = 0; i < rarer.length; i++) {
             double product = rate * rarer[i];
-            rarer[i] = product > 0 ? RoundUp.by(1, product) : Math.max(-rate, RoundUp.down(1, product));
+            rarer[i] = product > 0 ? Ulps.up(1, product) : Math.max(-rate, Ulps.down(1, product));
         }
-        double cap = RoundUp.by(2, Math.log1p(RoundUp.by(1, rate * RoundUp.by(1, Math.expm1(most)))));
+        double cap = Ulps.up(2, Math.log1p(Ulps.up(1, rate * Ulps.up(1, Math.expm1(most)))));
         return new RatioLaw(logMass, rarer, mirrored, Math.min(most, cap));
     }
 
@@ -101,8 +100,8 @@ final class RatioLaw implements RenyiCurve {
     private double divergence(double order, boolean inverse) {
         double[] logs = new double[logMass.length];
         for (int i = 0; i < logs.length; i++) {
-            logs[i] = RoundUp.by(1, logMass[i] + Excess.log(order, inverse, lessOne[i]));
+            logs[i] = Ulps.up(1, logMass[i] + Excess.log(order, inverse, lessOne[i]));
         }
-        return RoundUp.by(1, RoundUp.logOnePlusExp(RoundUp.logSumExp(logs, logs.length)) / (order - 1));
+        return Ulps.up(1, LogSpace.logOnePlusExp(LogSpace.logSumExp(logs, logs.length)) / (order - 1));
     }
 }

@@ -9,7 +9,8 @@ import dev.sfumato.accounting.OwnFailure;
 import dev.sfumato.accounting.UnsupportedEventException;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.concurrent.Deadline;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.GoldenSection;
+import dev.sfumato.numeric.Ulps;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +29,6 @@ public final class RenyiAccountant implements Accountant {
     private static final double LARGEST_ORDER_LESS_ONE = 0x1p40;
     private static final double STRIDE = 8;
     private static final int PATIENCE = 2;
-    private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
     private static final double PRECISION = 1e-6;
     private static final double SLACK_PRECISION = 1e-4;
     private static final double LEAST_SLACK = 1e-15;
@@ -158,7 +158,7 @@ public final class RenyiAccountant implements Accountant {
                     .toArray();
             double sum = 0;
             for (double part : parts) {
-                sum = part == 0 ? sum : RoundUp.by(1, sum + part);
+                sum = part == 0 ? sum : Ulps.up(1, sum + part);
             }
             return sum;
         }
@@ -168,7 +168,7 @@ public final class RenyiAccountant implements Accountant {
             // beyond doubles nothing is known
             return divergence == 0
                     ? 0
-                    : Double.isNaN(divergence) ? Double.POSITIVE_INFINITY : RoundUp.by(1, count * divergence);
+                    : Double.isNaN(divergence) ? Double.POSITIVE_INFINITY : Ulps.up(1, count * divergence);
         }
 
         double epsilon(double delta) {
@@ -194,7 +194,7 @@ public final class RenyiAccountant implements Accountant {
             if (log == Double.NEGATIVE_INFINITY) {
                 return failure.total(0);
             }
-            return failure.total(Math.min(1, Math.max(Double.MIN_VALUE, RoundUp.by(2, Math.exp(log)))));
+            return failure.total(Math.min(1, Math.max(Double.MIN_VALUE, Ulps.up(2, Math.exp(log)))));
         }
 
         private Choice cheapest(double delta) {
@@ -293,27 +293,9 @@ public final class RenyiAccountant implements Accountant {
 
         /** Golden section between the strides on either side of the best. */
         void narrow(double precision) {
-            double low = Math.log(best) - Math.log(STRIDE);
-            double high = Math.log(best) + Math.log(STRIDE);
-            double one = high - GOLDEN * (high - low);
-            double two = low + GOLDEN * (high - low);
-            double atOne = ask(Math.exp(one));
-            double atTwo = ask(Math.exp(two));
-            while (high - low > precision) {
-                if (atOne <= atTwo) {
-                    high = two;
-                    two = one;
-                    atTwo = atOne;
-                    one = high - GOLDEN * (high - low);
-                    atOne = ask(Math.exp(one));
-                } else {
-                    low = one;
-                    one = two;
-                    atOne = atTwo;
-                    two = low + GOLDEN * (high - low);
-                    atTwo = ask(Math.exp(two));
-                }
-            }
+            double centre = Math.log(best);
+            double stride = Math.log(STRIDE);
+            GoldenSection.search(centre - stride, centre + stride, precision, log -> ask(Math.exp(log)));
         }
     }
 }

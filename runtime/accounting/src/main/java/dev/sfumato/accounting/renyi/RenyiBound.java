@@ -24,7 +24,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.accounting.shift.NoisyChain;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 import java.util.Optional;
 
 /**
@@ -196,8 +196,8 @@ record RenyiBound(RenyiCurve curve, double delta) {
     private static RenyiCurve replaced(RenyiCurve toShared) {
         return order -> {
             double twice = 2 * order;
-            double first = RoundUp.by(3, twice / (twice - 1) * toShared.at(twice - 1));
-            return RoundUp.by(1, first + toShared.at(twice));
+            double first = Ulps.up(3, twice / (twice - 1) * toShared.at(twice - 1));
+            return Ulps.up(1, first + toShared.at(twice));
         };
     }
 
@@ -213,9 +213,9 @@ record RenyiBound(RenyiCurve curve, double delta) {
             if (answer.times() == 1 && spend.times().size() == 1) {
                 return Optional.of(ratio);
             }
-            squares = RoundUp.by(1, squares + RoundUp.by(2, ratio * ratio * answer.times()));
+            squares = Ulps.up(1, squares + Ulps.up(2, ratio * ratio * answer.times()));
         }
-        return Optional.of(RoundUp.by(1, Math.sqrt(squares)));
+        return Optional.of(Ulps.up(1, Math.sqrt(squares)));
     }
 
     private static RenyiCurve mixture(MixtureGaussianEvent event) {
@@ -247,12 +247,12 @@ record RenyiBound(RenyiCurve curve, double delta) {
         long shift = event.sensitivity() * event.unit().contributions();
         long group = (shift + MOST_LOSSES - 1) / MOST_LOSSES;
         // every group-th loss keeps its place and takes the mass between: the chords lie above the profile
-        return RatioLaw.discreteLaplace(RoundUp.by(2, group / event.scale()), (int) ((shift + group - 1) / group));
+        return RatioLaw.discreteLaplace(Ulps.up(2, group / event.scale()), (int) ((shift + group - 1) / group));
     }
 
     /** A pair that dominates two Laplace distributions: the chords of their profile are discrete Laplace noise. */
     private static RatioLaw asDiscrete(double epsilon) {
-        return RatioLaw.discreteLaplace(RoundUp.by(1, epsilon / LAPLACE_LOSSES), LAPLACE_LOSSES);
+        return RatioLaw.discreteLaplace(Ulps.up(1, epsilon / LAPLACE_LOSSES), LAPLACE_LOSSES);
     }
 
     /** Whatever has an (epsilon, delta) of its own is no worse than the worst pair that has it. */
@@ -269,11 +269,11 @@ record RenyiBound(RenyiCurve curve, double delta) {
     }
 
     private static RenyiCurve gaussian(double ratio) {
-        return RenyiCurve.zcdp(RoundUp.by(2, ratio * ratio / 2));
+        return RenyiCurve.zcdp(Ulps.up(2, ratio * ratio / 2));
     }
 
     private static double ratio(double distance, double sigma) {
-        return RoundUp.by(1, distance / sigma);
+        return Ulps.up(1, distance / sigma);
     }
 
     private static Optional<RenyiBound> curve(RenyiCurve curve) {

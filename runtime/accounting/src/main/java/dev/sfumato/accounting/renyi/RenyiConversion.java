@@ -1,6 +1,9 @@
 package dev.sfumato.accounting.renyi;
 
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Bisection;
+import dev.sfumato.numeric.DirectedRounding;
+import dev.sfumato.numeric.LogSpace;
+import dev.sfumato.numeric.Ulps;
 
 /**
  * The best (epsilon, delta) that one Renyi divergence D_a <= R implies.
@@ -28,9 +31,9 @@ final class RenyiConversion {
         double logDelta = Math.log(delta);
         double logOrder = Math.log(order);
         double slack =
-                8 * RoundUp.ROUNDING * (Math.abs(logTop) + Math.abs(logDelta) + logOrder + lessOne * Math.abs(logS));
-        double growth = RoundUp.logOnePlusExp(logTop - logOrder - logDelta - lessOne * logS + slack);
-        return orNone(epsilonAt(order, RoundUp.by(1, growth / lessOne), logS));
+                8 * DirectedRounding.U * (Math.abs(logTop) + Math.abs(logDelta) + logOrder + lessOne * Math.abs(logS));
+        double growth = LogSpace.logOnePlusExp(logTop - logOrder - logDelta - lessOne * logS + slack);
+        return orNone(epsilonAt(order, Ulps.up(1, growth / lessOne), logS));
     }
 
     /** An upper bound on the logarithm of delta at epsilon; it may exceed zero. */
@@ -41,16 +44,10 @@ final class RenyiConversion {
             return orNone(logTop);
         }
         double logS = Math.log(s);
-        double low = 0;
-        double high = 2 * (epsilon - logS + Math.log1p(1 / lessOne) + 1);
-        for (int i = 0; i < 80 && high - low > Math.ulp(high); i++) {
-            double middle = (low + high) / 2;
-            if (epsilonAt(order, middle, logS) <= epsilon) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
+        double tooLarge = 2 * (epsilon - logS + Math.log1p(1 / lessOne) + 1);
+        double low = new Bisection(0, tooLarge)
+                .halved(80, y -> epsilonAt(order, y, logS) <= epsilon)
+                .holds();
         if (low == 0) {
             return Double.POSITIVE_INFINITY;
         }
@@ -58,7 +55,7 @@ final class RenyiConversion {
         double logOrder = Math.log(order);
         double logBottom = exponent > 40 ? exponent + Math.log1p(-Math.exp(-exponent)) : Math.log(Math.expm1(exponent));
         double slack = 8
-                * RoundUp.ROUNDING
+                * DirectedRounding.U
                 * (1 + Math.abs(logTop) + logOrder + lessOne * Math.abs(logS) + exponent + Math.abs(logBottom));
         return orNone(logTop - logOrder - lessOne * logS - logBottom + slack);
     }
@@ -70,13 +67,13 @@ final class RenyiConversion {
 
     /** The logarithm of e^((a-1) R) - a s^(a-1) + (a-1) s^a, rounded up; the last three terms are s^a excess(1/s - 1) - 1. */
     private static double logTop(double order, double divergence, double s) {
-        double power = RoundUp.logExpLessOne(RoundUp.by(1, (order - 1) * divergence));
+        double power = LogSpace.logExpLessOne(Ulps.up(1, (order - 1) * divergence));
         if (s == 1) {
             return power;
         }
         double shift = order * Math.log(s);
-        double rest = Excess.log(order, false, RoundUp.by(2, (1 - s) / s)) + RoundUp.by(2, shift);
-        return RoundUp.logSumExp(new double[] {power, RoundUp.by(1, rest)}, 2);
+        double rest = Excess.log(order, false, Ulps.up(2, (1 - s) / s)) + Ulps.up(2, shift);
+        return LogSpace.logSumExp(new double[] {power, Ulps.up(1, rest)}, 2);
     }
 
     /** log s + y + log((a-1)(1 - e^(-a y))/(a (1 - e^(-(a-1) y)))), rounded up; it grows with y. */
@@ -87,6 +84,6 @@ final class RenyiConversion {
         double lessOne = order - 1;
         double quotient = lessOne * -Math.expm1(-order * y) / (order * -Math.expm1(-lessOne * y));
         double log = Math.log(quotient);
-        return logS + y + log + RoundUp.ROUNDING * (20 + 4 * (Math.abs(logS) + y + Math.abs(log)));
+        return logS + y + log + DirectedRounding.U * (20 + 4 * (Math.abs(logS) + y + Math.abs(log)));
     }
 }

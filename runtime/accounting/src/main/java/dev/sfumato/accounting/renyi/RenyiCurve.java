@@ -1,6 +1,6 @@
 package dev.sfumato.accounting.renyi;
 
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 
 /** An upper bound on the Renyi divergence between the outputs on two neighbours, in both directions, at each order. */
 @FunctionalInterface
@@ -12,7 +12,7 @@ interface RenyiCurve {
 
     /** The curve of rho-zCDP: rho times the order. */
     static RenyiCurve zcdp(double rho) {
-        return order -> RoundUp.by(1, rho * order);
+        return order -> Ulps.up(1, rho * order);
     }
 
     /** The lesser of two bounds on the same divergence. */

@@ -1,13 +1,14 @@
 package dev.sfumato.accounting.shift;
 
+import dev.sfumato.numeric.DirectedRounding;
+import dev.sfumato.numeric.Ulps;
+
 /**
  * The Renyi divergence g between Laplace noise and the same noise moved by {@code t} scales (Mironov, "Renyi differential
  * privacy", 2017, Proposition 6): with order a, (a e^((a-1) t) + (a-1) e^(-a t))/(2a-1) is 1 plus
  * (a f((a-1) t) + (a-1) f(-a t))/(2a-1) with f(z) = e^z - 1 - z >= 0, because the linear parts cancel.
  */
 public final class LaplaceShift {
-    private static final double ROUNDING = 0x1p-53;
-
     private LaplaceShift() {}
 
     /**
@@ -21,16 +22,16 @@ public final class LaplaceShift {
             return t;
         }
         double lessOne = order - 1;
-        double up = up(1, lessOne * t);
+        double up = Ulps.up(1, lessOne * t);
         double twice = order + lessOne;
         double log;
         if (up > 600) {
-            log = up(4, up + Math.log(order / twice)) + 8 * ROUNDING;
+            log = Ulps.up(4, up + Math.log(order / twice)) + 8 * DirectedRounding.U;
         } else {
-            double sum = order * beyondLinear(up) + lessOne * beyondLinear(-up(1, order * t));
-            log = up(2, Math.log1p(up(8, sum / twice)));
+            double sum = order * beyondLinear(up) + lessOne * beyondLinear(-Ulps.up(1, order * t));
+            log = Ulps.up(2, Math.log1p(Ulps.up(8, sum / twice)));
         }
-        return Math.min(t, up(1, log / lessOne));
+        return Math.min(t, Ulps.up(1, log / lessOne));
     }
 
     /** The slope of g over t, in [0, 1): a (1-u)/(a + (a-1) u) with u = e^(-(2a-1) t). */
@@ -43,23 +44,19 @@ public final class LaplaceShift {
     }
 
     /** Where g has a slope in [0, 1): (log(1 + (a-1) y/a) - log(1-y))/(2a-1). */
-    public static double atSlope(double order, double slope) {
+    static double atSlope(double order, double slope) {
         return (Math.log1p((order - 1) / order * slope) - Math.log1p(-slope)) / (order + (order - 1));
     }
 
     /** An upper bound on e^z - 1 - z; the terms are at most 9 times their difference where the series is not used. */
     private static double beyondLinear(double z) {
         if (Math.abs(z) > 0.25) {
-            return up(40, Math.expm1(z) - z);
+            return Ulps.up(40, Math.expm1(z) - z);
         }
         double sum = 0;
         for (int k = 20; k > 2; k--) {
             sum = (1 + sum) * z / k;
         }
-        return up(16, (1 + sum) * z * z / 2);
-    }
-
-    private static double up(int units, double value) {
-        return Double.isInfinite(value) ? value : value + units * Math.ulp(value);
+        return Ulps.up(16, (1 + sum) * z * z / 2);
     }
 }

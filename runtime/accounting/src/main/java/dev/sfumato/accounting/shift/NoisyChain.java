@@ -1,6 +1,7 @@
 package dev.sfumato.accounting.shift;
 
 import dev.sfumato.accounting.event.NoisyIterationEvent;
+import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.List;
@@ -165,7 +166,7 @@ public final class NoisyChain {
         int from = first;
         for (int k = first; k <= last; k++) {
             if (ends[k] || k == last) {
-                double more = 4 * (k - from + 8) * 0x1p-53;
+                double more = 4 * (k - from + 8) * DirectedRounding.U;
                 double left = stretch(wanted, payments, from, k, 1);
                 for (int attempt = 0; left > 0 && attempt < 8; attempt++, more *= 8) {
                     left = stretch(wanted, payments, from, k, 1 + more);

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.shift;
 
+import dev.sfumato.numeric.GoldenSection;
 import dev.sfumato.util.Require;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
@@ -13,7 +14,6 @@ public record OrderSearch(ShiftConversion conversion, double delta) {
     private static final double LEAST = Math.log(1e-2);
     private static final double MOST = Math.log(1e12);
     private static final int POINTS = 64;
-    private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
     private static final double PRECISION = 1e-8;
     private static final double SCALE_PRECISION = 1e-13;
     private static final int FARTHEST = 1100;
@@ -33,41 +33,39 @@ public record OrderSearch(ShiftConversion conversion, double delta) {
 
     /** The order with the least epsilon. */
     public Best best(DoubleUnaryOperator divergence) {
-        Best best = at(Double.POSITIVE_INFINITY, divergence);
+        Trials trials = new Trials(divergence);
         double stride = (MOST - LEAST) / (POINTS - 1);
         int place = 0;
         double least = Double.POSITIVE_INFINITY;
         for (int i = 0; i < POINTS; i++) {
-            Best here = at(1 + Math.exp(LEAST + i * stride), divergence);
-            best = better(best, here);
-            if (here.epsilon < least) {
-                least = here.epsilon;
+            double here = trials.at(LEAST + i * stride);
+            if (here < least) {
+                least = here;
                 place = i;
             }
         }
         double low = LEAST + Math.max(0, place - 1) * stride;
         double high = LEAST + Math.min(POINTS - 1, place + 1) * stride;
-        double one = high - GOLDEN * (high - low);
-        double two = low + GOLDEN * (high - low);
-        Best atOne = at(1 + Math.exp(one), divergence);
-        Best atTwo = at(1 + Math.exp(two), divergence);
-        while (high - low > PRECISION) {
-            best = better(best, better(atOne, atTwo));
-            if (atOne.epsilon <= atTwo.epsilon) {
-                high = two;
-                two = one;
-                atTwo = atOne;
-                one = high - GOLDEN * (high - low);
-                atOne = at(1 + Math.exp(one), divergence);
-            } else {
-                low = one;
-                one = two;
-                atOne = atTwo;
-                two = low + GOLDEN * (high - low);
-                atTwo = at(1 + Math.exp(two), divergence);
-            }
+        GoldenSection.search(low, high, PRECISION, trials::at);
+        return trials.best;
+    }
+
+    /** The best of the orders that were tried, the infinite one among them. */
+    private final class Trials {
+        private final DoubleUnaryOperator divergence;
+        private Best best;
+
+        Trials(DoubleUnaryOperator divergence) {
+            this.divergence = divergence;
+            best = OrderSearch.this.at(Double.POSITIVE_INFINITY, divergence);
         }
-        return better(best, better(atOne, atTwo));
+
+        /** The epsilon of an order that is given by how much it is above one, in logarithms. */
+        double at(double logAbove) {
+            Best here = OrderSearch.this.at(1 + Math.exp(logAbove), divergence);
+            best = here.epsilon < best.epsilon ? here : best;
+            return here.epsilon;
+        }
     }
 
     /**
@@ -143,9 +141,5 @@ public record OrderSearch(ShiftConversion conversion, double delta) {
     private Best at(double order, DoubleUnaryOperator divergence) {
         double epsilon = conversion.of(order, divergence.applyAsDouble(order), delta);
         return new Best(order, Double.isNaN(epsilon) ? Double.POSITIVE_INFINITY : Math.max(0, epsilon));
-    }
-
-    private static Best better(Best one, Best other) {
-        return other.epsilon < one.epsilon ? other : one;
     }
 }

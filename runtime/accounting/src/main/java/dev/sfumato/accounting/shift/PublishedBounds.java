@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.shift;
 
+import dev.sfumato.numeric.Ulps;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -44,7 +45,8 @@ public record PublishedBounds(double distortion, double lipschitz, double scale,
      * proof conditions on noise that depends on the state; docs/proofs/shift.md has another.
      */
     public double theorem1(double order) {
-        double apart = lipschitz < 1 ? up(distortion / down(1 - lipschitz)) : Double.POSITIVE_INFINITY;
+        double apart =
+                lipschitz < 1 ? Math.nextUp(distortion / Math.nextDown(1 - lipschitz)) : Double.POSITIVE_INFINITY;
         double least = distortion == 0 || steps == 0 ? 0 : Double.POSITIVE_INFINITY;
         double own = cost(order, distortion);
         for (int tau = steps - 1; tau >= 0 && times(steps - tau, own) < least; tau--) {
@@ -158,17 +160,17 @@ public record PublishedBounds(double distortion, double lipschitz, double scale,
             return distortion;
         }
         if (lipschitz == 1) {
-            return up(distortion * n);
+            return Math.nextUp(distortion * n);
         }
         double log = Math.log(lipschitz);
         double lessOne = Math.abs(lipschitz - 1);
-        double sum = up(4, Math.abs(Math.expm1(n * log)) * (1 + n * Math.abs(log) * 0x1p-51)) / lessOne;
-        return up(4, distortion * sum);
+        double sum = Ulps.up(4, Math.abs(Math.expm1(n * log)) * (1 + n * Math.abs(log) * 0x1p-51)) / lessOne;
+        return Ulps.up(4, distortion * sum);
     }
 
     /** A distance after so many maps more, rounded up. */
     private double shrunk(double distance, int maps) {
-        return distance == 0 || lipschitz == 0 ? 0 : up(4, distance * Math.pow(lipschitz, maps));
+        return distance == 0 || lipschitz == 0 ? 0 : Ulps.up(4, distance * Math.pow(lipschitz, maps));
     }
 
     private double cost(double order, double shift) {
@@ -176,26 +178,14 @@ public record PublishedBounds(double distortion, double lipschitz, double scale,
     }
 
     private static double divergence(double order, double shift, double scale) {
-        return shift == 0 ? 0 : LaplaceShift.divergence(order, up(shift / scale));
+        return shift == 0 ? 0 : LaplaceShift.divergence(order, Math.nextUp(shift / scale));
     }
 
     private static double times(int count, double cost) {
-        return count == 0 || cost == 0 ? 0 : up(count * cost);
+        return count == 0 || cost == 0 ? 0 : Math.nextUp(count * cost);
     }
 
     private static double sum(double one, double other) {
-        return one == 0 ? other : other == 0 ? one : up(one + other);
-    }
-
-    private static double up(double value) {
-        return Math.nextUp(value);
-    }
-
-    private static double up(int units, double value) {
-        return Double.isInfinite(value) ? value : value + units * Math.ulp(value);
-    }
-
-    private static double down(double value) {
-        return Math.nextDown(value);
+        return one == 0 ? other : other == 0 ? one : Math.nextUp(one + other);
     }
 }

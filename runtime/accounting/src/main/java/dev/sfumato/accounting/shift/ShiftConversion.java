@@ -1,5 +1,7 @@
 package dev.sfumato.accounting.shift;
 
+import dev.sfumato.numeric.DirectedRounding;
+
 /** How a Renyi divergence of one order becomes an epsilon at a delta. */
 public enum ShiftConversion {
     /** Mironov, "Renyi differential privacy", 2017, Proposition 3. */
@@ -25,7 +27,7 @@ public enum ShiftConversion {
     abstract double epsilon(double order, double divergence, double delta);
 
     private static double up(double divergence, double log, double quotient) {
-        double slack = 8 * 0x1p-53 * (Math.abs(log) + Math.abs(quotient));
+        double slack = 8 * DirectedRounding.U * (Math.abs(log) + Math.abs(quotient));
         return Math.nextUp(Math.nextUp(Math.nextUp(divergence + log) - quotient) + slack);
     }
 }

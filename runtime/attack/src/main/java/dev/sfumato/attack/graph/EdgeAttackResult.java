@@ -1,9 +1,8 @@
 package dev.sfumato.attack.graph;
 
 import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.accounting.Label;
+import dev.sfumato.attack.MeasuredClaim;
 import dev.sfumato.attack.TestPower;
-import dev.sfumato.util.Figures;
 import java.util.Locale;
 
 /**
@@ -13,13 +12,9 @@ import java.util.Locale;
  * @param forAdvantage the test that was learnt to be right most often
  */
 public record EdgeAttackResult(
-        String mechanism, Guarantee claimed, TestPower forEpsilon, TestPower forAdvantage, double confidence) {
-    /** What the figures of an attack are: lower bounds. */
-    public Label label() {
-        return Label.EMPIRICAL;
-    }
-
-    /** The true epsilon at the claimed delta is at least this, with the stated confidence. */
+        String mechanism, Guarantee claimed, TestPower forEpsilon, TestPower forAdvantage, double confidence)
+        implements MeasuredClaim {
+    @Override
     public double epsilonAtLeast() {
         return Math.max(forEpsilon.epsilonAtLeast(claimed.delta()), forAdvantage.epsilonAtLeast(claimed.delta()));
     }
@@ -35,31 +30,13 @@ public record EdgeAttackResult(
         return Math.min(1, Math.tanh(epsilon / 2) + 2 * claimed.delta() / (Math.exp(epsilon) + 1));
     }
 
-    /** Whether the release is proved, with the stated confidence, to leak more than it claims. */
-    public boolean isRefuted() {
-        return epsilonAtLeast() > claimed.epsilon();
-    }
-
-    /** What follows, in a sentence. */
-    public String verdict() {
-        return isRefuted()
-                ? "REFUTED: the release leaks more than it claims"
-                : "within what the " + claimed.label().name().toLowerCase(Locale.ROOT) + " epsilon allows";
-    }
-
     @Override
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "%s: epsilon >= %s at delta %s with confidence %s (%s), claimed %s (%s); advantage %.3f in [%.3f, %.3f],"
-                        + " allowed %.3f: %s",
+                "%s: %s; advantage %.3f in [%.3f, %.3f], allowed %.3f: %s",
                 mechanism,
-                Figures.down(epsilonAtLeast()),
-                Figures.exact(claimed.delta()),
-                Figures.exact(confidence),
-                label(),
-                Figures.up(claimed.epsilon()),
-                claimed.label(),
+                figures(),
                 advantage(),
                 forAdvantage.advantageLow(),
                 forAdvantage.advantageHigh(),

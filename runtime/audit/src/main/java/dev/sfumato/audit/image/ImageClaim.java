@@ -16,7 +16,7 @@ import java.util.function.BiFunction;
  * @param release called from several threads
  * @param claimed what a release is said to cost
  */
-public record ImageClaim(String name, BiFunction<double[], Chance, double[]> release, Guarantee claimed) {
+record ImageClaim(String name, BiFunction<double[], Chance, double[]> release, Guarantee claimed) {
     public ImageClaim {
         Require.notBlank("name", name);
     }

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param runs how many releases with the image and with the null image are made: half of them to learn from, half to measure
  * @param confidence with which the bound on epsilon holds
  */
-public record NullImageAttack(int runs, double confidence) {
+record NullImageAttack(int runs, double confidence) {
     private static final int LEAST_RUNS = Distinguisher.LEAST_RUNS / 2;
 
     public NullImageAttack {

@@ -1,9 +1,8 @@
 package dev.sfumato.audit.image;
 
 import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.accounting.Label;
 import dev.sfumato.attack.CoinGuesses;
-import dev.sfumato.util.Figures;
+import dev.sfumato.attack.MeasuredClaim;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,17 +23,13 @@ public record PhaseOneAttackResult(
         Reconstruction reconstruction,
         Reconstruction soundReconstruction,
         List<NullImageResult> controls,
-        double confidence) {
+        double confidence)
+        implements MeasuredClaim {
     public PhaseOneAttackResult {
         controls = List.copyOf(controls);
     }
 
-    /** What the figures of an attack are: lower bounds. */
-    public Label label() {
-        return Label.EMPIRICAL;
-    }
-
-    /** The true epsilon of Phase I as published, at the claimed delta, is at least this with the stated confidence. */
+    @Override
     public double epsilonAtLeast() {
         return guesses.epsilonAtLeast(claimed.delta(), confidence);
     }
@@ -44,17 +39,12 @@ public record PhaseOneAttackResult(
         return CoinGuesses.shareAllowed(claimed.epsilon());
     }
 
-    /** Whether Phase I as published is proved, with the stated confidence, to leak more than the paper claims. */
-    public boolean isRefuted() {
-        return epsilonAtLeast() > claimed.epsilon();
-    }
-
     /** Whether none of the sound ways is refuted. */
     public boolean areControlsWithin() {
         return controls.stream().noneMatch(NullImageResult::isRefuted);
     }
 
-    /** What follows for Phase I as published, in a sentence. */
+    @Override
     public String verdict() {
         return isRefuted()
                 ? "REFUTED: Phase I as published leaks more than it claims"
@@ -65,14 +55,8 @@ public record PhaseOneAttackResult(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "Phase I as published: epsilon >= %s at delta %s with confidence %s (%s), claimed %s (%s); %d of %d guesses right;"
-                        + " %d of %d images recovered: %s",
-                Figures.down(epsilonAtLeast()),
-                Figures.exact(claimed.delta()),
-                Figures.exact(confidence),
-                label(),
-                Figures.up(claimed.epsilon()),
-                claimed.label(),
+                "Phase I as published: %s; %d of %d guesses right; %d of %d images recovered: %s",
+                figures(),
                 guesses.right(),
                 guesses.made(),
                 reconstruction.exact(),

@@ -41,7 +41,7 @@ public enum ClassifierKind {
     }
 
     /** Whether it computes features of an image before it tells the class. */
-    public boolean hasFeatures() {
+    boolean hasFeatures() {
         return this != LOGISTIC;
     }
 

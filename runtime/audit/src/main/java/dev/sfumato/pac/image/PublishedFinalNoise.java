@@ -17,7 +17,7 @@ import java.util.Locale;
  * @param images how many made images it was computed from
  * @param imageNorm the mean length of an image, to compare the noise with
  */
-public record PublishedFinalNoise(double information, int images, PacNoise noise, double imageNorm) {
+record PublishedFinalNoise(double information, int images, PacNoise noise, double imageNorm) {
     private static final String SOURCE =
             "Xu et al., \"PAC privacy preserving diffusion models\", 2023, Algorithm 4, corrected";
     private static final String GAP =

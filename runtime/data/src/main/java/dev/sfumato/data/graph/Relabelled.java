@@ -27,7 +27,7 @@ public final class Relabelled {
     }
 
     /** Values per node of the relabelled graph, in the order of the original. */
-    public double[] toOriginal(double[] values) {
+    double[] toOriginal(double[] values) {
         requireLength(values);
         double[] ordered = new double[values.length];
         for (int v = 0; v < values.length; v++) {
@@ -37,7 +37,7 @@ public final class Relabelled {
     }
 
     /** Values per node of the original graph, in the order of the relabelled. */
-    public double[] toRelabelled(double[] values) {
+    double[] toRelabelled(double[] values) {
         requireLength(values);
         double[] ordered = new double[values.length];
         for (int v = 0; v < values.length; v++) {

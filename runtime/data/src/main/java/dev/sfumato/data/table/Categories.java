@@ -62,7 +62,7 @@ public record Categories(List<Group> groups, @Nullable Group rest) implements Co
     }
 
     /** The same with a last category for every value that is in no group. */
-    public Categories withRest(String name) {
+    Categories withRest(String name) {
         return new Categories(groups, new Group(name, List.of(), name));
     }
 

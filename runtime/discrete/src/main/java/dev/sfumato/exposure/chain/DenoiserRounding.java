@@ -2,12 +2,12 @@ package dev.sfumato.exposure.chain;
 
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
 import dev.sfumato.diffusion.discrete.Schedule;
+import dev.sfumato.numeric.DirectedRounding;
 import java.util.Arrays;
 import java.util.List;
 
 /** What doubles do to the exact denoiser and the sampler, bounded (docs/proofs/exposure.md, section 5). */
 public final class DenoiserRounding {
-    private static final double U = 0x1p-53;
 
     /** From here on weights are computed by logarithms. */
     private static final double LOGARITHMS = 600;
@@ -44,7 +44,7 @@ public final class DenoiserRounding {
 
     /** A bound on the relative error of a weight at step t, of what is made from it in a few operations, and of a mean. */
     public double relative(int t) {
-        return 1e-8 + 8 * roundings[t] * U;
+        return 1e-8 + 8 * roundings[t] * DirectedRounding.U;
     }
 
     /**
@@ -54,14 +54,14 @@ public final class DenoiserRounding {
     public double logarithm(int releaseStep) {
         double sum = 0;
         for (int t = releaseStep + 1; t < roundings.length; t++) {
-            sum += 2 * moving * (2 * roundings[t] + 2.0 * widest + 16) * U;
+            sum += 2 * moving * (2 * roundings[t] + 2.0 * widest + 16) * DirectedRounding.U;
         }
         return sum;
     }
 
     /** How much it can be off beside that, since running sums are rounded and uniform numbers are on a grid. */
     public double absolute(int releaseStep) {
-        return 2.0 * moving * (roundings.length - 1 - releaseStep) * (4.0 * widest + 8) * U;
+        return 2.0 * moving * (roundings.length - 1 - releaseStep) * (4.0 * widest + 8) * DirectedRounding.U;
     }
 
     /**

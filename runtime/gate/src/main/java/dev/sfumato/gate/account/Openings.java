@@ -5,7 +5,7 @@ import dev.sfumato.ledger.History;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.Opening;
-import dev.sfumato.numeric.RoundUp;
+import dev.sfumato.numeric.Ulps;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -109,7 +109,7 @@ final class Openings {
         for (Opening opening : first) {
             promised = promised == 0 || opening.delta() == 0
                     ? Math.max(promised, opening.delta())
-                    : RoundUp.by(1, promised + opening.delta());
+                    : Ulps.up(1, promised + opening.delta());
         }
         return new Decisions.Earlier(
                 first.stream().mapToDouble(Opening::epsilon).max().orElseThrow(),

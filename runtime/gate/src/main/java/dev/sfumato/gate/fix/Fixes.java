@@ -9,6 +9,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.gate.account.DatasetAccount;
 import dev.sfumato.gate.account.Pricing;
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.util.Figures;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -199,17 +200,7 @@ public final class Fixes {
                 // not even one more, or a price that jumps to infinity: halving finds both
             }
         }
-        long least = fits;
-        long most = tooMany;
-        while (most - least > 1) {
-            long middle = least + (most - least) / 2;
-            if (family.apply(middle).passes(pricing)) {
-                least = middle;
-            } else {
-                most = middle;
-            }
-        }
-        return least;
+        return Bisection.whole(fits, tooMany, count -> family.apply(count).passes(pricing));
     }
 
     /** A fix, if the account that it leads to passes. */

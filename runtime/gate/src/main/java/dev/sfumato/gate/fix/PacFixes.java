@@ -7,6 +7,7 @@ import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.gate.account.DatasetAccount;
 import dev.sfumato.gate.account.PacAccount;
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.util.Figures;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -139,32 +140,17 @@ public final class PacFixes {
         if (!family.apply(MOST_NOISE).passes()) {
             return Optional.empty();
         }
-        double little = 1;
-        double enough = MOST_NOISE;
-        while (enough > little * CLOSE) {
-            double middle = Math.sqrt(little * enough);
-            if (family.apply(middle).passes()) {
-                enough = middle;
-            } else {
-                little = middle;
-            }
-        }
-        double rounded = Fixes.roundedUp(enough);
+        Bisection enough = new Bisection(MOST_NOISE, 1)
+                .byRatio(CLOSE, factor -> family.apply(factor).passes());
+        double rounded = Fixes.roundedUp(enough.holds());
         return family.apply(rounded).passes() ? Optional.of(Figures.exact(rounded)) : Optional.empty();
     }
 
     private Optional<Fix> times(DatasetAccount.Planned release) {
-        long least = release.done();
-        long most = release.times();
-        while (most - least > 1) {
-            long middle = least + (most - least) / 2;
-            if (account.with(release.times(middle)).passes()) {
-                least = middle;
-            } else {
-                most = middle;
-            }
-        }
-        long fits = least;
+        long fits = Bisection.whole(
+                release.done(),
+                release.times(),
+                times -> account.with(release.times(times)).passes());
         boolean isAll =
                 fits == 0 && account.planned().size() + account.charges().size() == 1;
         if (isAll || !account.with(release.times(fits)).passes()) {

@@ -13,7 +13,6 @@ import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -68,9 +67,7 @@ public record Comparison(Graph graph, PublicFacts facts, Diffusion diffusion, Li
                     with.add(RankingQuality.of(truths.get(i), released, rank, new BitSet()));
                     progress.update(
                             family.name() + " at epsilon " + epsilon, all.size() * (long) seeds.size() + i + 1, total);
-                    if (Interruption.isAsked()) {
-                        throw new CancellationException("interrupted while " + family.name() + " was measured");
-                    }
+                    Interruption.poll("measuring " + family.name());
                 }
                 all.add(measured(family.name(), epsilon, without, with));
             }

@@ -4,7 +4,6 @@ import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.diffusion.graph.engine.Diffusion;
 import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.diffusion.graph.engine.Step;
-import java.util.concurrent.CancellationException;
 
 /**
  * A guess at the whole graph from what may be known: the edges at the seeds as they are, and otherwise an edge between two
@@ -40,10 +39,7 @@ final class DegreeModel {
         double[] state = new double[others.length];
         seeds.nodes().forEach(seed -> state[seed] = seeds.share(others.length));
         for (int k = 0; k < steps; k++) {
-            if (Interruption.isAsked()) {
-                throw new CancellationException(
-                        "interrupted in step " + (k + 1) + " of " + steps + "; nothing was released");
-            }
+            Interruption.poll("taking step " + (k + 1) + " of " + steps);
             double[] messages = messages(state);
             double[] received = expected(messages);
             addAtSeeds(messages, received);

@@ -5,7 +5,8 @@ import dev.sfumato.diffusion.graph.engine.Disturbance;
 import dev.sfumato.diffusion.graph.engine.Step;
 import dev.sfumato.diffusion.graph.engine.Threshold;
 import dev.sfumato.noise.NoiseField;
-import dev.sfumato.numeric.Upwards;
+import dev.sfumato.numeric.Decimals;
+import dev.sfumato.numeric.DirectedRounding;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +21,8 @@ final class DiffusionChain {
     /** What computing one step can be off by, in roundings of its mass: Proposition 4. */
     static final int ROUNDINGS = 64;
 
-    private static final BigDecimal ROUNDING = Upwards.exact(0x1p-53);
-    private static final BigDecimal UNDERFLOW = Upwards.exact(0x1p-1000);
+    private static final BigDecimal ROUNDING = Decimals.exact(DirectedRounding.U);
+    private static final BigDecimal UNDERFLOW = Decimals.exact(0x1p-1000);
     private static final double MOST_FOR_ROUNDING = 0.02;
     private static final double AIM_FOR_ROUNDING = 0x1p-8;
     private static final double FINEST = 0x1p-40;
@@ -62,16 +63,16 @@ final class DiffusionChain {
         double[] ceilings = mechanism.diffusion().ceilings();
         for (int k = 0; k < steps.size(); k++) {
             Step step = steps.get(k);
-            BigDecimal lipschitz = Upwards.exact(step.walk()).add(Upwards.exact(step.stay()));
-            BigDecimal mass = Upwards.shortened(lipschitz
-                    .multiply(sent().add(Upwards.product(seeds, ceilings[k])))
-                    .add(Upwards.exact(step.restart())));
+            BigDecimal lipschitz = Decimals.exact(step.walk()).add(Decimals.exact(step.stay()));
+            BigDecimal mass = Decimals.shortened(lipschitz
+                    .multiply(sent().add(Decimals.product(seeds, ceilings[k])))
+                    .add(Decimals.exact(step.restart())));
             boolean isSame = isSameOnNeighbours(k);
             BigDecimal distortion =
-                    isSame ? BigDecimal.ZERO : Upwards.shortened(Distortion.exact(step, mechanism.threshold(), facts));
+                    isSame ? BigDecimal.ZERO : Decimals.shortened(Distortion.exact(step, mechanism.threshold(), facts));
             BigDecimal rounding = isSame
                     ? BigDecimal.ZERO
-                    : Upwards.shortened(mass.multiply(ROUNDING)
+                    : Decimals.shortened(mass.multiply(ROUNDING)
                             .multiply(BigDecimal.valueOf(2L * ROUNDINGS))
                             .add(UNDERFLOW));
             double reach = 1.001 * Math.min(mass.doubleValue(), reach(step, seeds, seeds > 0 ? ceilings[k] : 0));
@@ -89,9 +90,9 @@ final class DiffusionChain {
     /** What all nodes under the threshold can send together. */
     private BigDecimal sent() {
         if (mechanism.threshold() instanceof Threshold.Degree degree) {
-            return Upwards.product(degree.eta(), facts.isDirected() ? 1 : 2, facts.mostWeight());
+            return Decimals.product(degree.eta(), facts.isDirected() ? 1 : 2, facts.mostWeight());
         }
-        return Upwards.product(mechanism.eta(), facts.nodes());
+        return Decimals.product(mechanism.eta(), facts.nodes());
     }
 
     /** What one node can hold after a step; for the choice of a grid, so that it need not be certain. */
@@ -167,8 +168,8 @@ final class DiffusionChain {
             all[i] = links.get(i).rounding();
             // until an edge has mattered both chains have one law
             if (isMoved && grids[i - 1] > 0) {
-                BigDecimal ofState = Upwards.product(facts.nodes(), grids[i - 1]);
-                all[i] = Upwards.shortened(all[i].add(links.get(i).lipschitz().multiply(ofState)));
+                BigDecimal ofState = Decimals.product(facts.nodes(), grids[i - 1]);
+                all[i] = Decimals.shortened(all[i].add(links.get(i).lipschitz().multiply(ofState)));
             }
             isMoved |= links.get(i).isMoved();
         }
@@ -192,8 +193,8 @@ final class DiffusionChain {
         List<Double> distortions = new ArrayList<>();
         List<Double> scales = new ArrayList<>();
         for (int i = 0; i < links.size(); i++) {
-            lipschitz.add(Upwards.rounded(links.get(i).lipschitz()));
-            distortions.add(Upwards.rounded(links.get(i).distortion().add(charges[i])));
+            lipschitz.add(DirectedRounding.up(links.get(i).lipschitz()));
+            distortions.add(DirectedRounding.up(links.get(i).distortion().add(charges[i])));
             scales.add(links.get(i).scale());
         }
         return new NoisyIterationEvent(mechanism.schedule().noise(), lipschitz, distortions, scales, mechanism.unit());

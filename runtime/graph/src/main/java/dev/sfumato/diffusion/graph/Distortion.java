@@ -2,7 +2,8 @@ package dev.sfumato.diffusion.graph;
 
 import dev.sfumato.diffusion.graph.engine.Step;
 import dev.sfumato.diffusion.graph.engine.Threshold;
-import dev.sfumato.numeric.Upwards;
+import dev.sfumato.numeric.Decimals;
+import dev.sfumato.numeric.DirectedRounding;
 import java.math.BigDecimal;
 
 /**
@@ -16,7 +17,7 @@ public final class Distortion {
     public static double of(Step step, Threshold threshold, PublicFacts facts) {
         return threshold instanceof Threshold.None
                 ? Double.POSITIVE_INFINITY
-                : Upwards.rounded(exact(step, threshold, facts));
+                : DirectedRounding.up(exact(step, threshold, facts));
     }
 
     static BigDecimal exact(Step step, Threshold threshold, PublicFacts facts) {
@@ -27,12 +28,12 @@ public final class Distortion {
     private static BigDecimal atOneEnd(Step step, Threshold threshold, PublicFacts facts) {
         if (threshold instanceof Threshold.Degree degree) {
             // Proposition 1: eta dw max(walk + stay, 2 walk)
-            BigDecimal most = Upwards.exact(step.walk()).add(Upwards.exact(Math.max(step.stay(), step.walk())));
-            return most.multiply(Upwards.product(degree.eta(), facts.mostChange()));
+            BigDecimal most = Decimals.exact(step.walk()).add(Decimals.exact(Math.max(step.stay(), step.walk())));
+            return most.multiply(Decimals.product(degree.eta(), facts.mostChange()));
         }
         if (threshold instanceof Threshold.Uniform uniform) {
             // Proposition 2: columns differ by one at most, with weights by two
-            return Upwards.product(facts.isWeighted() ? 2 : 1, step.walk(), uniform.eta());
+            return Decimals.product(facts.isWeighted() ? 2 : 1, step.walk(), uniform.eta());
         }
         throw new IllegalArgumentException("without a threshold one edge can change any amount");
     }

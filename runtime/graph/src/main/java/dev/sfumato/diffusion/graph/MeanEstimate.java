@@ -1,5 +1,6 @@
 package dev.sfumato.diffusion.graph;
 
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.util.Require;
 import java.util.Locale;
 
@@ -29,17 +30,8 @@ public record MeanEstimate(double mean, double halfWidth, int size) {
 
     /** The 97.5 % quantile of Student's t. */
     private static double student(int freedom) {
-        double low = 0;
-        double high = Math.PI / 2;
-        for (int i = 0; i < 60; i++) {
-            double middle = (low + high) / 2;
-            if (inside(middle, freedom) < 0.95) {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
-        return Math.sqrt(freedom) * Math.tan(high);
+        Bisection angle = new Bisection(Math.PI / 2, 0).halved(60, tried -> inside(tried, freedom) >= 0.95);
+        return Math.sqrt(freedom) * Math.tan(angle.holds());
     }
 
     /** The chance that |t| is at most sqrt(freedom) tan(angle): Abramowitz and Stegun 26.7.3 and 26.7.4. */

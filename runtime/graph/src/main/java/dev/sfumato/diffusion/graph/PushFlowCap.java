@@ -11,7 +11,8 @@ import dev.sfumato.diffusion.graph.engine.Threshold;
 import dev.sfumato.diffusion.graph.engine.Walker;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
-import dev.sfumato.numeric.Upwards;
+import dev.sfumato.numeric.Decimals;
+import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.util.Require;
 import java.math.BigDecimal;
 import java.util.Collections;
@@ -50,19 +51,19 @@ public record PushFlowCap(double beta, int rounds, double eta, double scale, Uni
 
     /** (2 + beta)(1 - beta^rounds) eta, as published: what an edge can change of exact sums. */
     public double sensitivity() {
-        return Upwards.rounded(Upwards.exact(2)
-                .add(Upwards.exact(beta))
-                .multiply(BigDecimal.ONE.subtract(Upwards.exact(beta).pow(rounds)))
-                .multiply(Upwards.exact(eta)));
+        return DirectedRounding.up(Decimals.exact(2)
+                .add(Decimals.exact(beta))
+                .multiply(BigDecimal.ONE.subtract(Decimals.exact(beta).pow(rounds)))
+                .multiply(Decimals.exact(eta)));
     }
 
     /** {@link #sensitivity()} and what rounding adds to it: a share of the mass in every round, which shrinks by beta. */
     double sensitivity(PublicFacts facts) {
         // what all nodes have received together is at most 1/(1 - beta), however many seeds share the start
         BigDecimal mass =
-                Upwards.product(2, 1 / (1 - beta), 1 + 0x1p-20).add(Upwards.product(2, eta, facts.mostWeight()));
-        BigDecimal rounding = mass.multiply(Upwards.exact(0x1p-52 * (DiffusionChain.ROUNDINGS + 2)));
-        return Upwards.rounded(Upwards.exact(sensitivity()).add(rounding));
+                Decimals.product(2, 1 / (1 - beta), 1 + 0x1p-20).add(Decimals.product(2, eta, facts.mostWeight()));
+        BigDecimal rounding = mass.multiply(Decimals.exact(0x1p-52 * (DiffusionChain.ROUNDINGS + 2)));
+        return DirectedRounding.up(Decimals.exact(sensitivity()).add(rounding));
     }
 
     @Override

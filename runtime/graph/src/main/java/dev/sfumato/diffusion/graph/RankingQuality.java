@@ -11,7 +11,7 @@ import java.util.BitSet;
  * @param recall the share of the true first {@code r} nodes among the released first {@code r}
  * @param rankCorrelation Spearman's rho over all nodes; equal values share their mean rank
  */
-public record RankingQuality(double ndcg, double recall, double rankCorrelation) {
+record RankingQuality(double ndcg, double recall, double rankCorrelation) {
     /**
      * The quality of the first {@code r} nodes.
      *

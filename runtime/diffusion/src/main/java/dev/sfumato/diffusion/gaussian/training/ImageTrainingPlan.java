@@ -8,6 +8,7 @@ import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.noise.Mechanism;
+import dev.sfumato.numeric.Bisection;
 import dev.sfumato.training.GradientNoise;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
@@ -160,15 +161,11 @@ final class ImageTrainingPlan {
                     + settings.budget().epsilon()
                     + ": take a later switch or fewer batches");
         }
-        while (high / low > 1.0001) {
-            double middle = Math.sqrt(low * high);
-            if (published(middle).epsilon() <= settings.budget().epsilon()) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        return high;
+        return new Bisection(high, low)
+                .byRatio(
+                        1.0001,
+                        noise -> published(noise).epsilon() <= settings.budget().epsilon())
+                .holds();
     }
 
     Calibrated calibrated() {

@@ -1,5 +1,6 @@
 package dev.sfumato.diffusion.graph.engine;
 
+import dev.sfumato.numeric.Bisection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -145,17 +146,7 @@ final class BlockWave extends Wave {
     }
 
     private int firstSpot(int place) {
-        int low = 0;
-        int high = spots.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (spots[middle].place() < place) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return (int) Bisection.whole(spots.length, -1, spot -> spots[(int) spot].place() >= place);
     }
 
     @Override

@@ -1,12 +1,10 @@
 package dev.sfumato.diffusion.graph.engine;
 
+import dev.sfumato.concurrent.Interruption;
+import dev.sfumato.concurrent.Parallel;
 import dev.sfumato.data.graph.Graph;
-import java.util.ArrayList;
+import dev.sfumato.numeric.Bisection;
 import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
 
 /**
  * One or several runs on a graph, step by step, by several cores. Between steps the states are what is left of them after
@@ -38,8 +36,6 @@ abstract class Wave {
     final double[] ceilings;
     final double[] caps;
     final double[] shares;
-    private final Thread owner = Thread.currentThread();
-    private volatile boolean isEnding;
 
     Wave(Task task) {
         this.task = task;
@@ -76,64 +72,24 @@ abstract class Wave {
             inBatches(0, graph.nodes(), (from, to) -> send(0, from, to));
             deliver();
         }
-        requireNotInterrupted("before the first step");
+        Interruption.poll("preparing the first step");
+        int parts = task.walker().parallelism();
         for (int k = 0; k < steps.size(); k++) {
             int step = k;
-            together((from, to) -> inBatches(from, to, (first, end) -> walk(step, first, end)));
-            requireNotInterrupted("in step " + (k + 1) + " of " + steps.size());
+            // a part for each core: they wait for each other once a step
+            Parallel.forEach(
+                    "taking step " + (k + 1) + " of " + steps.size(),
+                    parts,
+                    part -> inBatches(cut(part), cut(part + 1), (from, to) -> walk(step, from, to)));
             deliver();
         }
         return results();
     }
 
-    private void requireNotInterrupted(String where) {
-        if (owner.isInterrupted()) {
-            throw new CancellationException("interrupted " + where + "; nothing was released");
-        }
-    }
-
-    /** Does the work on all rows, a part of them in each core, the first in the thread that asked for the run. */
-    private void together(Rows work) {
-        int parts = task.walker().parallelism();
-        List<ForkJoinTask<?>> others = new ArrayList<>();
-        for (int part = 1; part < parts; part++) {
-            int from = cut(part);
-            int to = cut(part + 1);
-            others.add(ForkJoinPool.commonPool().submit(() -> work.doFor(from, to)));
-        }
-        try {
-            work.doFor(0, cut(1));
-        } catch (RuntimeException | Error e) {
-            isEnding = true;
-            throw e;
-        } finally {
-            others.forEach(this::await);
-        }
-        others.forEach(ForkJoinTask::join);
-    }
-
-    /** Waits in any case; an interrupt makes the others end soon, and is kept. */
-    private void await(ForkJoinTask<?> other) {
-        boolean isInterrupted = false;
-        while (!other.isDone()) {
-            try {
-                other.get();
-            } catch (InterruptedException e) {
-                isEnding = true;
-                isInterrupted = true;
-            } catch (ExecutionException e) {
-                isEnding = true;
-            }
-        }
-        if (isInterrupted) {
-            owner.interrupt();
-        }
-    }
-
     /** Does the work on few rows at a time, until there is no reason left to do it. */
     private void inBatches(int from, int to, Rows work) {
         int v = from;
-        while (v < to && !isEnding && !owner.isInterrupted()) {
+        while (v < to && !Interruption.isAsked()) {
             int end = v + 1;
             while (end < to && end - v < BATCH && graph.start(end + 1) - graph.start(v) < BATCH_ENTRIES) {
                 end++;
@@ -147,17 +103,7 @@ abstract class Wave {
     private int cut(int part) {
         int parts = task.walker().parallelism();
         long work = part * (graph.start(graph.nodes()) + (long) graph.nodes()) / parts;
-        int low = 0;
-        int high = graph.nodes();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (graph.start(middle) + (long) middle < work) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return (int) Bisection.whole(graph.nodes(), -1, row -> graph.start((int) row) + row >= work);
     }
 
     /** Whether no node sends in step k but seeds of one's own: the case of Proposition 5. */

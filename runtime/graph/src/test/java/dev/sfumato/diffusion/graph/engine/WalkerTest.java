@@ -202,7 +202,7 @@ class WalkerTest {
                 CancellationException ended = assertThrows(
                         CancellationException.class, () -> walker.runAll(diffusion, NONE, 0, seeds, Unit.EDGE));
 
-                assertEquals("interrupted before the first step; nothing was released", ended.getMessage());
+                assertEquals("interrupted while preparing the first step; nothing was kept", ended.getMessage());
                 assertTrue(Thread.interrupted());
             }
         }
@@ -229,7 +229,7 @@ class WalkerTest {
                                     Unit.EDGE,
                                     interrupting));
 
-            assertEquals("interrupted in step 3 of 100; nothing was released", ended.getMessage());
+            assertEquals("interrupted while taking step 3 of 100; nothing was kept", ended.getMessage());
             assertTrue(Thread.interrupted());
         }
     }

@@ -4,11 +4,11 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Exact sums and products of doubles, rounded once and up. */
-public final class Upwards {
+/** Products of doubles as decimals, exact or rounded up once; {@link DirectedRounding} makes doubles of them. */
+public final class Decimals {
     private static final MathContext FORTY_DIGITS = new MathContext(40, RoundingMode.CEILING);
 
-    private Upwards() {}
+    private Decimals() {}
 
     public static BigDecimal exact(double value) {
         return new BigDecimal(value);
@@ -25,10 +25,5 @@ public final class Upwards {
     /** At most forty digits, rounded up: exact products of products grow without end. */
     public static BigDecimal shortened(BigDecimal value) {
         return value.round(FORTY_DIGITS);
-    }
-
-    public static double rounded(BigDecimal value) {
-        double nearest = value.doubleValue();
-        return Double.isInfinite(nearest) || exact(nearest).compareTo(value) >= 0 ? nearest : Math.nextUp(nearest);
     }
 }
