@@ -127,6 +127,14 @@ class ChargedDrawsTest {
         assertFalse(survey.spend(both).isNew());
     }
 
+    /** A release without a name is shown as "release": a charge of that name is another one all the same. */
+    @Test
+    void a_draw_without_a_name_is_none_of_those_that_are_recorded() {
+        survey.spend(event(new Laplace(20, 1, RECORD).release(3)).named("release"));
+        Release another = event(new Laplace(20, 1, RECORD).release(3));
+        contains(survey.check(another).toString(), "release, another draw");
+    }
+
     @Test
     void what_was_drawn_already_is_no_plan() {
         Release drawn = event(new Laplace(20, 1, RECORD).release(3)).named("sum");

@@ -1,16 +1,14 @@
 package dev.sfumato.dsl.budget;
 
-import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Judged;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Verdict;
 import dev.sfumato.accounting.adaptive.Filter;
 import dev.sfumato.accounting.adaptive.Odometer;
-import dev.sfumato.accounting.adaptive.Use;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.format.EventText;
-import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.concurrent.Progress;
@@ -26,12 +24,15 @@ import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.gate.AuditedDataset;
 import dev.sfumato.gate.DatasetAudit;
+import dev.sfumato.gate.account.AccountTotal;
 import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.LedgerFacts;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.Pricing;
 import dev.sfumato.gate.account.RecordedCharge;
 import dev.sfumato.gate.account.RecordedPlan;
 import dev.sfumato.gate.account.Spending;
+import dev.sfumato.gate.account.SpentTotal;
 import dev.sfumato.ledger.Admission;
 import dev.sfumato.ledger.Charge;
 import dev.sfumato.ledger.LedgerEntry;
@@ -52,11 +53,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -68,6 +66,9 @@ import java.util.stream.Stream;
  * what was spent and what is left.
  */
 public final class Account implements Result {
+    private static final String DELTA_UNTOLD =
+            "something was released before the ledger told a delta: the delta was not chosen by looking at that";
+
     private final Gate gate;
     private final TeamLedger ledger;
     private final Set<String> names;
@@ -218,7 +219,7 @@ public final class Account implements Result {
     /** Records a plan before the first of it leaves. */
     public OpenedResult plan(ReleasePlan plan) {
         Require.given("plan", plan).releases().forEach(this::requireRecordable);
-        List<PlannedRelease> releases = plan.planned();
+        List<DeclaredRelease> releases = plan.planned();
         LedgerState before = verified();
         requireAgreed(before);
         Optional<Opening> opening = spending(before).unplanned(gate.dataset(), releases);
@@ -235,7 +236,7 @@ public final class Account implements Result {
     }
 
     /** What would fit in place of a plan that does not, each on a line of its own. */
-    private String advice(List<PlannedRelease> releases, LedgerState state) {
+    private String advice(List<DeclaredRelease> releases, LedgerState state) {
         return DatasetAudit.of(audited(releases, state).asPlan()).fixes().stream()
                 .map(fix -> "\n" + fix.words() + ".")
                 .collect(Collectors.joining());
@@ -288,9 +289,6 @@ public final class Account implements Result {
     public OdometerResult odometer() {
         LedgerState state = verified();
         Budget budget = budget();
-        List<Use> uses = spending(state).dpCharges().stream()
-                .map(charge -> new Use(charge.event(), charge.isConcurrent()))
-                .toList();
         List<RecordedPlan> opened = LedgerFacts.of(state, names).plans();
         double delta = opened.stream()
                 .filter(plan -> plan.after() == 0)
@@ -303,20 +301,14 @@ public final class Account implements Result {
                     "an odometer needs a delta that is fixed before the first release, and the" + " budget of '"
                             + gate.dataset() + "' is pure: there the sum of epsilons holds at any time, .spent()");
         }
-        Odometer.Reading reading = Odometer.reading(uses, delta);
+        Spending spending = spending(state);
+        Odometer.Reading reading = spending.odometer(delta);
+        boolean isFixed = spending.dpCharges().isEmpty() || opened.stream().anyMatch(plan -> plan.after() == 0);
         return new OdometerResult(
                 gate.dataset(),
                 budget.unit(),
-                uses.isEmpty() || opened.stream().anyMatch(plan -> plan.after() == 0) ? reading : doubted(reading),
+                isFixed ? reading : reading.doubted(reading.label(), List.of(DELTA_UNTOLD)),
                 budget);
-    }
-
-    private static Odometer.Reading doubted(Odometer.Reading reading) {
-        List<String> assumptions = new ArrayList<>(reading.assumptions());
-        assumptions.add(
-                "something was released before the ledger told a delta: the delta was not chosen by looking at that");
-        return new Odometer.Reading(
-                reading.epsilon(), reading.delta(), reading.label(), reading.method(), assumptions, reading.notes());
     }
 
     private void requireRecordable(Release release) {
@@ -413,12 +405,16 @@ public final class Account implements Result {
      * under its name. What is in no plan of the ledger may be chosen by looking at earlier releases.
      */
     public GateResult check(Release... toCome) {
-        List<PlannedRelease> declared = new ArrayList<>();
         List<Release> all = Require.allGiven("toCome", toCome);
         gate.requireBudgets(all);
         LedgerState state = verified();
-        Gate.byName(all.stream().map(release -> apart(release, state)).toList())
-                .forEach((name, event) -> declared.add(oneByOne(PlannedRelease.of(name, event), state)));
+        List<DeclaredRelease> declared =
+                DeclaredRelease.apart(all.stream()
+                                .map(release -> apart(release.declared(), state))
+                                .toList())
+                        .stream()
+                        .map(release -> oneByOne(release, state))
+                        .toList();
         return new GateResult(DatasetAudit.of(audited(declared, state)));
     }
 
@@ -430,16 +426,16 @@ public final class Account implements Result {
     }
 
     /** What was recorded once alone is released one by one, and else all at once. */
-    private PlannedRelease oneByOne(PlannedRelease release, LedgerState state) {
+    private DeclaredRelease oneByOne(DeclaredRelease release, LedgerState state) {
         return state.of(names).stream()
                         .anyMatch(entry -> entry.release().equals(release.name())
                                 && entry.event().equals(release.once()))
-                ? ReleasePlan.apart(release)
+                ? release.oneByOne()
                 : release;
     }
 
     /** A draw that is not recorded is none of those that are, though it does the same under the same name. */
-    private Release apart(Release release, LedgerState state) {
+    private DeclaredRelease apart(DeclaredRelease release, LedgerState state) {
         boolean isAnother = release.draw().isPresent()
                 && state.of(names).stream().noneMatch(entry -> entry.draw().equals(release.draw()));
         return isAnother
@@ -449,7 +445,7 @@ public final class Account implements Result {
                 : release;
     }
 
-    private AuditedDataset audited(List<PlannedRelease> declared, LedgerState state) {
+    private AuditedDataset audited(List<DeclaredRelease> declared, LedgerState state) {
         LedgerFacts recorded = LedgerFacts.of(state, names);
         return new AuditedDataset(
                         gate.dataset(),
@@ -467,35 +463,41 @@ public final class Account implements Result {
     }
 
     private Spent spent(Spending spending) {
-        return Spent.of(
+        return new Spent(
                 Release.done(spending.dpEvent(budget().unit()))
                         .named((gate.budgets().pac().isPresent() ? "all that has an epsilon" : "all that is recorded")
                                 + " of " + gate.dataset()),
-                Composing.of(spending).orElseThrow());
+                spending.dp().orElseThrow());
     }
 
     /** What the recorded releases with PAC privacy tell at most of which records were drawn, all together. */
     public PacResult told() {
-        return new PacResult(spending(verified())
+        return new PacResult(nats().total());
+    }
+
+    private Judged<PacBudget, PacGuarantee> nats() {
+        return spending(verified())
                 .pac()
                 .orElseThrow(() -> new IllegalArgumentException("told needs a PAC budget, got " + gate.budgets()
-                        + ": say budget(1, 1e-6).pac(0.02), or ask for .spent()")));
+                        + ": say budget(1, 1e-6).pac(0.02), or ask for .spent()"));
     }
 
     /** The nats that are left of the PAC budget, zero if none are. */
     public double natsLeft() {
-        PacGuarantee told = told().guarantee();
-        PacBudget limit = gate.budgets().pac().orElseThrow();
-        return limit.judge(told).passed() ? Math.max(0, Math.nextDown(limit.information() - told.information())) : 0;
+        return left(nats());
+    }
+
+    private static double left(Judged<PacBudget, PacGuarantee> told) {
+        return told.passed()
+                ? Math.max(
+                        0,
+                        Math.nextDown(told.budget().information() - told.total().information()))
+                : 0;
     }
 
     /** The epsilon that is left, zero if none is. Prices do not add up: {@link #check} says what fits. */
     public double left() {
-        return left(spent().guarantee());
-    }
-
-    private double left(Guarantee spent) {
-        return budget().judge(spent).passed() ? Math.max(0, Math.nextDown(budget().epsilon() - spent.epsilon())) : 0;
+        return spent().total().left();
     }
 
     /** The picture of how epsilon grew, charge by charge, beside the budget; of nats, where there is a PAC budget only. */
@@ -562,14 +564,17 @@ public final class Account implements Result {
                     .line("budget: " + budgets(state));
         }
         Spending spending = spending(state);
-        Verdict verdict = spending.verdict();
+        SpentTotal spent = spending.total();
+        Verdict verdict = spent.verdict();
         Sheet sheet =
                 new Sheet().line(gate.dataset() + (verdict.passed() ? ": PASS, " : ": FAIL, ") + verdict.reason());
-        Composing.of(spending)
+        spent.dp()
                 .ifPresent(total -> sheet.line("spent: " + total.words())
                         .lines(assumed(total))
                         .lines(total.how().notes()));
-        spending.pac().ifPresent(total -> sheet.line("told: " + total).line(total.sentence()));
+        spent.pac()
+                .map(Judged::total)
+                .ifPresent(total -> sheet.line("told: " + total).line(total.sentence()));
         if (facts.charges().isEmpty()) {
             return sheet.line("Nothing of it is released yet.");
         }
@@ -579,13 +584,17 @@ public final class Account implements Result {
         TextTable table = hasPlans
                 ? new TextTable("release", "run", figure, "label", "planned", "what was done")
                 : new TextTable("release", "run", figure, "label", "what was done");
-        Map<PrivacyEvent, String> prices = new HashMap<>();
+        Pricing pricing = new Pricing();
         for (RecordedCharge charge : facts.charges()) {
-            String alone = prices.computeIfAbsent(charge.event(), event -> alone(event, hasPac));
-            String label = charge.label().name();
+            boolean isPac = gate.budgets().isPac(charge.event());
+            Alone price = isPac
+                    ? Alone.of(spending.toldAlone(charge))
+                    : Alone.of(spending.alone(charge, pricing), hasPac ? "epsilon " : "");
+            String alone = price.figure;
+            String label = price.label.name();
             String done = EventText.describe(charge.event());
             if (hasPlans) {
-                String planned = budgets(state).isPac(charge.event()) ? "" : outside.contains(charge) ? "no" : "yes";
+                String planned = isPac ? "" : outside.contains(charge) ? "no" : "yes";
                 table.row(charge.release(), charge.run(), alone, label, planned, done);
             } else {
                 table.row(charge.release(), charge.run(), alone, label, done);
@@ -594,38 +603,43 @@ public final class Account implements Result {
         return sheet.table(table);
     }
 
+    /** What a charge cost alone, in words, and how far that is trusted. */
+    private record Alone(String figure, Label label) {
+        static Alone of(PacGuarantee told) {
+            return new Alone(Figures.up(told.information()) + " nats", told.label());
+        }
+
+        static Alone of(Guarantee cost, String what) {
+            return new Alone(what + Figures.up(cost.epsilon()), cost.label());
+        }
+    }
+
     /** A single release is said as it always was. */
-    private static List<String> assumed(Composing total) {
-        return total.isAlone()
+    private static List<String> assumed(AccountTotal total) {
+        return total.how().isAlone()
                 ? List.of()
                 : total.total().assumptions().stream()
                         .map(assumption -> "assumes: " + assumption)
                         .toList();
     }
 
-    private String alone(PrivacyEvent event, boolean hasPac) {
-        return gate.budgets().isPac(event)
-                ? Figures.up(PacAccountant.price(event).information()) + " nats"
-                : (hasPac ? "epsilon " : "")
-                        + Figures.up(budget().price(event, Accountants.best()).epsilon());
-    }
-
     @Override
     public Data contents() {
         Data data = new Data().fact("dataset", gate.dataset());
         LedgerState state = verified();
-        Composing.of(spending(state))
-                .ifPresent(total ->
-                        total.facts(data.fact("budget epsilon", total.budget().epsilon())
+        SpentTotal spent = spending(state).total();
+        spent.dp()
+                .ifPresent(total -> Composing.facts(
+                        total,
+                        data.fact("budget epsilon", total.budget().epsilon())
                                 .fact("budget delta", total.budget().delta())
-                                .fact("left", left(total.total()))));
-        gate.budgets()
-                .pac()
-                .ifPresent(budget -> data.fact("budget in nats", budget.information())
-                        .fact("nats left", natsLeft())
-                        .fact("information", told().information())
-                        .fact("failure", told().guarantee().failure())
-                        .fact("label of information", told().guarantee().label().toString()));
+                                .fact("left", total.left())));
+        spent.pac()
+                .ifPresent(told -> data.fact("budget in nats", told.budget().information())
+                        .fact("nats left", left(told))
+                        .fact("information", told.total().information())
+                        .fact("failure", told.total().failure())
+                        .fact("label of information", told.total().label().toString()));
         return rows(data);
     }
 

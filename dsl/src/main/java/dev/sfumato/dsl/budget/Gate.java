@@ -2,7 +2,6 @@ package dev.sfumato.dsl.budget;
 
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.dsl.attack.AttackReport;
@@ -18,14 +17,15 @@ import dev.sfumato.gate.AttackedRelease;
 import dev.sfumato.gate.AuditedDataset;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.Budgets;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.RecordedCharge;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The budgets that releases of one dataset are held against: epsilon and delta, nats of PAC privacy, or both side by side.
@@ -150,16 +150,16 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
             throw new IllegalArgumentException("check needs at least 1 release, got 0");
         }
         requireBudgets(all);
-        Map<String, PrivacyEvent> named = byName(all);
+        List<DeclaredRelease> declared = Release.declared(all);
         List<AttackedRelease> attacked =
-                attacks.stream().map(attack -> held(attack, named)).toList();
-        return new GateResult(LongWork.timed("pricing", () -> DatasetAudit.of(dataset, budgets, named, attacked)));
+                attacks.stream().map(attack -> held(attack, declared)).toList();
+        return new GateResult(LongWork.timed("pricing", () -> DatasetAudit.of(dataset, budgets, declared, attacked)));
     }
 
     /** Prices a plan, as if it were recorded before the first of it leaves, and says whether it fits. */
     public GateResult check(ReleasePlan plan) {
         requireBudgets(Require.given("plan", plan).releases());
-        List<PlannedRelease> planned = plan.planned();
+        List<DeclaredRelease> planned = plan.planned();
         return new GateResult(LongWork.timed(
                 "pricing",
                 () -> DatasetAudit.of(new AuditedDataset(
@@ -168,38 +168,54 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
                         .asPlan())));
     }
 
-    private static AttackedRelease held(OnRelease attack, Map<String, PrivacyEvent> releases) {
+    private static AttackedRelease held(OnRelease attack, List<DeclaredRelease> releases) {
         if (attack.release.isEmpty() && releases.size() > 1) {
             throw new IllegalArgumentException(
-                    "an attack must say which of " + releases.keySet() + " it is on, got no name: say .attacked(\""
-                            + releases.keySet().iterator().next() + "\", ...)");
+                    "an attack must say which of " + names(releases) + " it is on, got no name: say .attacked(\""
+                            + releases.get(0).name() + "\", ...)");
         }
-        String said = attack.release.isEmpty() ? releases.keySet().iterator().next() : attack.release;
-        String name = releases.containsKey(said) ? said : said + ANOTHER_DRAW;
-        PrivacyEvent event = releases.get(name);
-        if (event == null) {
-            throw new IllegalArgumentException(
-                    "an attack must be on one of " + releases.keySet() + ", got '" + said + "'");
-        }
-        return new AttackedRelease(name, event, attack.attacked, attack.isConfidential);
+        String said = attack.release.isEmpty() ? releases.get(0).name() : attack.release;
+        DeclaredRelease release = find(said, releases)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "an attack must be on one of " + names(releases) + ", got '" + said + "'"));
+        return new AttackedRelease(release.name(), release.event(), attack.attacked, attack.isConfidential);
+    }
+
+    private static List<String> names(List<DeclaredRelease> releases) {
+        return releases.stream().map(DeclaredRelease::name).toList();
+    }
+
+    /** The release of a name, or else another draw of it. */
+    private static Optional<DeclaredRelease> find(String name, List<DeclaredRelease> releases) {
+        return Stream.of(name, name + ANOTHER_DRAW)
+                .flatMap(called ->
+                        releases.stream().filter(release -> release.name().equals(called)))
+                .findFirst();
     }
 
     /** What attacks got, as attacks on planned releases, and on recorded ones that are not planned. */
-    List<AttackedRelease> attacksOn(List<PlannedRelease> planned, List<RecordedCharge> recorded) {
-        Map<String, PrivacyEvent> toCome = new LinkedHashMap<>();
-        planned.forEach(release -> toCome.put(release.name(), release.event()));
-        Map<String, PrivacyEvent> done = new LinkedHashMap<>();
-        recorded.forEach(charge -> done.put(charge.release(), charge.event()));
+    List<AttackedRelease> attacksOn(List<DeclaredRelease> toCome, List<RecordedCharge> recorded) {
+        List<DeclaredRelease> done = done(recorded);
         return attacks.stream()
                 .filter(attack -> !toCome.isEmpty() || !done.isEmpty())
                 .map(attack -> held(attack, isOn(attack, toCome) || done.isEmpty() ? toCome : done))
                 .toList();
     }
 
-    private static boolean isOn(OnRelease attack, Map<String, PrivacyEvent> releases) {
+    /** The recorded releases, of each name the last one. */
+    private static List<DeclaredRelease> done(List<RecordedCharge> recorded) {
+        return recorded.stream()
+                .collect(Collectors.toMap(
+                        RecordedCharge::release, RecordedCharge::asRelease, (one, later) -> later, LinkedHashMap::new))
+                .values()
+                .stream()
+                .toList();
+    }
+
+    private static boolean isOn(OnRelease attack, List<DeclaredRelease> releases) {
         return attack.release.isEmpty()
                 ? !releases.isEmpty()
-                : releases.containsKey(attack.release) || releases.containsKey(attack.release + ANOTHER_DRAW);
+                : find(attack.release, releases).isPresent();
     }
 
     /** The same gate with what attacks got of one release only; nothing where it was not attacked. */
@@ -234,21 +250,6 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
                                 + "': say budget(1, 1e-6).pac(0.02)");
             }
         }
-    }
-
-    /** What releases do, by the names that they are shown by. */
-    @NotAWord
-    public static Map<String, PrivacyEvent> byName(List<Release> releases) {
-        Map<String, PrivacyEvent> byName = new LinkedHashMap<>();
-        for (Release release : releases) {
-            String given = release.isNamed() ? release.name() : "release";
-            String name = given;
-            for (int i = 2; byName.containsKey(name); i++) {
-                name = given + " " + i;
-            }
-            byName.put(name, release.event());
-        }
-        return byName;
     }
 
     @Override

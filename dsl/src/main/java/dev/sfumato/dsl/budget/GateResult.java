@@ -10,11 +10,11 @@ import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.evidence.Confidential;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.BudgetPromise;
+import dev.sfumato.gate.account.CountedRelease;
 import dev.sfumato.gate.account.DpAudit;
 import dev.sfumato.gate.account.Origin;
 import dev.sfumato.gate.account.PacAudit;
 import dev.sfumato.gate.account.PacPromise;
-import dev.sfumato.gate.account.PacRelease;
 import dev.sfumato.gate.account.PricedRelease;
 import dev.sfumato.gate.fix.Fix;
 import dev.sfumato.report.DatasetAuditJson;
@@ -74,7 +74,7 @@ public record GateResult(DatasetAudit audit) implements Result {
     public Data contents() {
         List<List<Object>> rows = new ArrayList<>();
         audit.dp().ifPresent(dp -> dp.releases().forEach(release -> rows.add(row(release))));
-        audit.pac().ifPresent(pac -> pac.releases().forEach(release -> rows.add(row(release))));
+        audit.pac().ifPresent(pac -> pac.releases().forEach(release -> rows.add(toldRow(release))));
         return new Data()
                 .rows(
                         "releases",
@@ -92,8 +92,9 @@ public record GateResult(DatasetAudit audit) implements Result {
                         rows);
     }
 
-    private static List<Object> row(PacRelease release) {
-        PacGuarantee alone = release.alone();
+    private static List<Object> toldRow(PricedRelease<PacGuarantee> priced) {
+        CountedRelease release = priced.release();
+        PacGuarantee alone = priced.alone();
         return List.of(
                 release.name(),
                 release.origin().id(),
@@ -107,8 +108,9 @@ public record GateResult(DatasetAudit audit) implements Result {
                 EventText.describe(release.event()));
     }
 
-    private static List<Object> row(PricedRelease release) {
-        Guarantee alone = release.alone();
+    private static List<Object> row(PricedRelease<Guarantee> priced) {
+        CountedRelease release = priced.release();
+        Guarantee alone = priced.alone();
         return List.of(
                 release.name(),
                 release.origin().id(),
@@ -153,33 +155,34 @@ public record GateResult(DatasetAudit audit) implements Result {
 
     private static TextTable releases(DpAudit dp) {
         TextTable table = new TextTable("release", "epsilon alone", "label", "method", "what it does");
-        for (PricedRelease release : dp.releases()) {
+        for (PricedRelease<Guarantee> priced : dp.releases()) {
+            Guarantee alone = priced.alone();
             table.row(
-                    name(release.name(), release.origin()),
-                    Figures.up(release.alone().epsilon()),
-                    release.alone().label().name(),
-                    release.alone().method(),
-                    EventText.describe(release.event()));
+                    name(priced.release()),
+                    Figures.up(alone.epsilon()),
+                    alone.label().name(),
+                    alone.method(),
+                    EventText.describe(priced.release().event()));
         }
         return table;
     }
 
     private static TextTable releases(PacAudit pac) {
         TextTable table = new TextTable("release", "nats alone", "label", "method", "what it does");
-        for (PacRelease release : pac.releases()) {
-            PacGuarantee alone = release.alone();
+        for (PricedRelease<PacGuarantee> priced : pac.releases()) {
+            PacGuarantee alone = priced.alone();
             table.row(
-                    name(release.name(), release.origin()),
+                    name(priced.release()),
                     Figures.up(alone.information()),
                     alone.label().name(),
                     alone.method(),
-                    EventText.describe(release.event()));
+                    EventText.describe(priced.release().event()));
         }
         return table;
     }
 
-    private static String name(String release, Origin origin) {
-        return release + (origin == Origin.RECORDED ? " (recorded)" : "");
+    private static String name(CountedRelease release) {
+        return release.name() + (release.origin() == Origin.RECORDED ? " (recorded)" : "");
     }
 
     @Override

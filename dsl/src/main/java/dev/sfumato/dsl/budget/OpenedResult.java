@@ -7,6 +7,7 @@ import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.gate.account.Spending;
+import dev.sfumato.gate.account.SpentTotal;
 import dev.sfumato.ledger.LedgerPlan;
 import dev.sfumato.ledger.Opening;
 import java.util.List;
@@ -47,10 +48,11 @@ public record OpenedResult(String ledger, String dataset, Optional<LedgerPlan> r
                                         + Composing.opened(plan.opening())),
                 () -> sheet.line("Already planned: all of it is planned or recorded for dataset '" + dataset
                         + "', and nothing more is recorded."));
-        sheet.line("Spent so far, what is planned included, " + spending.conditions() + ": "
-                + spending.verdict().reason() + ".");
-        Composing.of(spending).ifPresent(total -> {
-            total.shortly().ifPresent(sheet::line);
+        SpentTotal spent = spending.total();
+        sheet.line("Spent so far, what is planned included, " + spent.conditions() + ": "
+                + spent.verdict().reason() + ".");
+        spent.dp().ifPresent(total -> {
+            Composing.shortly(total).ifPresent(sheet::line);
             // the first one says the same at length, unless it tells what opening anew costs
             sheet.lines(total.how().notes().stream()
                     .skip(isNew() && slots().isEmpty() ? 0 : 1)
@@ -76,7 +78,7 @@ public record OpenedResult(String ledger, String dataset, Optional<LedgerPlan> r
                 .dp()
                 .ifPresent(
                         budget -> data.fact("budget epsilon", budget.epsilon()).fact("budget delta", budget.delta()));
-        Composing.of(spending).ifPresent(total -> total.facts(data));
+        spending.dp().ifPresent(total -> Composing.facts(total, data));
         if (slots().isEmpty()) {
             return data;
         }

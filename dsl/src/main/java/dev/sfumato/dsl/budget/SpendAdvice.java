@@ -3,8 +3,8 @@ package dev.sfumato.dsl.budget;
 import dev.sfumato.gate.AuditedDataset;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.LedgerFacts;
-import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.gate.account.RecordedCharge;
 import dev.sfumato.gate.fix.Fix;
 import dev.sfumato.ledger.Charge;
@@ -36,7 +36,7 @@ record SpendAdvice(String dataset, Budgets budgets, LedgerFacts recorded, Charge
                 .map(one -> one.named(one.release() + ", run " + one.run()))
                 .toList();
         return audit(
-                PlannedRelease.of(charge.release(), charge.event()),
+                DeclaredRelease.of(charge.release(), charge.event()),
                 new LedgerFacts(apart.size(), recorded.checkpoint(), apart, recorded.plans()));
     }
 
@@ -46,10 +46,10 @@ record SpendAdvice(String dataset, Budgets budgets, LedgerFacts recorded, Charge
                 .filter(one ->
                         one.release().equals(charge.release()) && one.event().equals(charge.event()))
                 .count();
-        return audit(new PlannedRelease(charge.release(), charge.event(), done + 1), recorded);
+        return audit(new DeclaredRelease(charge.release(), charge.event(), done + 1), recorded);
     }
 
-    private DatasetAudit audit(PlannedRelease planned, LedgerFacts facts) {
+    private DatasetAudit audit(DeclaredRelease planned, LedgerFacts facts) {
         return DatasetAudit.of(new AuditedDataset(
                 dataset, budgets, Optional.empty(), List.of(planned), Optional.of(facts), Optional.empty()));
     }

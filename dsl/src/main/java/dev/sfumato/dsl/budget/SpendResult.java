@@ -6,6 +6,7 @@ import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.gate.account.Spending;
+import dev.sfumato.gate.account.SpentTotal;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.Recorded;
 import java.util.List;
@@ -49,16 +50,15 @@ public record SpendResult(String ledger, Recorded recorded, Spending spending, L
                 .fact("file", file())
                 .fact("new files", files())
                 .fact("event", entry.event());
-        Composing.of(spending)
-                .ifPresent(
-                        total -> total.facts(data).fact("budget", total.budget().epsilon()));
-        spending.pac()
-                .ifPresent(total -> data.fact("information", total.information())
-                        .fact("failure", total.failure())
-                        .fact("label of information", total.label().toString())
-                        .fact(
-                                "budget in nats",
-                                spending.budgets().pac().orElseThrow().information()));
+        SpentTotal spent = spending.total();
+        spent.dp()
+                .ifPresent(total -> Composing.facts(total, data)
+                        .fact("budget", total.budget().epsilon()));
+        spent.pac()
+                .ifPresent(told -> data.fact("information", told.total().information())
+                        .fact("failure", told.total().failure())
+                        .fact("label of information", told.total().label().toString())
+                        .fact("budget in nats", told.budget().information()));
         return data;
     }
 
@@ -98,9 +98,10 @@ public record SpendResult(String ledger, Recorded recorded, Spending spending, L
         recorded.opened()
                 .ifPresent(opened -> sheet.line("It is the first charge, and opens the budget of dataset '"
                         + entry.dataset() + "': " + Composing.opened(opened.opening())));
-        sheet.line("Spent so far, " + spending.conditions() + ": "
-                + spending.verdict().reason() + ".");
-        Composing.of(spending).flatMap(Composing::shortly).ifPresent(sheet::line);
+        SpentTotal spent = spending.total();
+        sheet.line(
+                "Spent so far, " + spent.conditions() + ": " + spent.verdict().reason() + ".");
+        spent.dp().flatMap(Composing::shortly).ifPresent(sheet::line);
         return isNew()
                 ? sheet.line("Commit the "
                         + (files().size() == 1 ? "new file" : files().size() + " new files") + " in " + ledger

@@ -9,6 +9,7 @@ import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.gate.account.AccountTotal;
 import dev.sfumato.gate.account.HowComposed;
 import dev.sfumato.util.Figures;
 
@@ -18,59 +19,65 @@ import dev.sfumato.util.Figures;
  *
  * @param release all that is recorded, as one
  */
-public record Spent(Release release, Budget budget, Guarantee guarantee, HowComposed composition) implements Result {
-    static Spent of(Release release, Composing composing) {
-        return new Spent(release, composing.budget(), composing.total(), composing.how());
+public record Spent(Release release, AccountTotal total) implements Result {
+    /** What is needed of the budget. */
+    public Guarantee guarantee() {
+        return total.total();
+    }
+
+    public Budget budget() {
+        return total.budget();
+    }
+
+    public HowComposed composition() {
+        return total.how();
     }
 
     /** What is used up of the budget's epsilon. */
     public double epsilon() {
-        return guarantee.epsilon();
+        return guarantee().epsilon();
     }
 
     /** Whether releases may have been chosen by looking at earlier ones. */
     public boolean isAdaptive() {
-        return composition.isAdaptive();
+        return composition().isAdaptive();
     }
 
     /** What all of it costs if it was planned. */
     public double planned() {
-        return composition.planned();
+        return composition().planned();
     }
 
     /** What all of it needs of a budget if each release was chosen by looking at earlier ones. */
     public double adaptive() {
-        return composition.adaptive();
-    }
-
-    private Composing composing() {
-        return new Composing(budget, guarantee, composition);
+        return composition().adaptive();
     }
 
     @Override
     public Sheet sheet() {
-        Price price = new Price(release, guarantee);
-        if (composing().isAlone()) {
+        Price price = new Price(release, guarantee());
+        if (composition().isAlone()) {
             return new Sheet().table(price.within(Double.POSITIVE_INFINITY));
         }
         TextTable table = new TextTable().row("release", release.name());
         if (isAdaptive()) {
             table.row(
                             "used epsilon",
-                            Figures.upWithin(epsilon(), budget.epsilon()) + " of the budget of "
-                                    + Figures.exact(budget.epsilon()))
-                    .row("delta", Figures.exact(guarantee.delta()));
+                            Figures.upWithin(epsilon(), budget().epsilon()) + " of the budget of "
+                                    + Figures.exact(budget().epsilon()))
+                    .row("delta", Figures.exact(guarantee().delta()));
             price.trust(table);
-            table.row("certified", budget.judge(guarantee).passed() ? budget.toString() : "nothing: it does not fit");
+            table.row("certified", total.passed() ? budget().toString() : "nothing: it does not fit");
         } else {
             price.rows(table, price.roundedUp());
         }
-        return new Sheet().table(table).lines(composition.notes());
+        return new Sheet().table(table).lines(composition().notes());
     }
 
     @Override
     public Data contents() {
-        return composing().facts(new Data().fact("release", release.name())).fact("event", release.event());
+        return Composing.facts(total, new Data().fact("release", release.name()))
+                .fact("event", release.event());
     }
 
     @Override

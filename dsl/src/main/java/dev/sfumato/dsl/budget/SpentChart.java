@@ -3,13 +3,13 @@ package dev.sfumato.dsl.budget;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
 import dev.sfumato.dsl.show.Composing;
+import dev.sfumato.gate.account.AccountTotal;
 import dev.sfumato.gate.account.Budgets;
 import dev.sfumato.gate.account.Spending;
 import dev.sfumato.ledger.LedgerEntry;
@@ -32,7 +32,8 @@ record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) 
     LineChart chart() {
         Budgets budgets = spending.budgets();
         Optional<Budget> dp = budgets.dp();
-        Optional<Composing> composed = Composing.of(spending).filter(total -> !total.isAlone());
+        Optional<AccountTotal> composed =
+                spending.dp().filter(total -> !total.how().isAlone());
         double limit = dp.map(Budget::epsilon)
                 .orElseGet(() -> budgets.pac().map(PacBudget::information).orElseThrow());
         String figure = dp.map(budget ->
@@ -42,10 +43,8 @@ record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) 
         Series spent = Series.named("spent").with(new Series.Point(0, 0));
         Label label = Label.CERTIFIED;
         for (int i = 0; i < entries.size(); i++) {
-            label = label.and(entries.get(i).label());
             if (isDrawn(i)) {
-                List<LedgerEntry> first = entries.subList(0, i + 1);
-                After now = dp.map(budget -> epsilon(first.size())).orElseGet(() -> nats(first));
+                After now = dp.isPresent() ? epsilon(i + 1) : nats(i + 1);
                 label = label.and(now.label);
                 spent = spent.with(new Series.Point(i + 1, now.figure));
             }
@@ -72,11 +71,8 @@ record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) 
         return new After(price.epsilon(), price.label());
     }
 
-    private static After nats(List<LedgerEntry> first) {
-        PacGuarantee told = first.stream()
-                .map(entry -> PacAccountant.price(entry.event()))
-                .reduce(PacGuarantee::and)
-                .orElseThrow();
+    private After nats(int charges) {
+        PacGuarantee told = spending.pacAfter(charges);
         return new After(told.information(), told.label());
     }
 }

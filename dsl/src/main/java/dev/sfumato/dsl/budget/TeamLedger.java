@@ -15,6 +15,7 @@ import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.gate.account.AccountTotal;
 import dev.sfumato.gate.account.Budgets;
 import dev.sfumato.gate.account.Spending;
 import dev.sfumato.ledger.Checkpoint;
@@ -155,7 +156,7 @@ public final class TeamLedger implements Result {
             long charges,
             String units,
             Optional<Opening> opened,
-            Optional<Composing> total,
+            Optional<AccountTotal> total,
             String problem) {
         boolean isAdaptive() {
             return total.filter(all -> all.how().isAdaptive()).isPresent();
@@ -177,7 +178,7 @@ public final class TeamLedger implements Result {
         }
 
         String way() {
-            return total.filter(all -> !all.isAlone())
+            return total.filter(all -> !all.how().isAlone())
                     .map(all -> all.how().way().toString())
                     .orElse("");
         }
@@ -225,12 +226,16 @@ public final class TeamLedger implements Result {
     }
 
     /** What is planned, or alone, has a price at any delta; what was chosen by looking has the delta of its budget only. */
-    private Optional<Composing> composing(Spending spending, Optional<Opening> opened) {
-        Optional<Composing> total = Composing.of(spending);
+    private Optional<AccountTotal> composing(Spending spending, Optional<Opening> opened) {
+        Optional<AccountTotal> total = spending.dp();
         return opened.isEmpty() || delta.isEmpty()
                 ? total
                 : total.map(all -> spending.plannedAt(delta.get())
-                        .map(price -> new Composing(all.budget(), price, all.how()))
+                        .map(price -> new AccountTotal(
+                                all.budget()
+                                        .of(all.budget().epsilon(), price.delta())
+                                        .judge(price),
+                                all.how()))
                         .orElse(all));
     }
 
@@ -248,7 +253,10 @@ public final class TeamLedger implements Result {
             if (PacAccountant.supports(entry.event())) {
                 told.computeIfAbsent(
                         entry.dataset(),
-                        dataset -> spending(state, dataset, entry.unit()).pac().orElseThrow());
+                        dataset -> spending(state, dataset, entry.unit())
+                                .pac()
+                                .orElseThrow()
+                                .total());
             }
         }
         return told;
@@ -311,17 +319,17 @@ public final class TeamLedger implements Result {
         }
         sheet.table(table);
         totals.forEach(total -> total.total
-                .filter(all -> !all.isAlone())
+                .filter(all -> !all.how().isAlone())
                 .ifPresent(all -> sheet.note(total.dataset + ": " + said(total, all))));
         return charges(state, sheet.gap());
     }
 
-    private static String said(Total total, Composing all) {
+    private static String said(Total total, AccountTotal all) {
         return total.isAdaptive() && total.opened.isEmpty()
                 ? "Adaptive, and no budget was opened: nothing is certified but what a budget says that was fixed in advance."
                         + " Planned, it would cost epsilon "
                         + Figures.up(all.how().planned()) + "."
-                : all.shortly().orElse("");
+                : Composing.shortly(all).orElse("");
     }
 
     private static Sheet charges(LedgerState state, Sheet sheet) {
@@ -383,7 +391,7 @@ public final class TeamLedger implements Result {
                     .fact("budget delta" + of, budget.delta())
                     .fact("filter" + of, budget.composition()));
             total.total
-                    .filter(all -> !all.isAlone())
+                    .filter(all -> !all.how().isAlone())
                     .ifPresent(all -> data.fact("composition" + of, total.way())
                             .fact("epsilon if planned" + of, all.how().planned())
                             .fact("needed epsilon if adaptive" + of, all.how().adaptive()));

@@ -28,6 +28,7 @@ import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.show.TextWidth;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.ledger.EventFile;
 import dev.sfumato.noise.Draw;
 import dev.sfumato.noise.Noisy;
@@ -134,6 +135,18 @@ public final class Release implements Result {
     @NotAWord
     public boolean isNamed() {
         return name != null;
+    }
+
+    /** What an account knows of it. */
+    @NotAWord
+    public DeclaredRelease declared() {
+        return DeclaredRelease.of(Objects.requireNonNullElse(name, "release"), event, draw);
+    }
+
+    /** What an account knows of releases, each under a name of its own. */
+    @NotAWord
+    public static List<DeclaredRelease> declared(List<Release> releases) {
+        return DeclaredRelease.apart(releases.stream().map(Release::declared).toList());
     }
 
     /** The same release under a name for reports. */

@@ -9,18 +9,15 @@ import dev.sfumato.accounting.adaptive.Use;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.format.EventText;
-import dev.sfumato.dsl.budget.Gate;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Releases that are fixed before the first of them leaves. It shows what they cost so, and what they would need if each were chosen by looking
@@ -30,12 +27,10 @@ public final class ReleasePlan implements Result {
     private static final double USUAL_DELTA = 1e-6;
 
     private final List<Release> releases;
-    private final Map<String, PrivacyEvent> byName;
     private final double delta;
 
     private ReleasePlan(List<Release> releases, double delta) {
         this.releases = List.copyOf(releases);
-        this.byName = Gate.byName(releases);
         this.delta = delta;
     }
 
@@ -56,7 +51,7 @@ public final class ReleasePlan implements Result {
                         + release.name() + "' was drawn already: plan what it does before it is drawn, as"
                         + " event(made.event())");
             }
-            Plan.problem(PlannedRelease.of("release", release.event()).once()).ifPresent(problem -> {
+            Plan.problem(release.declared().once()).ifPresent(problem -> {
                 throw new IllegalArgumentException("release '" + release.name() + "' cannot be planned: " + problem
                         + "; leave it out of the plan, and it is charged by itself");
             });
@@ -76,15 +71,10 @@ public final class ReleasePlan implements Result {
 
     /** What each of them does, and how often; each of these is a release of its own. */
     @NotAWord
-    public List<PlannedRelease> planned() {
-        List<PlannedRelease> planned = new ArrayList<>();
-        byName.forEach((name, event) -> planned.add(apart(PlannedRelease.of(name, event))));
-        return planned;
-    }
-
-    @NotAWord
-    public static PlannedRelease apart(PlannedRelease release) {
-        return new PlannedRelease(release.name(), release.once(), release.times(), release.noise());
+    public List<DeclaredRelease> planned() {
+        return Release.declared(releases).stream()
+                .map(DeclaredRelease::oneByOne)
+                .toList();
     }
 
     /** What all of it costs if it is recorded as a plan before the first of it leaves. */

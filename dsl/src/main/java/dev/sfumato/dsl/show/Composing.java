@@ -3,65 +3,50 @@ package dev.sfumato.dsl.show;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.gate.account.AccountTotal;
 import dev.sfumato.gate.account.HowComposed;
-import dev.sfumato.gate.account.Spending;
 import dev.sfumato.ledger.Opening;
 import dev.sfumato.util.Figures;
 import java.util.Optional;
 
-/** A total with how it composes, said so that it promises no more than it does. */
+/** How a total composes, said so that it promises no more than it does. */
 @NotAWord
-public record Composing(Budget budget, Guarantee total, HowComposed how) {
-    /** What is held against epsilon; nothing where there is no such budget. */
-    public static Optional<Composing> of(Spending spending) {
-        return spending.budgets()
-                .dp()
-                .map(budget -> new Composing(
-                        budget,
-                        spending.dp().orElseThrow(),
-                        spending.howComposed().orElseThrow()));
-    }
-
-    /** Whether there is one release at most, so that there is nothing to compose. */
-    public boolean isAlone() {
-        return how.notes().isEmpty();
-    }
-
-    /** The total in words. */
-    public String words() {
-        return how.words(budget, total);
-    }
+public final class Composing {
+    private Composing() {}
 
     /** Which of the two ways it is, and what the other would say; nothing where there is nothing to compose. */
-    public Optional<String> shortly() {
-        if (isAlone()) {
+    public static Optional<String> shortly(AccountTotal total) {
+        HowComposed how = total.how();
+        if (how.isAlone()) {
             return Optional.empty();
         }
         return Optional.of(
                 how.isAdaptive()
                         ? "Adaptive, by "
-                                + (isAnew() ? "an odometer, for the budget was opened anew" : how.filter()) + ": "
-                                + held() + " Planned, it would cost epsilon "
+                                + (isAnew(total) ? "an odometer, for the budget was opened anew" : how.filter()) + ": "
+                                + held(total) + " Planned, it would cost epsilon "
                                 + Figures.up(how.planned()) + "."
                         : "Planned. Chosen one after the other, it would need a budget of epsilon "
                                 + Figures.up(how.adaptive()) + ".");
     }
 
     /** Whether the budget was opened anew after something had been released, so that an odometer decides in place of its filter. */
-    private boolean isAnew() {
-        return total.method().contains("odometer");
+    private static boolean isAnew(AccountTotal total) {
+        return total.total().method().contains("odometer");
     }
 
     /** What releases that may have been chosen by looking leave certain: the budget, if they fit it. */
-    private String held() {
-        return total.epsilon() <= budget.epsilon()
-                ? "what is " + total.label() + " is the budget, not a smaller figure."
+    private static String held(AccountTotal total) {
+        return total.total().epsilon() <= total.budget().epsilon()
+                ? "what is " + total.total().label() + " is the budget, not a smaller figure."
                 : "it does not fit, so that no budget is kept.";
     }
 
     /** The facts. What is only needed of a budget is not called epsilon. */
-    public Data facts(Data data) {
-        if (isAlone()) {
+    public static Data facts(AccountTotal composed, Data data) {
+        HowComposed how = composed.how();
+        Guarantee total = composed.total();
+        if (how.isAlone()) {
             return data.guarantee(total);
         }
         data.fact("composition", how.way().toString()).fact("filter", how.filter());

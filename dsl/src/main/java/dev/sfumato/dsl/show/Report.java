@@ -1,6 +1,8 @@
 package dev.sfumato.dsl.show;
 
 import dev.sfumato.gate.DatasetAudit;
+import dev.sfumato.gate.account.AccountTotal;
+import dev.sfumato.gate.account.DpAudit;
 import dev.sfumato.report.AuditReport;
 import java.util.List;
 import java.util.Optional;
@@ -82,16 +84,15 @@ public record Report(AuditReport audit) implements Result {
 
     @Override
     public Sheet sheet() {
-        boolean isComposed = audit.datasets().stream()
-                .anyMatch(dataset ->
-                        composing(dataset).filter(total -> !total.isAlone()).isPresent());
+        boolean isComposed =
+                audit.datasets().stream().anyMatch(dataset -> composed(dataset).isPresent());
         TextTable table = isComposed
                 ? new TextTable("dataset", "verdict", "composed", "reason")
                 : new TextTable("dataset", "verdict", "reason");
         Sheet sheet = new Sheet().line(audit.title()).table(table);
         for (DatasetAudit dataset : audit.datasets()) {
             String verdict = dataset.passed() ? "PASS" : "FAIL";
-            Optional<Composing> composed = composing(dataset).filter(total -> !total.isAlone());
+            Optional<AccountTotal> composed = composed(dataset);
             if (isComposed) {
                 table.row(
                         dataset.dataset(),
@@ -106,8 +107,9 @@ public record Report(AuditReport audit) implements Result {
         return sheet;
     }
 
-    private static Optional<Composing> composing(DatasetAudit dataset) {
-        return dataset.dp().map(dp -> new Composing(dp.budget(), dp.total(), dp.composition()));
+    /** The total of a dataset, where there is something to compose. */
+    private static Optional<AccountTotal> composed(DatasetAudit dataset) {
+        return dataset.dp().map(DpAudit::composed).filter(total -> !total.how().isAlone());
     }
 
     @Override

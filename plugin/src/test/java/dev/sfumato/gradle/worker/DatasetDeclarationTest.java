@@ -18,9 +18,9 @@ import dev.sfumato.accounting.format.EventJson;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.gate.account.BudgetPromise;
 import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.NoiseDeclaration;
 import dev.sfumato.gate.account.PacPromise;
-import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.gradle.worker.declaration.BadRequestException;
 import dev.sfumato.gradle.worker.declaration.DatasetDeclaration;
 import java.util.List;
@@ -45,8 +45,8 @@ class DatasetDeclarationTest {
     void declared_releases_become_the_events_of_their_dataset() {
         assertEquals(
                 List.of(
-                        new PlannedRelease("mean", new GaussianEvent(40, 1, Unit.RECORD), 12),
-                        new PlannedRelease("counts", new LaplaceEvent(20, 2, Unit.RECORD), 1)),
+                        new DeclaredRelease("mean", new GaussianEvent(40, 1, Unit.RECORD), 12),
+                        new DeclaredRelease("counts", new LaplaceEvent(20, 2, Unit.RECORD), 1)),
                 read(REQUEST));
     }
 
@@ -55,7 +55,7 @@ class DatasetDeclarationTest {
         PrivacyEvent event = new PoissonSampledEvent(new LaplaceEvent(2, 1, Unit.RECORD), 0.01);
         String mechanism = REQUEST.substring(REQUEST.indexOf("\"mechanism\""), REQUEST.indexOf("}},\n") + 1);
         assertEquals(
-                new PlannedRelease("mean", event, 12, NoiseDeclaration.NONE),
+                new DeclaredRelease("mean", event, 12, NoiseDeclaration.NONE),
                 read(REQUEST.replace(mechanism, document(EventJson.write(event))))
                         .get(0));
         assertTrue(refusal(REQUEST.replace(mechanism, document("{}")))
@@ -184,7 +184,7 @@ class DatasetDeclarationTest {
         assertTrue(refusal("").startsWith("request: an object was expected"));
     }
 
-    private static List<PlannedRelease> read(String request) {
+    private static List<DeclaredRelease> read(String request) {
         return DatasetDeclaration.read(request).planned(Optional.empty());
     }
 

@@ -12,8 +12,8 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.gate.AuditedDataset;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.DataFacts;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.NoiseDeclaration;
-import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.gate.fix.Fix;
 import dev.sfumato.report.AuditReport;
 import java.io.IOException;
@@ -36,9 +36,9 @@ class MergeCommandTest {
 
     @Test
     void fixes_are_said_as_each_project_says_its_noise() throws IOException {
-        write("one", report("one", "survey", "", new PlannedRelease("a", ANSWER, 1, NoiseDeclaration.EPSILON)));
-        write("two", report("two", "survey", "", new PlannedRelease("b", ANSWER, 1, NoiseDeclaration.NONE)));
-        write("three", report("three", "survey", "", new PlannedRelease("c", ANSWER, 1)));
+        write("one", report("one", "survey", "", new DeclaredRelease("a", ANSWER, 1, NoiseDeclaration.EPSILON)));
+        write("two", report("two", "survey", "", new DeclaredRelease("b", ANSWER, 1, NoiseDeclaration.NONE)));
+        write("three", report("three", "survey", "", new DeclaredRelease("c", ANSWER, 1)));
         assertEquals(0, merge("one", "two", "three"));
         List<Fix> fixes = AuditReport.fromJson(read("json")).datasets().get(0).fixes();
         assertEquals(
@@ -49,7 +49,7 @@ class MergeCommandTest {
 
     @Test
     void the_same_data_are_refused_under_two_names_and_taken_under_one() throws IOException {
-        PlannedRelease small = new PlannedRelease("mean", new GaussianEvent(50, 1, Unit.RECORD), 1);
+        DeclaredRelease small = new DeclaredRelease("mean", new GaussianEvent(50, 1, Unit.RECORD), 1);
         write("one", report("one", "survey", "ab".repeat(32), small));
         write("two", report("two", "survey", "ab".repeat(32), small));
         assertEquals(0, merge("one", "two"));
@@ -90,7 +90,7 @@ class MergeCommandTest {
                 read("problem"));
     }
 
-    private static String report(String title, String dataset, String fingerprint, PlannedRelease release)
+    private static String report(String title, String dataset, String fingerprint, DeclaredRelease release)
             throws IOException {
         Optional<DataFacts> data = fingerprint.isEmpty()
                 ? Optional.empty()

@@ -2,7 +2,7 @@ package dev.sfumato.gradle.worker;
 
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.gate.AttackEvidence;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gradle.worker.declaration.Arguments;
 import dev.sfumato.gradle.worker.declaration.AttackDeclaration;
 import dev.sfumato.gradle.worker.declaration.BadRequestException;
@@ -25,7 +25,7 @@ final class AttackCommand implements Worker.Command {
                 .orElseThrow();
         DatasetDeclaration dataset = all.only(name);
         Optional<Measured> measured = Measured.read(dataset, arguments);
-        PlannedRelease release = dataset.planned(measured).get(0);
+        DeclaredRelease release = dataset.planned(measured).get(0);
         if (dataset.budgets().isPac(release.once())) {
             throw new BadRequestException(
                     attack.owner() + ": a release with PAC privacy has no epsilon that an attack could"

@@ -10,7 +10,7 @@ import dev.sfumato.attack.known.OwnMechanisms;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.gate.AttackEvidence;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gradle.worker.declaration.AttackDeclaration;
 import dev.sfumato.gradle.worker.declaration.DatasetDeclaration;
 import dev.sfumato.gradle.worker.declaration.FileHash;
@@ -35,7 +35,7 @@ final class AttackRun {
     private AttackRun() {}
 
     static AttackEvidence of(
-            AttackDeclaration attack, DatasetDeclaration dataset, PlannedRelease release, Progress progress) {
+            AttackDeclaration attack, DatasetDeclaration dataset, DeclaredRelease release, Progress progress) {
         double delta = dataset.budgets().dp().map(Budget::delta).orElseThrow();
         PrivacyClaim claim = PrivacyClaim.of(release.once(), delta);
         TwoWorlds worlds = attack.implementation()
@@ -56,7 +56,7 @@ final class AttackRun {
                 List.of(noted(attacked, attack)));
     }
 
-    private static IllegalArgumentException none(PlannedRelease release) {
+    private static IllegalArgumentException none(DeclaredRelease release) {
         return new IllegalArgumentException("Sfumato has no mechanism of its own to attack that does what is declared, "
                 + EventText.describe(release.once()) + "; name a class of yours that does: implementation ="
                 + " 'com.acme.MeanAge'; classpath.from(sourceSets.main.runtimeClasspath)");
@@ -72,7 +72,7 @@ final class AttackRun {
     }
 
     /** The key of all chance: what is attacked decides it, not how long or how surely, so that nobody chooses among seeds. */
-    private static byte[] key(AttackDeclaration attack, DatasetDeclaration dataset, PlannedRelease release) {
+    private static byte[] key(AttackDeclaration attack, DatasetDeclaration dataset, DeclaredRelease release) {
         String attacked = String.join(
                 "\n",
                 "sfumato attack 1",

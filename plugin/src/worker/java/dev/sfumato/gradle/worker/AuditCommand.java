@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.gate.AttackedRelease;
 import dev.sfumato.gate.AuditedDataset;
 import dev.sfumato.gate.DatasetAudit;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.LedgerFacts;
-import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.gradle.worker.declaration.Arguments;
 import dev.sfumato.gradle.worker.declaration.BadRequestException;
 import dev.sfumato.gradle.worker.declaration.DatasetDeclaration;
@@ -36,7 +36,7 @@ final class AuditCommand implements Worker.Command {
             Optional<LedgerFacts> ledger,
             Arguments arguments) {
         requireSomethingToCheck(dataset, measured, ledger);
-        List<PlannedRelease> planned = dataset.planned(measured);
+        List<DeclaredRelease> planned = dataset.planned(measured);
         List<AttackedRelease> attacks = FoundAttacks.of(dataset, planned, arguments);
         return DeclaredFixes.in(BadRequestException.naming(
                 dataset.owner(),

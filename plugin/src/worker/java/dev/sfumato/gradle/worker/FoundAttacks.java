@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.gate.AttackEvidence;
 import dev.sfumato.gate.AttackedRelease;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gradle.worker.declaration.Arguments;
 import dev.sfumato.gradle.worker.declaration.AttackDeclaration;
 import dev.sfumato.gradle.worker.declaration.BadRequestException;
@@ -29,7 +29,7 @@ final class FoundAttacks {
         return root.toPrettyString() + "\n";
     }
 
-    static List<AttackedRelease> of(DatasetDeclaration dataset, List<PlannedRelease> planned, Arguments arguments) {
+    static List<AttackedRelease> of(DatasetDeclaration dataset, List<DeclaredRelease> planned, Arguments arguments) {
         Map<String, AttackEvidence> found = read(dataset, arguments);
         List<AttackedRelease> attacks = new ArrayList<>();
         for (AttackDeclaration attack : dataset.attacks()) {
@@ -38,7 +38,7 @@ final class FoundAttacks {
                 throw new BadRequestException(
                         attack.owner() + ": it was not attacked; run this with the task that attacks it");
             }
-            PlannedRelease release = planned.stream()
+            DeclaredRelease release = planned.stream()
                     .filter(one -> one.name().equals(attack.release()))
                     .findFirst()
                     .orElseThrow();

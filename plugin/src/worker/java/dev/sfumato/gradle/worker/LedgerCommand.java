@@ -1,9 +1,11 @@
 package dev.sfumato.gradle.worker;
 
 import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.gate.account.AccountTotal;
 import dev.sfumato.gate.account.LedgerFacts;
 import dev.sfumato.gate.account.RecordedCharge;
 import dev.sfumato.gate.account.Spending;
+import dev.sfumato.gate.account.SpentTotal;
 import dev.sfumato.gradle.worker.declaration.Arguments;
 import dev.sfumato.gradle.worker.declaration.BadRequestException;
 import dev.sfumato.gradle.worker.declaration.DatasetDeclaration;
@@ -149,12 +151,11 @@ final class LedgerCommand implements Worker.Command {
 
     private static void totals(DatasetDeclaration dataset, LedgerState state, List<String> lines) {
         RecordedCharges.requireTotal(dataset, state);
-        Spending spending = RecordedCharges.spending(dataset, state);
         try {
-            List<String> totals = spending.totals();
-            totals.forEach(total -> lines.add("  total: " + total));
-            lines.add("  " + spending.verdict().reason());
-            spending.howComposed().ifPresent(composed -> {
+            SpentTotal spent = RecordedCharges.spending(dataset, state).total();
+            spent.words().forEach(total -> lines.add("  total: " + total));
+            lines.add("  " + spent.verdict().reason());
+            spent.dp().map(AccountTotal::how).ifPresent(composed -> {
                 composed.notes().forEach(note -> lines.add("  " + note));
                 composed.odometer().ifPresent(odometer -> lines.add("  " + odometer.words()));
             });

@@ -7,9 +7,9 @@ import dev.sfumato.gate.AttackedRelease;
 import dev.sfumato.gate.AuditedDataset;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.Rule;
-import dev.sfumato.gate.account.HowComposed;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.Spending;
+import dev.sfumato.gate.account.SpentTotal;
 import dev.sfumato.gradle.worker.declaration.Arguments;
 import dev.sfumato.gradle.worker.declaration.BadRequestException;
 import dev.sfumato.gradle.worker.declaration.DatasetDeclaration;
@@ -31,7 +31,7 @@ final class PlanCommand implements Worker.Command {
     public void run(Arguments arguments) {
         DatasetDeclaration dataset = DatasetDeclaration.read(arguments.read("request"));
         Optional<Measured> measured = Measured.read(dataset, arguments);
-        List<PlannedRelease> declared = dataset.planned(measured);
+        List<DeclaredRelease> declared = dataset.planned(measured);
         RecordedCharges.requireThere(arguments);
         Ledger ledger = Ledger.at(arguments.path("ledger"));
         LedgerState before = ledger.read();
@@ -72,11 +72,11 @@ final class PlanCommand implements Worker.Command {
     private static Optional<Opening> plan(
             DatasetDeclaration dataset,
             Optional<Measured> measured,
-            List<PlannedRelease> declared,
+            List<DeclaredRelease> declared,
             Spending spending,
             Arguments arguments,
             List<String> lines) {
-        List<PlannedRelease> releases = plannable(dataset, declared, lines);
+        List<DeclaredRelease> releases = plannable(dataset, declared, lines);
         Optional<Opening> found = dataset.budgets().dp().isEmpty()
                 ? Optional.empty()
                 : BadRequestException.naming(dataset.owner(), () -> spending.unplanned(dataset.name(), releases));
@@ -100,10 +100,10 @@ final class PlanCommand implements Worker.Command {
     }
 
     /** Releases with PAC privacy are held against nats, and of some a slot is not proved: these are charged by themselves. */
-    private static List<PlannedRelease> plannable(
-            DatasetDeclaration dataset, List<PlannedRelease> declared, List<String> lines) {
-        List<PlannedRelease> releases = new ArrayList<>();
-        for (PlannedRelease release : declared) {
+    private static List<DeclaredRelease> plannable(
+            DatasetDeclaration dataset, List<DeclaredRelease> declared, List<String> lines) {
+        List<DeclaredRelease> releases = new ArrayList<>();
+        for (DeclaredRelease release : declared) {
             Optional<String> problem = dataset.budgets().isPac(release.once())
                     ? Optional.of("it has PAC privacy, and is held against nats")
                     : Plan.problem(release.once());
@@ -119,7 +119,7 @@ final class PlanCommand implements Worker.Command {
     private static void requireKept(
             DatasetDeclaration dataset,
             Optional<Measured> measured,
-            List<PlannedRelease> declared,
+            List<DeclaredRelease> declared,
             Arguments arguments,
             List<String> lines) {
         List<AttackedRelease> attacks = FoundAttacks.of(dataset, declared, arguments);
@@ -167,11 +167,11 @@ final class PlanCommand implements Worker.Command {
             lines.add("Opened anew: the budget of " + dataset.owner() + " is " + opening.words()
                     + ". What was released before it keeps what the budget before promised.");
         }
-        Spending spending = RecordedCharges.spending(dataset, now);
+        SpentTotal spent = RecordedCharges.spending(dataset, now).total();
         lines.add((recorded.hasSlots() ? "Spent and planned" : "Spent") + " so far: "
-                + String.join("; beside this, ", spending.totals()) + "; "
-                + spending.verdict().reason() + ".");
-        spending.howComposed().map(HowComposed::notes).ifPresent(lines::addAll);
+                + String.join("; beside this, ", spent.words()) + "; "
+                + spent.verdict().reason() + ".");
+        spent.dp().map(total -> total.how().notes()).ifPresent(lines::addAll);
         lines.add("Commit " + folder.getFileName() + "/" + recorded.fileName() + " before "
                 + (recorded.hasSlots() ? "the first of them" : "the next release") + " leaves.");
     }

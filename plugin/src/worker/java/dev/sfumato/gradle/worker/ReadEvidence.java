@@ -5,7 +5,7 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.gate.AttackEvidence;
 import dev.sfumato.gate.AttackedRelease;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gradle.worker.declaration.AttackDeclaration;
 import dev.sfumato.gradle.worker.declaration.DatasetDeclaration;
 import dev.sfumato.report.AttackedJson;
@@ -21,7 +21,7 @@ final class ReadEvidence {
     private ReadEvidence() {}
 
     static AttackEvidence of(
-            String document, AttackDeclaration attack, DatasetDeclaration dataset, PlannedRelease release) {
+            String document, AttackDeclaration attack, DatasetDeclaration dataset, DeclaredRelease release) {
         AttackEvidence evidence = AttackedJson.read(document);
         List<Attacked> attacks = new ArrayList<>();
         for (AttackedRelease on : evidence.on(dataset.name(), release.name(), release.once())) {

@@ -4,8 +4,8 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Verdict;
 import dev.sfumato.gate.Rule;
 import dev.sfumato.gate.account.DataFacts;
-import dev.sfumato.gate.account.PlannedRelease;
-import dev.sfumato.gate.account.Spending;
+import dev.sfumato.gate.account.DeclaredRelease;
+import dev.sfumato.gate.account.SpentTotal;
 import dev.sfumato.gradle.worker.declaration.Arguments;
 import dev.sfumato.gradle.worker.declaration.BadRequestException;
 import dev.sfumato.gradle.worker.declaration.DatasetDeclaration;
@@ -34,7 +34,7 @@ final class SpendCommand implements Worker.Command {
     public void run(Arguments arguments) {
         DatasetDeclaration dataset = DatasetDeclaration.read(arguments.read("request"));
         Optional<Measured> measured = Measured.read(dataset, arguments);
-        PlannedRelease release = dataset.planned(measured).stream()
+        DeclaredRelease release = dataset.planned(measured).stream()
                 .filter(planned -> planned.name().equals(arguments.text("release")))
                 .findFirst()
                 .orElseThrow();
@@ -96,7 +96,7 @@ final class SpendCommand implements Worker.Command {
         }
     }
 
-    private static Occurrence occurrence(PlannedRelease release, String given) {
+    private static Occurrence occurrence(DeclaredRelease release, String given) {
         if (!given.isBlank()) {
             return BadRequestException.naming(release.name(), () -> Occurrence.named(given));
         }
@@ -109,7 +109,7 @@ final class SpendCommand implements Worker.Command {
 
     private static Charge admit(
             DatasetDeclaration dataset,
-            PlannedRelease release,
+            DeclaredRelease release,
             JudgedDataset judged,
             LedgerState state,
             Charge charge) {
@@ -141,7 +141,7 @@ final class SpendCommand implements Worker.Command {
     /** Refuses a run that is charged already where the gate would not let it leave now: it costs nothing, and may still not leave. */
     private static List<String> requireMayLeave(
             DatasetDeclaration dataset,
-            PlannedRelease release,
+            DeclaredRelease release,
             JudgedDataset judged,
             LedgerState state,
             Charge charge) {
@@ -160,7 +160,7 @@ final class SpendCommand implements Worker.Command {
     /** Who answers for what the gate finds fault with; a fault that nobody answers for is refused. */
     private static List<String> answers(
             DatasetDeclaration dataset,
-            PlannedRelease release,
+            DeclaredRelease release,
             JudgedDataset judged,
             Verdict verdict,
             Function<String, BadRequestException> refused) {
@@ -214,11 +214,11 @@ final class SpendCommand implements Worker.Command {
                         .append(String.join("; ", answers));
             }
         }
-        Spending spending = RecordedCharges.spending(dataset, state);
+        SpentTotal spent = RecordedCharges.spending(dataset, state).total();
         text.append(".\nSpent so far: ")
-                .append(String.join("; beside this, ", spending.totals()))
+                .append(String.join("; beside this, ", spent.words()))
                 .append("; ");
-        text.append(spending.verdict().reason()).append(".\n");
+        text.append(spent.verdict().reason()).append(".\n");
         recorded.opened()
                 .ifPresent(opened -> text.append("Its budget is opened with it: ")
                         .append(opened.opening().words())

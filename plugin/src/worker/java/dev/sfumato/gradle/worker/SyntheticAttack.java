@@ -8,7 +8,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.gate.AttackEvidence;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gradle.worker.declaration.Arguments;
 import dev.sfumato.gradle.worker.declaration.AttackDeclaration;
 import dev.sfumato.gradle.worker.declaration.BadRequestException;
@@ -41,7 +41,7 @@ final class SyntheticAttack {
     static AttackEvidence of(
             AttackDeclaration attack,
             DatasetDeclaration dataset,
-            PlannedRelease release,
+            DeclaredRelease release,
             Arguments arguments,
             Progress progress) {
         RequestFields reading =
@@ -89,7 +89,7 @@ final class SyntheticAttack {
     }
 
     /** The budget's delta, or the first larger one at which what is declared has a price for a record replaced. */
-    private static double delta(double asked, PlannedRelease release) {
+    private static double delta(double asked, DeclaredRelease release) {
         for (double delta = asked; delta < LARGEST_DELTA; delta = Math.max(LEAST_DELTA, FINER * delta)) {
             if (ReplacementClaim.of(Optional.of(release.once()), delta).upper().isPresent()) {
                 return delta;
@@ -109,7 +109,7 @@ final class SyntheticAttack {
                 notMeasured.stream().map(what -> "not measured: " + what).toList());
     }
 
-    private static byte[] key(DatasetDeclaration dataset, PlannedRelease release, TableData training) {
+    private static byte[] key(DatasetDeclaration dataset, DeclaredRelease release, TableData training) {
         String attacked =
                 String.join("\n", "sfumato attack on rows 1", dataset.name(), release.name(), training.sha256());
         return FileHash.digest().digest(attacked.getBytes(StandardCharsets.UTF_8));

@@ -4,6 +4,8 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * The most privacy that may be spent on one dataset.
@@ -11,7 +13,7 @@ import dev.sfumato.util.Require;
  * @param delta zero for a budget of pure differential privacy
  * @param weakestLabel the weakest label that counts as within the budget; {@code CERTIFIED} unless somebody chose less
  */
-public record Budget(double epsilon, double delta, Unit unit, Label weakestLabel) {
+public record Budget(double epsilon, double delta, Unit unit, Label weakestLabel) implements Limit<Guarantee> {
     private static final double LEAST_USUAL_EPSILON = 0.01;
     private static final double LARGEST_USUAL_DELTA = 0.01;
 
@@ -51,29 +53,46 @@ public record Budget(double epsilon, double delta, Unit unit, Label weakestLabel
     }
 
     /** Whether a total is within this budget, and why. */
-    public Verdict judge(Guarantee total) {
+    public Judged<Budget, Guarantee> judge(Guarantee total) {
+        return Judged.of(this, total);
+    }
+
+    @Override
+    public Map<Fault, String> faults(Guarantee total) {
         if (total.unit() != unit) {
             throw new IllegalArgumentException("The budget is per " + unit + ", the guarantee per " + total.unit()
                     + ": state both for the same unit.");
         }
+        Map<Fault, String> faults = new EnumMap<>(Fault.class);
         if (!total.label().satisfies(weakestLabel)) {
-            return Verdict.failed("the figure is " + total.label() + " ("
-                    + total.label().meaning() + "), and this budget counts " + weakestLabel + " figures only");
+            faults.put(
+                    Fault.WEAK_LABEL,
+                    "the figure is " + total.label() + " (" + total.label().meaning() + "), and this budget counts "
+                            + weakestLabel + " figures only");
         }
         if (!(total.delta() <= delta)) {
-            return Verdict.failed("the figure holds at delta " + Figures.exact(total.delta())
-                    + ", which is more than the budget's " + Figures.exact(delta));
+            faults.put(
+                    Fault.DELTA,
+                    "the figure holds at delta " + Figures.exact(total.delta()) + ", which is more than the budget's "
+                            + Figures.exact(delta));
+        } else if (Double.isInfinite(total.epsilon())) {
+            faults.put(
+                    Fault.UNBOUNDED,
+                    "epsilon is infinite: there is no guarantee at delta " + Figures.exact(delta)
+                            + (delta == 0 ? " (Gaussian noise needs a budget with a delta above 0)" : ""));
+        } else if (!(total.epsilon() <= epsilon)) {
+            faults.put(
+                    Fault.EPSILON,
+                    "epsilon " + Figures.up(total.epsilon()) + " is over the budget of " + Figures.exact(epsilon)
+                            + " by " + Figures.up(total.epsilon() - epsilon));
         }
-        if (Double.isInfinite(total.epsilon())) {
-            return Verdict.failed("epsilon is infinite: there is no guarantee at delta " + Figures.exact(delta)
-                    + (delta == 0 ? " (Gaussian noise needs a budget with a delta above 0)" : ""));
-        }
-        if (!(total.epsilon() <= epsilon)) {
-            return Verdict.failed("epsilon " + Figures.up(total.epsilon()) + " is over the budget of "
-                    + Figures.exact(epsilon) + " by " + Figures.up(total.epsilon() - epsilon));
-        }
-        return Verdict.passed("epsilon " + Figures.upWithin(total.epsilon(), epsilon) + " is within the budget of "
-                + Figures.exact(epsilon) + ", " + Figures.down(epsilon - total.epsilon()) + " left");
+        return faults;
+    }
+
+    @Override
+    public String used(Guarantee total) {
+        return "epsilon " + Figures.upWithin(total.epsilon(), epsilon) + " is within the budget of "
+                + Figures.exact(epsilon) + ", " + Figures.down(epsilon - total.epsilon()) + " left";
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.sfumato.accounting;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +18,8 @@ import java.util.Set;
  * @param assumptions what must hold for the figure to hold, and the known gaps of a claim
  */
 public record Guarantee(
-        double epsilon, double lower, double delta, Unit unit, Label label, String method, List<String> assumptions) {
+        double epsilon, double lower, double delta, Unit unit, Label label, String method, List<String> assumptions)
+        implements Trusted<Guarantee> {
     public Guarantee {
         if (!(epsilon >= 0)) {
             throw new IllegalArgumentException("epsilon must be in [0, infinity], got " + epsilon);
@@ -52,9 +54,14 @@ public record Guarantee(
 
     /** The same figure under assumptions in addition. */
     public Guarantee assuming(List<String> more) {
+        return doubted(label, more);
+    }
+
+    @Override
+    public Guarantee doubted(Label most, Collection<String> why) {
         Set<String> all = new LinkedHashSet<>(assumptions);
-        all.addAll(more);
-        return withAssumptions(List.copyOf(all));
+        all.addAll(why);
+        return new Guarantee(epsilon, lower, delta, unit, label.and(most), method, List.copyOf(all));
     }
 
     Guarantee withMethod(String newMethod) {

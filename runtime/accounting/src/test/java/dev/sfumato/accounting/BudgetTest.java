@@ -34,6 +34,17 @@ class BudgetTest {
     }
 
     @Test
+    void every_fault_of_a_total_is_named_and_the_first_is_the_reason() {
+        Judged<Budget, Guarantee> judged =
+                BUDGET.judge(new Guarantee(3, 0, 1e-6, Unit.RECORD, Label.CLAIMED, "a paper", List.of()));
+        assertEquals(
+                List.of(Limit.Fault.WEAK_LABEL, Limit.Fault.EPSILON),
+                List.copyOf(judged.faults().keySet()));
+        assertEquals(judged.faults().get(Limit.Fault.WEAK_LABEL), judged.reason());
+        assertEquals("epsilon 3 is over the budget of 1 by 2", judged.faults().get(Limit.Fault.EPSILON));
+    }
+
+    @Test
     void an_overspent_total_never_prints_as_equal_to_its_limit() {
         assertEquals(
                 "epsilon 1.001 is over the budget of 1 by 2.221e-16",

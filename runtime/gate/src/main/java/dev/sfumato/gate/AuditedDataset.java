@@ -4,9 +4,9 @@ import dev.sfumato.accounting.Budget;
 import dev.sfumato.gate.account.Accounts;
 import dev.sfumato.gate.account.Budgets;
 import dev.sfumato.gate.account.DataFacts;
-import dev.sfumato.gate.account.DatasetAccount;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.LedgerFacts;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.PendingRelease;
 import dev.sfumato.util.Require;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +23,7 @@ public record AuditedDataset(
         String dataset,
         Budgets budgets,
         Optional<DataFacts> data,
-        List<PlannedRelease> planned,
+        List<DeclaredRelease> planned,
         Optional<LedgerFacts> ledger,
         Optional<ExposureAudit> exposure,
         List<AttackedRelease> attacks,
@@ -38,7 +38,7 @@ public record AuditedDataset(
                             + " dataset has a PAC budget only; declare budget { epsilon = 1.0; delta = 1e-6 } beside it");
         }
         Set<String> names = new HashSet<>();
-        for (PlannedRelease release : planned) {
+        for (DeclaredRelease release : planned) {
             if (!names.add(release.name())) {
                 throw new IllegalArgumentException(
                         "each release must have a name of its own, got '" + release.name() + "' twice");
@@ -49,7 +49,7 @@ public record AuditedDataset(
     /** What is spent on it. */
     public Accounts accounts() {
         LedgerFacts facts = ledger.orElse(Accounts.NOTHING);
-        Accounts accounts = Accounts.of(budgets, DatasetAccount.planned(planned, facts.charges()), facts);
+        Accounts accounts = Accounts.of(budgets, PendingRelease.of(planned, facts.charges()), facts);
         return isPlan ? accounts.asPlan() : accounts;
     }
 
@@ -58,7 +58,7 @@ public record AuditedDataset(
             String dataset,
             Budgets budgets,
             Optional<DataFacts> data,
-            List<PlannedRelease> planned,
+            List<DeclaredRelease> planned,
             Optional<LedgerFacts> ledger,
             Optional<ExposureAudit> exposure) {
         this(dataset, budgets, data, planned, ledger, exposure, List.of(), false);
@@ -79,7 +79,7 @@ public record AuditedDataset(
             String dataset,
             Budget budget,
             Optional<DataFacts> data,
-            List<PlannedRelease> planned,
+            List<DeclaredRelease> planned,
             Optional<LedgerFacts> ledger,
             Optional<ExposureAudit> exposure) {
         this(dataset, Budgets.of(budget), data, planned, ledger, exposure);

@@ -2,6 +2,7 @@ package dev.sfumato.gate;
 
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Judged;
 import dev.sfumato.accounting.Verdict;
 import dev.sfumato.accounting.calibration.Calibration;
 import dev.sfumato.accounting.calibration.OutOfReachException;
@@ -12,7 +13,6 @@ import dev.sfumato.gate.account.Accounts;
 import dev.sfumato.gate.account.Budgets;
 import dev.sfumato.gate.account.DatasetAccount;
 import dev.sfumato.gate.account.DpAudit;
-import dev.sfumato.gate.account.NoiseDeclaration;
 import dev.sfumato.gate.account.Origin;
 import dev.sfumato.gate.account.PacAccount;
 import dev.sfumato.gate.account.PacAudit;
@@ -65,46 +65,26 @@ public final class Auditor {
                 findings(dp, pac, broken, attacks));
     }
 
-    private static Guarantee beside(Guarantee price, Optional<PacAccount> others) {
-        return others.isPresent() ? Budgets.withoutPac(price) : price;
+    private DpAudit priced(DatasetAccount account, boolean withRoom) {
+        AccountTotal total = AccountTotal.of(
+                account, pricing, accounts.pac().filter(pac -> !pac.isEmpty()).isPresent());
+        Judged<Budget, Guarantee> recorded = account.recorded(
+                pricing, accounts.pac().filter(pac -> !pac.charges().isEmpty()).isPresent());
+        List<PricedRelease<Guarantee>> alone = account.alone(pricing);
+        pricing.limited(MOST_PRICES);
+        List<PricedRelease<Guarantee>> releases = withRoom && total.passed()
+                ? alone.stream().map(release -> withRoom(account, release)).toList()
+                : alone;
+        return new DpAudit(input.budgets().promise(), releases, recorded, total);
     }
 
-    private DpAudit priced(DatasetAccount account, boolean withRoom) {
-        Budget budget = account.budget();
-        AccountTotal composition = AccountTotal.of(account, pricing);
-        Guarantee total = beside(composition.total(), accounts.pac().filter(pac -> !pac.isEmpty()));
-        Guarantee recorded = beside(
-                account.recorded(pricing).figure(),
-                accounts.pac().filter(pac -> !pac.charges().isEmpty()));
-        List<Guarantee> alone = account.planned().stream()
-                .map(release -> budget.price(release.event(), pricing))
-                .toList();
-        List<PricedRelease> releases = new ArrayList<>();
-        account.recorded()
-                .forEach((what, times) -> releases.add(new PricedRelease(
-                        what.release(),
-                        Origin.RECORDED,
-                        NoiseDeclaration.NONE,
-                        what.event(),
-                        times,
-                        times,
-                        account.asRecorded(what, budget.price(PricedRelease.event(what.event(), times), pricing)),
-                        OptionalLong.empty())));
-        pricing.limited(MOST_PRICES);
-        boolean isKept = budget.judge(total).passed();
-        for (int i = 0; i < alone.size(); i++) {
-            DatasetAccount.Planned release = account.planned().get(i);
-            releases.add(new PricedRelease(
-                    release.name(),
-                    Origin.PLANNED,
-                    release.noise(),
-                    release.once(),
-                    release.times(),
-                    release.counted(),
-                    alone.get(i),
-                    withRoom && isKept ? room(account, release.once()) : OptionalLong.empty()));
-        }
-        return new DpAudit(budget, input.budgets().promise(), releases, recorded, total, composition.words());
+    private PricedRelease<Guarantee> withRoom(DatasetAccount account, PricedRelease<Guarantee> priced) {
+        return priced.release().origin() == Origin.RECORDED
+                ? priced
+                : new PricedRelease<>(
+                        priced.release(),
+                        priced.alone(),
+                        room(account, priced.release().once()));
     }
 
     private List<Finding> findings(
@@ -112,10 +92,11 @@ public final class Auditor {
         boolean isAccountBroken = broken.keySet().stream().anyMatch(Rule::isAccount);
         List<Fix> ofAccount = accounts.dp()
                 .filter(account -> isAccountBroken)
-                .map(account -> new Fixes(account, pricing).all())
+                .map(account -> new Fixes(account, dp.orElseThrow(), pricing).all())
                 .orElse(List.of());
-        List<Fix> ofPac =
-                accounts.pac().map(account -> new PacFixes(account).all()).orElse(List.of());
+        List<Fix> ofPac = accounts.pac()
+                .map(account -> new PacFixes(account, pac.orElseThrow()).all())
+                .orElse(List.of());
         List<Fix> ofExposure = input.exposure()
                 .map(exposure -> ExposureFixes.open(accounts.dp().orElseThrow().budget(), exposure))
                 .orElse(List.of());

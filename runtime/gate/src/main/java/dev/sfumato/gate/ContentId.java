@@ -134,11 +134,12 @@ final class ContentId {
 
     /** How often each mechanism is used, however it was wrapped in repetitions and compositions. */
     private static void count(PrivacyEvent event, long times, Map<String, Long> events) {
-        if (event instanceof RepeatedEvent r) {
-            count(r.event(), Math.multiplyExact(times, r.times()), events);
-        } else if (event instanceof ComposedEvent c) {
-            c.events().forEach(part -> count(part, times, events));
+        if (event instanceof RepeatedEvent several) {
+            count(several.event(), Math.multiplyExact(times, several.times()), events);
+        } else if (event instanceof ComposedEvent together) {
+            together.events().forEach(part -> count(part, times, events));
         } else {
+            // whatever it is, as it is
             events.merge(canonical(EventJson.toNode(event)), times, Math::addExact);
         }
     }

@@ -1,18 +1,18 @@
 package dev.sfumato.gate;
 
-import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Verdict;
 import dev.sfumato.accounting.adaptive.Filter;
 import dev.sfumato.accounting.adaptive.GaussianFilter;
-import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.CountedRelease;
 import dev.sfumato.gate.account.DataFacts;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.DpAudit;
 import dev.sfumato.gate.account.LedgerFacts;
 import dev.sfumato.gate.account.Origin;
 import dev.sfumato.gate.account.PacAudit;
-import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.gate.account.PricedRelease;
 import dev.sfumato.gate.fix.Fix;
 import dev.sfumato.util.Require;
@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -87,26 +86,29 @@ public record DatasetAudit(
     /** An attack must be on what a release declares, or did, and beside an upper bound unless there is none. */
     private static void requireHeld(AttackedRelease attack, Optional<DpAudit> dp) {
         String name = "the attack on release '" + attack.release() + "'";
-        PricedRelease attacked = dp.map(DpAudit::releases).orElse(List.of()).stream()
-                .filter(release -> release.name().equals(attack.release())
-                        && (release.origin() == Origin.PLANNED || release.once().equals(attack.event())))
-                .min(Comparator.comparing(release -> release.origin() != Origin.PLANNED))
+        PricedRelease<Guarantee> priced = dp.map(DpAudit::releases).orElse(List.of()).stream()
+                .filter(one -> one.release().name().equals(attack.release())
+                        && (one.release().origin() == Origin.PLANNED
+                                || one.release().once().equals(attack.event())))
+                .min(Comparator.comparing(one -> one.release().origin() != Origin.PLANNED))
                 .orElseThrow(() -> new IllegalArgumentException(
                         name + " must be on a declared one that is held against epsilon, and there is none so called"));
+        CountedRelease attacked = priced.release();
+        Guarantee alone = priced.alone();
         if (!attack.event().equals(attacked.once())
-                && !attack.event().equals(PricedRelease.event(attacked.once(), attacked.times()))) {
+                && !attack.event().equals(attacked.release().event())) {
             throw new IllegalArgumentException(name + " must be on what it declares, "
                     + EventText.describe(attacked.once()) + ", got one on " + EventText.describe(attack.event()));
         }
         boolean isPricedOtherwise = attack.event().equals(attacked.event())
                 && attack.upper()
-                        .filter(upper -> upper.unit() == attacked.alone().unit()
-                                && upper.delta() == attacked.alone().delta()
-                                && upper.epsilon() > attacked.alone().epsilon())
+                        .filter(upper -> upper.unit() == alone.unit()
+                                && upper.delta() == alone.delta()
+                                && upper.epsilon() > alone.epsilon())
                         .isPresent();
         if (isPricedOtherwise) {
             throw new IllegalArgumentException(name + " must be held against no more than its price, "
-                    + attacked.alone().epsilon() + ", got "
+                    + alone.epsilon() + ", got "
                     + attack.upper().orElseThrow().epsilon());
         }
         if (attack.upper().isEmpty() && dp.orElseThrow().total().label().isUpperBound()) {
@@ -171,23 +173,16 @@ public record DatasetAudit(
                 .toList();
     }
 
-    /** Prices releases, given by name in the order in which they are to be shown, against the budget of their dataset. */
-    public static DatasetAudit of(String dataset, Budget budget, Map<String, PrivacyEvent> releases) {
-        return of(dataset, Budgets.of(budget), releases);
-    }
-
-    /** The same against both kinds of budget, each release in the account that can price it. */
-    public static DatasetAudit of(String dataset, Budgets budgets, Map<String, PrivacyEvent> releases) {
+    /** Prices releases, in the order in which they are to be shown, each in the account that can price it. */
+    public static DatasetAudit of(String dataset, Budgets budgets, List<DeclaredRelease> releases) {
         return of(dataset, budgets, releases, List.of());
     }
 
     /** The same with what attacks on the releases got. */
     public static DatasetAudit of(
-            String dataset, Budgets budgets, Map<String, PrivacyEvent> releases, List<AttackedRelease> attacks) {
-        List<PlannedRelease> planned = new ArrayList<>();
-        releases.forEach((name, event) -> planned.add(PlannedRelease.of(name, event)));
+            String dataset, Budgets budgets, List<DeclaredRelease> releases, List<AttackedRelease> attacks) {
         AuditedDataset input = new AuditedDataset(
-                        dataset, budgets, Optional.empty(), planned, Optional.empty(), Optional.empty())
+                        dataset, budgets, Optional.empty(), releases, Optional.empty(), Optional.empty())
                 .attacked(attacks);
         return new Auditor(input, input.accounts()).audit(false);
     }

@@ -1,10 +1,7 @@
 package dev.sfumato.gate;
 
-import dev.sfumato.accounting.Budget;
-import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.pac.PacBudget;
-import dev.sfumato.accounting.pac.PacGuarantee;
+import dev.sfumato.accounting.Limit;
 import dev.sfumato.gate.account.DataFacts;
 import dev.sfumato.gate.account.DpAudit;
 import dev.sfumato.gate.account.PacAudit;
@@ -61,52 +58,34 @@ final class Violations {
 
     /** Every rule that is broken, also those that a verdict does not name because of an earlier one. */
     private static void account(DpAudit account, Map<Rule, String> broken) {
-        Budget budget = account.budget();
-        Guarantee total = account.total();
-        if (!total.label().satisfies(budget.weakestLabel())) {
-            broken.put(
-                    total.label() == Label.CLAIMED ? Rule.LABEL_TOO_WEAK : Rule.NO_GUARANTEE,
-                    account.verdict().reason());
-        }
-        Budget trusting = new Budget(budget.epsilon(), budget.delta(), budget.unit(), Label.CLAIMED);
-        Guarantee believed = new Guarantee(
-                total.epsilon(),
-                total.lower(),
-                total.delta(),
-                total.unit(),
-                Label.CERTIFIED,
-                total.method(),
-                total.assumptions());
-        String figures = trusting.judge(believed).reason();
-        if (!(total.delta() <= budget.delta())) {
-            broken.put(Rule.DELTA_TOO_LARGE, figures);
-        } else if (Double.isInfinite(total.epsilon())) {
-            broken.putIfAbsent(Rule.NO_GUARANTEE, figures);
-        } else if (!(total.epsilon() <= budget.epsilon())) {
-            broken.put(Rule.BUDGET_EXCEEDED, figures);
-        }
+        account.composed()
+                .judged()
+                .faults()
+                .forEach((fault, words) ->
+                        broken.putIfAbsent(rule(fault, account.total().label()), words));
     }
 
     private static void pac(PacAudit account, Map<Rule, String> broken) {
-        PacBudget budget = account.budget();
-        PacGuarantee total = account.total();
-        if (!total.label().satisfies(budget.weakestLabel())) {
-            broken.put(Rule.PAC_LABEL_TOO_WEAK, account.verdict().reason());
-        }
-        PacBudget trusting = new PacBudget(budget.information(), budget.failure(), Label.CLAIMED);
-        if (!(total.failure() <= budget.failure())) {
-            broken.put(
-                    Rule.PAC_CONFIDENCE_TOO_LOW,
-                    trusting.judge(believed(total, total.failure())).reason());
-        }
-        if (!(total.information() <= budget.information())) {
-            broken.put(
-                    Rule.PAC_BUDGET_EXCEEDED, trusting.judge(believed(total, 0)).reason());
-        }
+        account.judged().faults().forEach((fault, words) -> broken.put(pacRule(fault), words));
     }
 
-    private static PacGuarantee believed(PacGuarantee total, double failure) {
-        return new PacGuarantee(total.information(), failure, Label.CERTIFIED, total.method(), total.assumptions());
+    private static Rule rule(Limit.Fault fault, Label label) {
+        return switch (fault) {
+            case WEAK_LABEL -> label == Label.CLAIMED ? Rule.LABEL_TOO_WEAK : Rule.NO_GUARANTEE;
+            case DELTA -> Rule.DELTA_TOO_LARGE;
+            case UNBOUNDED -> Rule.NO_GUARANTEE;
+            case EPSILON -> Rule.BUDGET_EXCEEDED;
+            case FAILURE, INFORMATION -> pacRule(fault);
+        };
+    }
+
+    private static Rule pacRule(Limit.Fault fault) {
+        return switch (fault) {
+            case WEAK_LABEL -> Rule.PAC_LABEL_TOO_WEAK;
+            case FAILURE -> Rule.PAC_CONFIDENCE_TOO_LOW;
+            case INFORMATION -> Rule.PAC_BUDGET_EXCEEDED;
+            case DELTA, UNBOUNDED, EPSILON -> throw new IllegalStateException("nats have no " + fault);
+        };
     }
 
     private static void exposure(Label weakestLabel, ExposureAudit audit, Map<Rule, String> broken) {

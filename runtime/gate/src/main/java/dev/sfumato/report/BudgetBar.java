@@ -25,7 +25,7 @@ record BudgetBar(
     static BudgetBar of(DpAudit audit, boolean hasLedger, boolean isRefuted) {
         double spent = audit.total().epsilon();
         double limit = audit.budget().epsilon();
-        double recorded = Math.min(audit.recorded().epsilon(), spent);
+        double recorded = Math.min(audit.recorded().total().epsilon(), spent);
         return new BudgetBar(
                 spent,
                 recorded,
@@ -43,7 +43,7 @@ record BudgetBar(
     static BudgetBar of(PacAudit audit, boolean hasLedger) {
         double spent = audit.total().information();
         double limit = audit.budget().information();
-        double recorded = Math.min(audit.recorded().information(), spent);
+        double recorded = Math.min(audit.recorded().total().information(), spent);
         return new BudgetBar(
                 spent,
                 recorded,

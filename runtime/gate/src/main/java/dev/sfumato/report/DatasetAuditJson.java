@@ -16,8 +16,11 @@ import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.ExposureAudit;
 import dev.sfumato.gate.Finding;
 import dev.sfumato.gate.Rule;
+import dev.sfumato.gate.account.AccountTotal;
 import dev.sfumato.gate.account.BudgetPromise;
+import dev.sfumato.gate.account.CountedRelease;
 import dev.sfumato.gate.account.DataFacts;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.DpAudit;
 import dev.sfumato.gate.account.HowComposed;
 import dev.sfumato.gate.account.LedgerFacts;
@@ -29,7 +32,9 @@ import dev.sfumato.gate.fix.Fix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * The audit of a dataset as JSON. An infinite figure is written as the text "infinite", which no JSON number can say.
@@ -82,10 +87,10 @@ public final class DatasetAuditJson {
             node.set("budget", budget(dp.budget()));
             dp.promise().ifPresent(promise -> node.set("promise", promise(promise)));
             node.set("total", guarantee(dp.total()));
-            node.set("recorded", guarantee(dp.recorded()));
+            node.set("recorded", guarantee(dp.recorded().total()));
             node.set("composition", CompositionJson.toNode(dp.composition()));
             ArrayNode releases = node.putArray("releases");
-            dp.releases().forEach(release -> releases.add(release(release)));
+            dp.releases().forEach(release -> releases.add(release(release, guarantee(release.alone()))));
         });
         audit.pac().ifPresent(pac -> node.set("pac", PacAuditJson.toNode(pac)));
         audit.data().ifPresent(data -> node.set("data", data(data)));
@@ -117,19 +122,7 @@ public final class DatasetAuditJson {
         dataset.optionalText("measured");
         return new DatasetAudit(
                 dataset.text("dataset"),
-                dataset.optional("budget")
-                        .map(budget -> new DpAudit(
-                                budget(budget),
-                                dataset.optional("promise").map(DatasetAuditJson::promise),
-                                dataset.list("releases", DatasetAuditJson::release),
-                                guarantee(dataset.object("recorded")),
-                                guarantee(dataset.object("total")),
-                                schema < COMPOSED && !node.has("composition")
-                                        ? HowComposed.alone(
-                                                GaussianFilter.DEFAULT,
-                                                guarantee(dataset.object("total"))
-                                                        .epsilon())
-                                        : CompositionJson.read(dataset.object("composition")))),
+                node.has("budget") ? Optional.of(dp(dataset, schema)) : Optional.empty(),
                 dataset.optional("pac").map(PacAuditJson::read),
                 dataset.optional("data").map(DatasetAuditJson::data),
                 new Verdict(dataset.bool("passed"), dataset.text("reason")),
@@ -137,6 +130,21 @@ public final class DatasetAuditJson {
                 node.has("attacks") ? dataset.list("attacks", AttackedJson::release) : List.of(),
                 dataset.optional("ledger").map(DatasetAuditJson::ledger),
                 dataset.list("findings", DatasetAuditJson::finding));
+    }
+
+    /** Figures are read, and held against the budget here: a verdict on them is in no file. */
+    private static DpAudit dp(JsonFields dataset, long schema) {
+        Budget budget = budget(dataset.object("budget"));
+        Guarantee total = guarantee(dataset.object("total"));
+        return new DpAudit(
+                dataset.optional("promise").map(DatasetAuditJson::promise),
+                dataset.list("releases", release -> release(release, DatasetAuditJson::guarantee)),
+                budget.judge(guarantee(dataset.object("recorded"))),
+                new AccountTotal(
+                        budget.judge(total),
+                        schema < COMPOSED && !dataset.node().has("composition")
+                                ? HowComposed.alone(GaussianFilter.DEFAULT, total.epsilon())
+                                : CompositionJson.read(dataset.object("composition"))));
     }
 
     /** What is known of data, alone. */
@@ -213,41 +221,45 @@ public final class DatasetAuditJson {
     }
 
     /** The event is what one release does; {@code counted} of them are part of the total. */
-    private static ObjectNode release(PricedRelease release) {
+    static ObjectNode release(PricedRelease<?> priced, ObjectNode alone) {
+        CountedRelease release = priced.release();
         ObjectNode node = JsonNodeFactory.instance
                 .objectNode()
                 .put("name", release.name())
                 .put("origin", release.origin().id())
-                .put("times", release.times())
+                .put("times", release.release().times())
                 .put("counted", release.counted())
-                .put("noise", release.noise().id());
-        release.room().ifPresent(room -> node.put("room", room));
+                .put("noise", release.release().noise().id());
+        priced.room().ifPresent(room -> node.put("room", room));
         node.set("event", EventJson.toNode(release.once()));
-        node.set("alone", guarantee(release.alone()));
+        node.set("alone", alone);
         return node;
     }
 
-    private static PricedRelease release(JsonFields fields) {
+    /** @param price reads what it costs alone */
+    static <T> PricedRelease<T> release(JsonFields fields, Function<JsonFields, T> price) {
         fields.only("name", "origin", "noise", "times", "counted", "room", "event", "alone");
-        return new PricedRelease(
-                fields.text("name"),
-                origin(fields),
-                noise(fields),
-                EventJson.fromNode(fields.object("event").node()),
-                fields.whole("times"),
-                fields.whole("counted"),
-                guarantee(fields.object("alone")),
+        return new PricedRelease<>(
+                new CountedRelease(
+                        new DeclaredRelease(
+                                fields.text("name"),
+                                EventJson.fromNode(fields.object("event").node()),
+                                fields.whole("times"),
+                                noise(fields)),
+                        origin(fields),
+                        fields.whole("counted")),
+                price.apply(fields.object("alone")),
                 fields.node().has("room") ? OptionalLong.of(fields.whole("room")) : OptionalLong.empty());
     }
 
-    static Origin origin(JsonFields fields) {
+    private static Origin origin(JsonFields fields) {
         return Arrays.stream(Origin.values())
                 .filter(origin -> origin.id().equals(fields.text("origin")))
                 .findFirst()
                 .orElseThrow(() -> fields.refused("origin", "planned or recorded"));
     }
 
-    static NoiseDeclaration noise(JsonFields fields) {
+    private static NoiseDeclaration noise(JsonFields fields) {
         return Arrays.stream(NoiseDeclaration.values())
                 .filter(noise -> noise.id().equals(fields.text("noise")))
                 .findFirst()

@@ -11,6 +11,7 @@ import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.ExposureAudit;
 import dev.sfumato.gate.ExposureFixes;
 import dev.sfumato.gate.Finding;
+import dev.sfumato.gate.account.CountedRelease;
 import dev.sfumato.gate.account.DataFacts;
 import dev.sfumato.gate.account.DpAudit;
 import dev.sfumato.gate.account.LedgerFacts;
@@ -124,22 +125,21 @@ final class DatasetSection {
         out.append("</ul>\n");
     }
 
-    private void releases(List<PricedRelease> releases) {
+    private void releases(List<PricedRelease<Guarantee>> releases) {
         if (releases.isEmpty()) {
             out.append("<p>No release is declared: nothing is spent.</p>\n");
             return;
         }
         out.append("<div class=\"scroll\"><table>\n<thead><tr><th>release</th><th>how often</th><th>what it does</th>")
                 .append("<th class=\"number\">epsilon alone</th><th>label</th><th>method</th></tr></thead>\n<tbody>\n");
-        for (PricedRelease release : releases) {
-            String often =
-                    Explanation.counted(release.origin(), release.times(), release.counted()) + more(release.room());
+        for (PricedRelease<Guarantee> priced : releases) {
+            CountedRelease release = priced.release();
             out.append("<tr>");
             cell("", "release", escape(release.name()));
-            cell("", "how often", often);
+            cell("", "how often", often(priced));
             // what is all recorded is priced in the line of what was recorded
             boolean isCounted = release.counted() > 0;
-            Guarantee alone = release.alone();
+            Guarantee alone = priced.alone();
             cell("", "what it does", escape(EventText.describe(isCounted ? release.event() : release.once())));
             cell("number", "epsilon alone", isCounted ? Figures.up(alone.epsilon()) : NOTHING);
             boolean isRefuted = release.origin() == Origin.PLANNED && audit.isRefuted(release.name());
@@ -153,11 +153,13 @@ final class DatasetSection {
         out.append("</tbody>\n</table></div>\n");
     }
 
-    /** How many more would fit, where that is known. */
-    static String more(OptionalLong room) {
-        return room.isEmpty()
-                ? ""
-                : "; " + (room.getAsLong() == 0 ? "no" : String.valueOf(room.getAsLong())) + " more would fit";
+    /** How often it is released, and how many more would fit, where that is known. */
+    static String often(PricedRelease<?> priced) {
+        OptionalLong room = priced.room();
+        return Explanation.counted(priced.release())
+                + (room.isEmpty()
+                        ? ""
+                        : "; " + (room.getAsLong() == 0 ? "no" : String.valueOf(room.getAsLong())) + " more would fit");
     }
 
     private void exposure(ExposureAudit exposure) {

@@ -8,11 +8,13 @@ import dev.sfumato.gate.Confidentiality;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.Finding;
 import dev.sfumato.gate.OpenAudit;
+import dev.sfumato.gate.account.CountedRelease;
 import dev.sfumato.gate.account.DpAudit;
 import dev.sfumato.gate.account.LedgerFacts;
 import dev.sfumato.gate.account.Origin;
 import dev.sfumato.gate.account.PricedRelease;
 import dev.sfumato.util.Figures;
+import java.util.List;
 
 /**
  * How the figures of a dataset came about and what would have to change: plain text of at most 100 columns. It ends in the logs of
@@ -64,12 +66,10 @@ public final class Explanation {
         if (dp.releases().isEmpty()) {
             out.indented(2, "Nothing: no release is planned or recorded.");
         }
-        for (PricedRelease release : dp.releases()) {
-            out.indented(
-                    2,
-                    release.name() + ", " + counted(release.origin(), release.times(), release.counted()) + ": "
-                            + EventText.describe(release.once()) + ".");
-            Guarantee alone = release.alone();
+        for (PricedRelease<Guarantee> priced : dp.releases()) {
+            CountedRelease release = priced.release();
+            out.indented(2, release.name() + ", " + counted(release) + ": " + EventText.describe(release.once()) + ".");
+            Guarantee alone = priced.alone();
             if (release.counted() > 0) {
                 out.indented(
                         4,
@@ -80,9 +80,11 @@ public final class Explanation {
     }
 
     /** How often, and how many of them the total counts here. */
-    static String counted(Origin origin, long planned, long counted) {
+    static String counted(CountedRelease release) {
+        long planned = release.release().times();
+        long counted = release.counted();
         String times = planned == 1 ? "once" : planned + " times";
-        if (origin == Origin.RECORDED) {
+        if (release.origin() == Origin.RECORDED) {
             return "recorded " + times;
         }
         long done = planned - counted;
@@ -135,13 +137,13 @@ public final class Explanation {
         dp.composition().notes().forEach(note -> out.indented(2, note));
         out.indented(2, total.label() + ": " + Sentences.of(total.label().meaning()));
         out.list(2, "It rests on this:", total.assumptions());
-        if (dp.recorded().epsilon() > 0) {
+        if (dp.recorded().total().epsilon() > 0) {
             out.indented(
                     2,
                     (audit.ledger().filter(LedgerFacts::hasPlan).isPresent()
                                     ? "What is recorded, or planned in the ledger, costs epsilon <= "
                                     : "What is recorded costs epsilon <= ")
-                            + Figures.up(dp.recorded().epsilon()) + " alone.");
+                            + Figures.up(dp.recorded().total().epsilon()) + " alone.");
         }
         dp.composition().odometer().ifPresent(odometer -> out.indented(2, odometer.words()));
     }
@@ -164,12 +166,16 @@ public final class Explanation {
                 2,
                 "Epsilon " + Figures.down(left) + " of "
                         + Figures.exact(dp.budget().epsilon()) + ".");
-        for (PricedRelease release : dp.releases()) {
-            release.room().ifPresent(room -> out.indented(2, room(release.name(), room)));
-        }
+        rooms(dp.releases(), out);
     }
 
-    static String room(String release, long room) {
+    /** How many more of each release would fit, where that is known. */
+    static void rooms(List<? extends PricedRelease<?>> releases, Paragraphs out) {
+        releases.forEach(priced -> priced.room()
+                .ifPresent(room -> out.indented(2, room(priced.release().name(), room))));
+    }
+
+    private static String room(String release, long room) {
         return room == 0
                 ? "No more of " + release + " would fit."
                 : room + " more of " + release + " would fit, if nothing else is added.";

@@ -1,6 +1,5 @@
 package dev.sfumato.report;
 
-import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.gate.Acceptance;
 import dev.sfumato.gate.AttackedRelease;
 import dev.sfumato.gate.AuditedDataset;
@@ -9,13 +8,12 @@ import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.ExposureAudit;
 import dev.sfumato.gate.account.Accounts;
 import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.CountedRelease;
 import dev.sfumato.gate.account.DataFacts;
-import dev.sfumato.gate.account.DatasetAccount;
-import dev.sfumato.gate.account.DpAudit;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.LedgerFacts;
-import dev.sfumato.gate.account.NoiseDeclaration;
 import dev.sfumato.gate.account.Origin;
-import dev.sfumato.gate.account.PacAudit;
+import dev.sfumato.gate.account.PendingRelease;
 import dev.sfumato.gate.account.RecordedCharge;
 import dev.sfumato.gate.account.RecordedPlan;
 import java.util.ArrayList;
@@ -83,7 +81,7 @@ final class MergedReports {
         Optional<ExposureAudit> exposure = exposure(name, views);
         Optional<LedgerFacts> ledger = ledger(name, views);
         Map<Release, String> names = new HashMap<>();
-        List<DatasetAccount.Planned> planned = planned(views, names);
+        List<PendingRelease> planned = planned(views, names);
         AuditedDataset input =
                 new AuditedDataset(name, budgets, data, List.of(), ledger, exposure).attacked(attacks(views, names));
         return new Auditor(input, Accounts.of(budgets, planned, ledger.orElse(Accounts.NOTHING))).audit(true);
@@ -181,7 +179,7 @@ final class MergedReports {
      *
      * @param called to be filled with the names of releases among all
      */
-    private static List<DatasetAccount.Planned> planned(List<View> views, Map<Release, String> called) {
+    private static List<PendingRelease> planned(List<View> views, Map<Release, String> called) {
         Map<String, Long> holders = views.stream()
                 .flatMap(view -> view.charges().stream().map(RecordedCharge::id))
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
@@ -189,10 +187,10 @@ final class MergedReports {
         Map<String, Integer> uses = new HashMap<>();
         views.forEach(view -> names(view).forEach(name -> uses.merge(name, 1, Integer::sum)));
         Set<String> names = new LinkedHashSet<>();
-        List<DatasetAccount.Planned> planned = new ArrayList<>();
+        List<PendingRelease> planned = new ArrayList<>();
         for (int i = 0; i < views.size(); i++) {
             View view = views.get(i);
-            for (PlannedHere release : planned(view)) {
+            for (DeclaredRelease release : planned(view)) {
                 List<String> own = view.charges().stream()
                         .filter(charge -> charge.release().equals(release.name())
                                 && charge.event().equals(release.once())
@@ -206,8 +204,7 @@ final class MergedReports {
                 boolean collides = uses.getOrDefault(release.name(), 0) > 1;
                 String name = unused(collides ? view.project + "/" + release.name() : release.name(), names);
                 called.put(new Release(i, release.name()), name);
-                planned.add(new DatasetAccount.Planned(
-                        name, release.once(), release.times(), own.size(), release.noise(), false));
+                planned.add(new PendingRelease(release.named(name), own.size()));
             }
         }
         return planned;
@@ -234,22 +231,17 @@ final class MergedReports {
     }
 
     private static Collection<String> names(View view) {
-        return planned(view).stream().map(PlannedHere::name).toList();
+        return planned(view).stream().map(DeclaredRelease::name).toList();
     }
 
     /** What a project plans, in whichever account it is. */
-    private record PlannedHere(String name, PrivacyEvent once, long times, NoiseDeclaration noise) {}
-
-    private static List<PlannedHere> planned(View view) {
-        List<PlannedHere> planned = new ArrayList<>();
-        view.audit.dp().map(DpAudit::releases).orElse(List.of()).stream()
+    private static List<DeclaredRelease> planned(View view) {
+        List<CountedRelease> releases = new ArrayList<>();
+        view.audit.dp().ifPresent(dp -> dp.releases().forEach(priced -> releases.add(priced.release())));
+        view.audit.pac().ifPresent(pac -> pac.releases().forEach(priced -> releases.add(priced.release())));
+        return releases.stream()
                 .filter(release -> release.origin() == Origin.PLANNED)
-                .forEach(release ->
-                        planned.add(new PlannedHere(release.name(), release.once(), release.times(), release.noise())));
-        view.audit.pac().map(PacAudit::releases).orElse(List.of()).stream()
-                .filter(release -> release.origin() == Origin.PLANNED)
-                .forEach(release ->
-                        planned.add(new PlannedHere(release.name(), release.once(), release.times(), release.noise())));
-        return planned;
+                .map(CountedRelease::release)
+                .toList();
     }
 }

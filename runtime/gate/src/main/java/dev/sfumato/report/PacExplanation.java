@@ -5,8 +5,9 @@ import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.gate.OpenAudit;
 import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.CountedRelease;
 import dev.sfumato.gate.account.PacAudit;
-import dev.sfumato.gate.account.PacRelease;
+import dev.sfumato.gate.account.PricedRelease;
 import dev.sfumato.util.Figures;
 
 /** How the figures of PAC privacy came about, as a part of an explanation. */
@@ -38,9 +39,11 @@ final class PacExplanation {
                         + ", by " + total.method() + ". " + total.sentence());
         out.indented(2, total.trust() + ": " + Sentences.of(total.label().meaning()));
         out.list(2, "It rests on this:", total.assumptions());
-        if (pac.recorded().information() > 0) {
+        if (pac.recorded().total().information() > 0) {
             out.indented(
-                    2, "What is recorded tells " + Figures.up(pac.recorded().information()) + " nats alone.");
+                    2,
+                    "What is recorded tells "
+                            + Figures.up(pac.recorded().total().information()) + " nats alone.");
         }
         room(total);
         out.indented(
@@ -54,13 +57,13 @@ final class PacExplanation {
         if (pac.releases().isEmpty()) {
             out.indented(2, "No release with PAC privacy is planned or recorded.");
         }
-        for (PacRelease release : pac.releases()) {
+        for (PricedRelease<PacGuarantee> priced : pac.releases()) {
+            CountedRelease release = priced.release();
             out.indented(
                     2,
-                    release.name() + ", "
-                            + Explanation.counted(release.origin(), release.times(), release.counted()) + ": "
-                            + EventText.describe(release.once()) + ".");
-            PacGuarantee alone = release.alone();
+                    release.name() + ", " + Explanation.counted(release) + ": " + EventText.describe(release.once())
+                            + ".");
+            PacGuarantee alone = priced.alone();
             if (release.counted() > 0) {
                 out.indented(
                         4,
@@ -79,9 +82,7 @@ final class PacExplanation {
                     "What is left: " + Figures.down(left) + " of "
                             + Figures.exact(pac.budget().information()) + " nats.");
         }
-        for (PacRelease release : pac.releases()) {
-            release.room().ifPresent(room -> out.indented(2, Explanation.room(release.name(), room)));
-        }
+        Explanation.rooms(pac.releases(), out);
     }
 
     private static String but(PacGuarantee guarantee) {

@@ -6,8 +6,9 @@ import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.CountedRelease;
 import dev.sfumato.gate.account.PacAudit;
-import dev.sfumato.gate.account.PacRelease;
+import dev.sfumato.gate.account.PricedRelease;
 import dev.sfumato.util.Figures;
 
 /** The releases with PAC privacy of one dataset on a page, beside those that have an epsilon. */
@@ -54,16 +55,13 @@ final class PacSection {
     private void releases() {
         out.append("<div class=\"scroll\"><table>\n<thead><tr><th>release</th><th>how often</th><th>what it does</th>")
                 .append("<th class=\"number\">nats alone</th><th>label</th><th>method</th></tr></thead>\n<tbody>\n");
-        for (PacRelease release : pac.releases()) {
+        for (PricedRelease<PacGuarantee> priced : pac.releases()) {
+            CountedRelease release = priced.release();
             boolean isCounted = release.counted() > 0;
-            PacGuarantee alone = release.alone();
+            PacGuarantee alone = priced.alone();
             out.append("<tr>");
             cell("", "release", escape(release.name()));
-            cell(
-                    "",
-                    "how often",
-                    Explanation.counted(release.origin(), release.times(), release.counted())
-                            + DatasetSection.more(release.room()));
+            cell("", "how often", DatasetSection.often(priced));
             cell("", "what it does", escape(EventText.describe(isCounted ? release.event() : release.once())));
             cell("number", "nats alone", isCounted ? Figures.up(alone.information()) : DatasetSection.NOTHING);
             cell("label", "label", isCounted ? alone.label().toString() : DatasetSection.NOTHING);

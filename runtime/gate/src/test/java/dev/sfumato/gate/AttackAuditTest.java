@@ -23,7 +23,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.evidence.Attacked;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.report.AttackedJson;
 import dev.sfumato.report.AuditReport;
 import dev.sfumato.report.Explanation;
@@ -32,7 +32,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AttackAuditTest {
-    private static final PlannedRelease COUNT = new PlannedRelease("count", gaussian(40), 4);
+    private static final DeclaredRelease COUNT = new DeclaredRelease("count", gaussian(40), 4);
 
     private static DatasetAudit audit(AttackedRelease... attacks) {
         return DatasetAudit.of(planned(BUDGET, COUNT).attacked(List.of(attacks)));
@@ -121,7 +121,7 @@ class AttackAuditTest {
                     audit.findings().stream().map(Finding::rule).toList());
         }
         PrivacyEvent open = new NonPrivateEvent("the mean as it is", Unit.RECORD);
-        DatasetAudit none = DatasetAudit.of(planned(BUDGET, new PlannedRelease("mean", open, 1))
+        DatasetAudit none = DatasetAudit.of(planned(BUDGET, new DeclaredRelease("mean", open, 1))
                 .attacked(List.of(attack("mean", open, 0, 1e-6, 0.95))));
         assertEquals(
                 List.of(Rule.NO_GUARANTEE),
@@ -134,7 +134,7 @@ class AttackAuditTest {
     void a_claim_that_is_refuted_is_called_so_and_a_bound_over_the_budget_is_said() {
         PrivacyEvent claim = new ClaimedEvent(0.5, 1e-6, "a paper", "a gap", Unit.RECORD);
         Budget trusting = new Budget(1, 1e-6, Unit.RECORD, Label.CLAIMED);
-        DatasetAudit audit = DatasetAudit.of(planned(trusting, new PlannedRelease("mean", claim, 1))
+        DatasetAudit audit = DatasetAudit.of(planned(trusting, new DeclaredRelease("mean", claim, 1))
                 .attacked(List.of(attack("mean", claim, 1.5, 1e-6, 0.95))));
         String message = audit.findings().get(0).message();
         assertTrue(message.contains("where at most 0.5 is claimed: the claim is refuted"), message);
@@ -190,9 +190,9 @@ class AttackAuditTest {
                 id,
                 id(DatasetAudit.of(with(planned(BUDGET, COUNT), ledger("count", gaussian(40), 2))
                         .attacked(List.of(attack("count", 40, 0.5))))));
-        PlannedRelease other = new PlannedRelease("count", gaussian(41), 4);
+        DeclaredRelease other = new DeclaredRelease("count", gaussian(41), 4);
         assertNotEquals(id, id(DatasetAudit.of(planned(BUDGET, other).attacked(List.of(attack("count", 41, 0.5))))));
-        PlannedRelease beside = new PlannedRelease("sum", gaussian(50), 1);
+        DeclaredRelease beside = new DeclaredRelease("sum", gaussian(50), 1);
         AuditedDataset both = planned(BUDGET, COUNT, beside);
         assertNotEquals(
                 id, id(DatasetAudit.of(both.attacked(List.of(attack("count", 40, 0.5), attack("sum", 50, 0.5))))));
@@ -216,7 +216,7 @@ class AttackAuditTest {
     @Test
     void merged_reports_carry_attacks_under_the_names_of_all_and_price_them_anew() {
         AuditReport one = new AuditReport("one", List.of(audit(attack("count", 40, 0.05))));
-        DatasetAudit leaking = DatasetAudit.of(planned(BUDGET, new PlannedRelease("count", gaussian(50), 1))
+        DatasetAudit leaking = DatasetAudit.of(planned(BUDGET, new DeclaredRelease("count", gaussian(50), 1))
                 .attacked(List.of(attack("count", 50, 0.5))));
         AuditReport two = new AuditReport("two", List.of(leaking));
         DatasetAudit together =

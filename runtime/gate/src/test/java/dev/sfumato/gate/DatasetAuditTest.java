@@ -18,8 +18,9 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.chart.Histogram;
+import dev.sfumato.gate.account.DeclaredRelease;
+import dev.sfumato.gate.account.DpAudit;
 import dev.sfumato.gate.account.LedgerFacts;
-import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.gate.account.PricedRelease;
 import dev.sfumato.gate.account.Samples;
 import java.util.List;
@@ -41,18 +42,18 @@ class DatasetAuditTest {
     @ParameterizedTest
     @CsvSource({"12, 0, 12", "12, 5, 12", "12, 12, 12", "12, 15, 15", "1, 1, 1"})
     void what_is_recorded_of_a_plan_is_not_counted_again(long times, int recorded, long inAll) {
-        AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(20), times));
+        AuditedDataset input = planned(BUDGET, new DeclaredRelease("count", gaussian(20), times));
         DatasetAudit audit = DatasetAudit.of(with(input, ledger("count", gaussian(20), recorded)));
         assertEquals(price(20, inAll), audit.dp().orElseThrow().total().epsilon(), 1e-9);
         assertEquals(
                 recorded == 0 ? 0 : price(20, recorded),
-                audit.dp().orElseThrow().recorded().epsilon(),
+                audit.dp().orElseThrow().recorded().total().epsilon(),
                 1e-9);
     }
 
     @Test
     void a_changed_mechanism_counts_in_full_beside_what_was_recorded() {
-        AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(40), 12));
+        AuditedDataset input = planned(BUDGET, new DeclaredRelease("count", gaussian(40), 12));
         DatasetAudit audit = DatasetAudit.of(with(input, ledger("count", gaussian(20), 3)));
         // 1/40^2 is a quarter of 1/20^2
         assertEquals(price(20, 6), audit.dp().orElseThrow().total().epsilon(), 1e-9);
@@ -60,7 +61,7 @@ class DatasetAuditTest {
 
     @Test
     void a_release_of_another_name_or_one_that_is_no_longer_planned_counts_in_full() {
-        AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(20), 2));
+        AuditedDataset input = planned(BUDGET, new DeclaredRelease("count", gaussian(20), 2));
         assertEquals(
                 price(20, 5),
                 DatasetAudit.of(with(input, ledger("mean", gaussian(20), 3)))
@@ -73,7 +74,7 @@ class DatasetAuditTest {
 
     @Test
     void a_total_is_trusted_no_more_than_what_was_recorded() {
-        AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(40), 2));
+        AuditedDataset input = planned(BUDGET, new DeclaredRelease("count", gaussian(40), 2));
         DatasetAudit claimed =
                 DatasetAudit.of(with(input, ledger(List.of(charge("x", "count", gaussian(40), Label.CLAIMED)))));
         assertEquals(Label.CLAIMED, claimed.dp().orElseThrow().total().label());
@@ -88,7 +89,7 @@ class DatasetAuditTest {
     /** Whoever reads the row of a release, and not the total, must not see more trust than there was. */
     @Test
     void a_recorded_release_alone_is_trusted_no_more_than_its_charges_were() {
-        AuditedDataset input = planned(BUDGET, new PlannedRelease("mean", gaussian(40), 1));
+        AuditedDataset input = planned(BUDGET, new DeclaredRelease("mean", gaussian(40), 1));
         DatasetAudit audit = DatasetAudit.of(with(
                 input,
                 ledger(List.of(
@@ -96,7 +97,7 @@ class DatasetAuditTest {
                         charge("y", "count", gaussian(40), Label.CLAIMED),
                         charge("z", "sum", gaussian(40), Label.CERTIFIED)))));
         Map<String, Guarantee> alone = audit.dp().orElseThrow().releases().stream()
-                .collect(Collectors.toMap(PricedRelease::name, PricedRelease::alone));
+                .collect(Collectors.toMap(priced -> priced.release().name(), PricedRelease::alone));
         assertEquals(Label.CLAIMED, alone.get("count").label());
         assertTrue(alone.get("count").assumptions().contains("charge y of 'count' was recorded as CLAIMED"));
         assertEquals(Label.CERTIFIED, alone.get("sum").label());
@@ -105,7 +106,7 @@ class DatasetAuditTest {
 
     @Test
     void what_was_recorded_without_a_guarantee_cannot_be_mended() {
-        AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(40), 2));
+        AuditedDataset input = planned(BUDGET, new DeclaredRelease("count", gaussian(40), 2));
         DatasetAudit none =
                 DatasetAudit.of(with(input, ledger(List.of(charge("x", "count", gaussian(40), Label.NONE)))));
         assertFalse(none.passed());
@@ -115,7 +116,7 @@ class DatasetAuditTest {
 
     @Test
     void a_charge_of_another_unit_is_refused_by_name() {
-        AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(40), 2));
+        AuditedDataset input = planned(BUDGET, new DeclaredRelease("count", gaussian(40), 2));
         LedgerFacts edges = ledger(List.of(charge("x", "count", new GaussianEvent(40, 1, Unit.EDGE), Label.CERTIFIED)));
         assertEquals(
                 "unlike units do not compose: the budget protects 'record', recorded charge x of 'count' protects 'edge';"
@@ -126,7 +127,7 @@ class DatasetAuditTest {
 
     @Test
     void as_many_more_fit_as_are_said_to() {
-        AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(40), 12));
+        AuditedDataset input = planned(BUDGET, new DeclaredRelease("count", gaussian(40), 12));
         long room = DatasetAudit.of(input)
                 .dp()
                 .orElseThrow()
@@ -135,15 +136,15 @@ class DatasetAuditTest {
                 .room()
                 .orElseThrow();
         assertTrue(room > 0);
-        assertTrue(DatasetAudit.of(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12 + room)))
+        assertTrue(DatasetAudit.of(planned(BUDGET, new DeclaredRelease("count", gaussian(40), 12 + room)))
                 .passed());
-        assertFalse(DatasetAudit.of(planned(BUDGET, new PlannedRelease("count", gaussian(40), 13 + room)))
+        assertFalse(DatasetAudit.of(planned(BUDGET, new DeclaredRelease("count", gaussian(40), 13 + room)))
                 .passed());
     }
 
     @Test
     void exposed_records_fail_a_dataset_that_keeps_its_budget() {
-        AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(40), 1));
+        AuditedDataset input = planned(BUDGET, new DeclaredRelease("count", gaussian(40), 1));
         DatasetAudit exposed = DatasetAudit.of(with(input, exposure(Label.CERTIFIED, 120, 0, 1e-5, 2e-3, 0.01234)));
         assertEquals(
                 List.of(Rule.RECORDS_EXPOSED),
@@ -164,7 +165,7 @@ class DatasetAuditTest {
 
     @Test
     void a_claimed_exposure_fails_where_proofs_are_asked_for() {
-        AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(40), 1));
+        AuditedDataset input = planned(BUDGET, new DeclaredRelease("count", gaussian(40), 1));
         DatasetAudit claimed = DatasetAudit.of(with(input, exposure(Label.CLAIMED, 0, 1e-5)));
         assertEquals(Rule.EXPOSURE_LABEL_TOO_WEAK, claimed.findings().get(0).rule());
         assertEquals("CLAIMED", claimed.fixes().get(0).value());
@@ -201,15 +202,30 @@ class DatasetAuditTest {
 
     @Test
     void an_infinite_exposure_fails_and_no_limit_is_advised() {
-        AuditedDataset input = planned(BUDGET, new PlannedRelease("count", gaussian(40), 1));
+        AuditedDataset input = planned(BUDGET, new DeclaredRelease("count", gaussian(40), 1));
         DatasetAudit audit = DatasetAudit.of(with(input, exposure(Label.CERTIFIED, 0, Double.POSITIVE_INFINITY, 1e-5)));
         assertFalse(audit.passed());
         assertEquals(List.of(), audit.fixes());
     }
 
+    /** A larger budget for what is recorded would call a dataset hopeless or mendable that is not. */
+    @Test
+    void what_is_recorded_is_judged_by_the_budget_of_the_total() {
+        DpAudit dp = DatasetAudit.of(planned(BUDGET, new DeclaredRelease("count", gaussian(40), 1)))
+                .dp()
+                .orElseThrow();
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new DpAudit(
+                        dp.promise(),
+                        dp.releases(),
+                        BUDGET.of(2, BUDGET.delta()).judge(dp.recorded().total()),
+                        dp.composed()));
+    }
+
     @Test
     void an_audit_that_does_not_bear_out_its_verdict_cannot_be_made() {
-        DatasetAudit failed = DatasetAudit.of(planned(BUDGET, new PlannedRelease("count", gaussian(1), 1)));
+        DatasetAudit failed = DatasetAudit.of(planned(BUDGET, new DeclaredRelease("count", gaussian(1), 1)));
         assertThrows(
                 IllegalArgumentException.class,
                 () -> new DatasetAudit(

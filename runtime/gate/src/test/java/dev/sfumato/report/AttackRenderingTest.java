@@ -14,13 +14,13 @@ import dev.sfumato.evidence.Attacked;
 import dev.sfumato.gate.AttackAxis;
 import dev.sfumato.gate.AttackedRelease;
 import dev.sfumato.gate.DatasetAudit;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AttackRenderingTest {
-    private static final PlannedRelease COUNT = new PlannedRelease("count", gaussian(20), 4);
+    private static final DeclaredRelease COUNT = new DeclaredRelease("count", gaussian(20), 4);
     private static final DatasetAudit KEPT =
             DatasetAudit.of(planned(BUDGET, COUNT).attacked(List.of(attack("count", 20, 0.1))));
     private static final DatasetAudit REFUTED =

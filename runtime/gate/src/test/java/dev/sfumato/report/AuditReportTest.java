@@ -12,22 +12,23 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.gate.DatasetAudit;
+import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.fix.Fix;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AuditReportTest {
     private static final DatasetAudit KEPT = DatasetAudit.of(
             "survey",
-            Budget.of(1, 1e-6, Unit.RECORD),
-            Map.of("means", new RepeatedEvent(new GaussianEvent(40, 1, Unit.RECORD), 12)));
+            Budgets.of(Budget.of(1, 1e-6, Unit.RECORD)),
+            List.of(DeclaredRelease.of("means", new RepeatedEvent(new GaussianEvent(40, 1, Unit.RECORD), 12))));
 
     private static final DatasetAudit OVERSPENT = DatasetAudit.of(
             "<b>clicks & \"views\"</b>",
-            Budget.of(1, 1e-6, Unit.RECORD),
-            Map.of("counts", new RepeatedEvent(new LaplaceEvent(2, 1, Unit.RECORD), 7)));
+            Budgets.of(Budget.of(1, 1e-6, Unit.RECORD)),
+            List.of(DeclaredRelease.of("counts", new RepeatedEvent(new LaplaceEvent(2, 1, Unit.RECORD), 7))));
 
     @Test
     void a_report_passes_when_every_dataset_does() {
@@ -73,7 +74,9 @@ class AuditReportTest {
     @Test
     void an_infinite_epsilon_is_written_as_such() throws IOException {
         DatasetAudit pure = DatasetAudit.of(
-                "survey", Budget.pure(1, Unit.RECORD), Map.of("mean", new GaussianEvent(40, 1, Unit.RECORD)));
+                "survey",
+                Budgets.of(Budget.pure(1, Unit.RECORD)),
+                List.of(DeclaredRelease.of("mean", new GaussianEvent(40, 1, Unit.RECORD))));
         JsonNode root = new ObjectMapper().readTree(new AuditReport("audit", List.of(pure)).toJson());
 
         assertEquals(

@@ -18,9 +18,9 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.gate.AuditedDataset;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.DataFacts;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.LedgerFacts;
 import dev.sfumato.gate.account.NoiseDeclaration;
-import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.gate.account.PricedRelease;
 import dev.sfumato.gate.account.Samples;
 import dev.sfumato.testing.Cases;
@@ -51,8 +51,8 @@ class MergedReportsTest {
 
     @Test
     void two_projects_that_fit_alone_may_not_fit_together() {
-        AuditReport one = report(":one", planned(BUDGET, new PlannedRelease("count", gaussian(20), 12)));
-        AuditReport two = report(":two", planned(BUDGET, new PlannedRelease("mean", gaussian(20), 12)));
+        AuditReport one = report(":one", planned(BUDGET, new DeclaredRelease("count", gaussian(20), 12)));
+        AuditReport two = report(":two", planned(BUDGET, new DeclaredRelease("mean", gaussian(20), 12)));
         assertTrue(one.passed() && two.passed());
         AuditReport all = AuditReport.merged("all", List.of(one, two));
         assertFalse(all.passed());
@@ -63,52 +63,54 @@ class MergedReportsTest {
     @Test
     void names_that_collide_say_whose_they_are() {
         DatasetAudit all = merged(
-                report(":b", planned(BUDGET, new PlannedRelease("count", gaussian(50), 1))),
+                report(":b", planned(BUDGET, new DeclaredRelease("count", gaussian(50), 1))),
                 report(
                         ":a",
                         planned(
                                 BUDGET,
-                                new PlannedRelease("count", gaussian(50), 1),
-                                new PlannedRelease("mean", gaussian(50), 1))));
+                                new DeclaredRelease("count", gaussian(50), 1),
+                                new DeclaredRelease("mean", gaussian(50), 1))));
         assertEquals(
                 List.of(":a/count", "mean", ":b/count"),
                 all.dp().orElseThrow().releases().stream()
-                        .map(PricedRelease::name)
+                        .map(priced -> priced.release().name())
                         .toList());
     }
 
     @Test
     void how_the_noise_of_each_release_is_said_is_kept() {
         DatasetAudit all = merged(
-                report(":a", planned(BUDGET, new PlannedRelease("count", gaussian(50), 1, NoiseDeclaration.EPSILON))),
+                report(":a", planned(BUDGET, new DeclaredRelease("count", gaussian(50), 1, NoiseDeclaration.EPSILON))),
                 report(
                         ":b",
                         with(
                                 planned(
                                         BUDGET,
-                                        new PlannedRelease("count", gaussian(50), 1),
-                                        new PlannedRelease("mean", gaussian(50), 1, NoiseDeclaration.NONE)),
+                                        new DeclaredRelease("count", gaussian(50), 1),
+                                        new DeclaredRelease("mean", gaussian(50), 1, NoiseDeclaration.NONE)),
                                 ledger("old", gaussian(50), 1))));
         assertEquals(
                 List.of("old none", ":a/count epsilon", ":b/count scale", "mean none"),
                 all.dp().orElseThrow().releases().stream()
-                        .map(release -> release.name() + " " + release.noise().id())
+                        .map(PricedRelease::release)
+                        .map(release ->
+                                release.name() + " " + release.release().noise().id())
                         .toList());
     }
 
     @Test
     void a_shared_ledger_counts_once_and_stands_for_one_plan_only() {
         LedgerFacts shared = ledger("count", gaussian(40), 5);
-        AuditedDataset input = with(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12)), shared);
+        AuditedDataset input = with(planned(BUDGET, new DeclaredRelease("count", gaussian(40), 12)), shared);
         DatasetAudit all = merged(report(":a", input), report(":b", input));
         assertEquals(price(40, 24), all.dp().orElseThrow().total().epsilon(), 1e-9);
         assertEquals(5, all.ledger().orElseThrow().entries());
-        assertEquals(price(40, 5), all.dp().orElseThrow().recorded().epsilon(), 1e-9);
+        assertEquals(price(40, 5), all.dp().orElseThrow().recorded().total().epsilon(), 1e-9);
     }
 
     @Test
     void ledgers_of_their_own_each_stand_for_their_project() {
-        AuditedDataset plan = planned(BUDGET, new PlannedRelease("count", gaussian(40), 12));
+        AuditedDataset plan = planned(BUDGET, new DeclaredRelease("count", gaussian(40), 12));
         LedgerFacts first = ledger(List.of(
                 Samples.charge("x", "count", gaussian(40), Label.CERTIFIED),
                 Samples.charge("y", "count", gaussian(40), Label.CERTIFIED)));
@@ -126,7 +128,7 @@ class MergedReportsTest {
             for (int i = 0; i < 4; i++) {
                 AuditedDataset input = planned(
                         BUDGET,
-                        new PlannedRelease(
+                        new DeclaredRelease(
                                 "release " + cases.whole(1, 3), gaussian(cases.oneOf(30.0, 40.0)), cases.whole(1, 9)));
                 reports.add(report(":p" + cases.whole(1, 3), cases.whole(0, 1) == 0 ? input : with(input, shared)));
             }
@@ -141,7 +143,7 @@ class MergedReportsTest {
 
     @Test
     void projects_that_disagree_about_a_dataset_are_named_with_both_values() {
-        PlannedRelease count = new PlannedRelease("count", gaussian(40), 1);
+        DeclaredRelease count = new DeclaredRelease("count", gaussian(40), 1);
         AuditReport one = report(":one", planned(BUDGET, count));
         AuditReport two = report(":two", planned(Budget.of(2, 1e-6, Unit.RECORD), count));
         assertEquals(
@@ -153,7 +155,7 @@ class MergedReportsTest {
 
     @Test
     void unlike_data_and_unlike_exposures_are_refused_and_absent_ones_are_not() {
-        AuditedDataset bare = planned(BUDGET, new PlannedRelease("count", gaussian(40), 1));
+        AuditedDataset bare = planned(BUDGET, new DeclaredRelease("count", gaussian(40), 1));
         AuditedDataset seen = with(bare, exposure(Label.CERTIFIED, 0, 1e-5));
         AuditedDataset other = new AuditedDataset(
                 "survey",

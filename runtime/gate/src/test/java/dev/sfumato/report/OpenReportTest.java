@@ -16,7 +16,7 @@ import dev.sfumato.gate.AuditedDataset;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.ExposureAudit;
 import dev.sfumato.gate.account.DataFacts;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.Samples;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** What leaves the machine of whoever keeps the data depends on private records by the verdict alone. */
 class OpenReportTest {
-    private static final PlannedRelease COUNT = new PlannedRelease("count", gaussian(20), 1);
+    private static final DeclaredRelease COUNT = new DeclaredRelease("count", gaussian(20), 1);
 
     @Test
     void two_tables_with_the_same_verdict_are_told_alike_wherever_others_read() {

@@ -17,7 +17,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.Budgets;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,14 +27,14 @@ class PacRenderingTest {
     private static final String APART = Sentences.of(Budgets.APART);
 
     private static final DatasetAudit KEPT = DatasetAudit.of(with(
-            planned(BOTH, new PlannedRelease("count", gaussian(40), 12), new PlannedRelease("mean", pac(0.002), 4)),
+            planned(BOTH, new DeclaredRelease("count", gaussian(40), 12), new DeclaredRelease("mean", pac(0.002), 4)),
             ledger("mean", pac(0.002), 1)));
 
     private static final DatasetAudit FAILED = DatasetAudit.of(
-            planned(BOTH, new PlannedRelease("count", gaussian(40), 12), new PlannedRelease("mean", pac(0.03), 1)));
+            planned(BOTH, new DeclaredRelease("count", gaussian(40), 12), new DeclaredRelease("mean", pac(0.03), 1)));
 
     private static final DatasetAudit ALONE =
-            DatasetAudit.of(planned(Budgets.of(PacBudget.of(0.02, 0)), new PlannedRelease("mean", pac(0.0078), 1)));
+            DatasetAudit.of(planned(Budgets.of(PacBudget.of(0.02, 0)), new DeclaredRelease("mean", pac(0.0078), 1)));
 
     @Test
     void the_page_shows_both_accounts_and_says_that_they_are_apart() {
@@ -109,7 +109,7 @@ class PacRenderingTest {
         String hostile = "<script>alert(1)</script>|\n# x";
         DatasetAudit audit = DatasetAudit.of(planned(
                 BOTH,
-                new PlannedRelease(hostile, new PacClaimEvent(hostile, 0.5, 0, hostile, hostile, Unit.RECORD), 1)));
+                new DeclaredRelease(hostile, new PacClaimEvent(hostile, 0.5, 0, hostile, hostile, Unit.RECORD), 1)));
         AuditReport report = new AuditReport("audit", List.of(audit));
         assertFalse(report.toHtml().contains("<script"));
         assertFalse(report.toMarkdown().contains("<script"));

@@ -18,8 +18,8 @@ import dev.sfumato.gate.AuditedDataset;
 import dev.sfumato.gate.Confidentiality;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.DataFacts;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.LedgerFacts;
-import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.gate.account.RecordedCharge;
 import java.io.IOException;
 import java.time.LocalDate;
@@ -32,14 +32,14 @@ class RenderingTest {
             "<script>alert('x')</script> | `code` \"q\" @team #1 [a](b)\n# h\u0000 \\| &amp;";
 
     private static final DatasetAudit FAILED = DatasetAudit.of(with(
-            with(planned(BUDGET, new PlannedRelease("count", gaussian(10), 12)), ledger("count", gaussian(10), 3)),
+            with(planned(BUDGET, new DeclaredRelease("count", gaussian(10), 12)), ledger("count", gaussian(10), 3)),
             exposure(Label.CERTIFIED, 120, 0, 1e-5, 1e-4, 0.02)));
 
     private static final DatasetAudit HOSTILE_AUDIT = DatasetAudit.of(new AuditedDataset(
             HOSTILE,
             BUDGET,
             Optional.of(new DataFacts(HOSTILE, HOSTILE, 4, HOSTILE)),
-            List.of(new PlannedRelease(HOSTILE, gaussian(2), 3)),
+            List.of(new DeclaredRelease(HOSTILE, gaussian(2), 3)),
             Optional.of(new LedgerFacts(
                     1,
                     HOSTILE,
@@ -83,7 +83,7 @@ class RenderingTest {
         String page = new AuditReport(
                         "audit",
                         List.of(DatasetAudit.of(with(
-                                planned(BUDGET, new PlannedRelease("count", gaussian(40), 3)),
+                                planned(BUDGET, new DeclaredRelease("count", gaussian(40), 3)),
                                 ledger("count", gaussian(40), 3)))))
                 .toHtml();
         assertTrue(page.contains("declared 3 times, all recorded"), page);
@@ -94,7 +94,7 @@ class RenderingTest {
     @Test
     void nothing_confidential_is_announced_where_nothing_is_shown() {
         AuditReport plain = new AuditReport(
-                "audit", List.of(DatasetAudit.of(planned(BUDGET, new PlannedRelease("count", gaussian(40), 1)))));
+                "audit", List.of(DatasetAudit.of(planned(BUDGET, new DeclaredRelease("count", gaussian(40), 1)))));
         assertFalse(plain.toHtml().contains("Confidential"));
         assertFalse(plain.toMarkdown().contains("Confidential"));
         assertFalse(plain.toMarkdown().contains("confidential"));
@@ -106,7 +106,7 @@ class RenderingTest {
         AuditReport report = new AuditReport(
                 "audit",
                 List.of(DatasetAudit.of(with(
-                        planned(BUDGET, new PlannedRelease("count", gaussian(40), 1)),
+                        planned(BUDGET, new DeclaredRelease("count", gaussian(40), 1)),
                         exposure(Label.CERTIFIED, 0, 0, 1e-9)))));
         assertTrue(report.toHtml().contains(">limit 0.001<"));
     }
@@ -145,7 +145,7 @@ class RenderingTest {
 
     @Test
     void spent_is_rounded_up_and_left_is_rounded_down() {
-        DatasetAudit kept = DatasetAudit.of(planned(BUDGET, new PlannedRelease("count", gaussian(14.9), 12)));
+        DatasetAudit kept = DatasetAudit.of(planned(BUDGET, new DeclaredRelease("count", gaussian(14.9), 12)));
         String row = new AuditReport("audit", List.of(kept))
                 .toMarkdown()
                 .lines()
@@ -171,7 +171,7 @@ class RenderingTest {
 
     @Test
     void an_explanation_of_what_passes_says_how_many_more_would_fit() {
-        String text = Explanation.of(DatasetAudit.of(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12))));
+        String text = Explanation.of(DatasetAudit.of(planned(BUDGET, new DeclaredRelease("count", gaussian(40), 12))));
         assertTrue(text.contains(" more of count would fit"), text);
         assertFalse(text.contains("What would have to change"), text);
     }

@@ -22,14 +22,13 @@ import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.gate.Acceptance;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.HowComposed;
-import dev.sfumato.gate.account.PlannedRelease;
 import dev.sfumato.testing.EveryEvent;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,29 +53,30 @@ class ReportJsonTest {
             "opened");
 
     private static final DatasetAudit FULL = DatasetAudit.of(with(
-            with(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12)), ledger("count", gaussian(40), 2)),
+            with(planned(BUDGET, new DeclaredRelease("count", gaussian(40), 12)), ledger("count", gaussian(40), 2)),
             exposure(Label.CERTIFIED, 2000, 0, 1e-5, 1e-4, 1e-3)));
 
     private static final DatasetAudit FAILED = DatasetAudit.of(with(
-            planned(BUDGET, new PlannedRelease("count", gaussian(2), 12)),
+            planned(BUDGET, new DeclaredRelease("count", gaussian(2), 12)),
             exposure(Label.CLAIMED, 10, 0, 1e-5, Double.POSITIVE_INFINITY)));
 
     private static final DatasetAudit BESIDE = DatasetAudit.of(with(
             planned(
                     Budgets.of(BUDGET).and(PacBudget.of(0.02, 0.01)),
-                    new PlannedRelease("count", gaussian(40), 12),
-                    new PlannedRelease("mean", measured(0.002, 0.01), 3)),
+                    new DeclaredRelease("count", gaussian(40), 12),
+                    new DeclaredRelease("mean", measured(0.002, 0.01), 3)),
             ledger("mean", measured(0.002, 0.01), 2)));
 
     private static final DatasetAudit PAC_FAILED = DatasetAudit.of(
-            planned(Budgets.of(PacBudget.of(0.02, 0)), new PlannedRelease("mean", measured(0.05, 0.01), 3)));
+            planned(Budgets.of(PacBudget.of(0.02, 0)), new DeclaredRelease("mean", measured(0.05, 0.01), 3)));
 
     private static final DatasetAudit ATTACKED =
-            DatasetAudit.of(planned(BUDGET, new PlannedRelease("count", gaussian(40), 12))
+            DatasetAudit.of(planned(BUDGET, new DeclaredRelease("count", gaussian(40), 12))
                     .attacked(List.of(attack("count", 40, 0.05))));
 
-    private static final DatasetAudit REFUTED = DatasetAudit.of(
-            planned(BUDGET, new PlannedRelease("count", gaussian(40), 12)).attacked(List.of(attack("count", 40, 0.5))));
+    private static final DatasetAudit REFUTED =
+            DatasetAudit.of(planned(BUDGET, new DeclaredRelease("count", gaussian(40), 12))
+                    .attacked(List.of(attack("count", 40, 0.5))));
 
     private static final AuditReport REPORT = new AuditReport(
             "audit",
@@ -138,7 +138,8 @@ class ReportJsonTest {
     void a_release_of_every_kind_is_read_as_it_was_written() {
         for (PrivacyEvent event : EveryEvent.examples()) {
             Budget budget = Budget.of(1e6, 1e-6, event.unit());
-            DatasetAudit audit = DatasetAudit.of("survey", budget, Map.of("release", event));
+            DatasetAudit audit =
+                    DatasetAudit.of("survey", Budgets.of(budget), List.of(DeclaredRelease.of("release", event)));
             assertEquals(audit, DatasetAuditJson.read(DatasetAuditJson.write(audit)));
         }
     }

@@ -8,9 +8,9 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.gate.account.BudgetPromise;
 import dev.sfumato.gate.account.Budgets;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.NoiseDeclaration;
 import dev.sfumato.gate.account.PacPromise;
-import dev.sfumato.gate.account.PlannedRelease;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -142,8 +142,8 @@ public record DatasetDeclaration(
     }
 
     /** What is planned, with noise found where a build says what it may cost. */
-    public List<PlannedRelease> planned(Optional<Measured> measured) {
-        List<PlannedRelease> planned = new ArrayList<>();
+    public List<DeclaredRelease> planned(Optional<Measured> measured) {
+        List<DeclaredRelease> planned = new ArrayList<>();
         for (RequestFields unnamed : releases) {
             RequestFields release = unnamed.named("release '" + unnamed.text("name") + "'");
             release.only("name", "times", "mechanism", "calibrate", "attack");
@@ -151,7 +151,7 @@ public record DatasetDeclaration(
             long times = release.whole("times");
             planned.add(BadRequestException.naming(
                     release.owner(),
-                    () -> new PlannedRelease(release.text("name"), reader.read(), times, noise(release))));
+                    () -> new DeclaredRelease(release.text("name"), reader.read(), times, noise(release))));
         }
         return planned;
     }

@@ -2,6 +2,7 @@ package dev.sfumato.gradle.worker.declaration;
 
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.Finding;
+import dev.sfumato.gate.account.CountedRelease;
 import dev.sfumato.gate.account.DpAudit;
 import dev.sfumato.gate.account.NoiseDeclaration;
 import dev.sfumato.gate.account.Origin;
@@ -32,8 +33,10 @@ public record DeclaredFixes(Set<String> byEpsilon, Set<String> unscaled) {
 
     private static Set<String> saying(Predicate<NoiseDeclaration> noise, DatasetAudit audit) {
         return audit.dp().map(DpAudit::releases).orElse(List.of()).stream()
-                .filter(release -> release.origin() == Origin.PLANNED && noise.test(release.noise()))
-                .map(PricedRelease::name)
+                .map(PricedRelease::release)
+                .filter(release -> release.origin() == Origin.PLANNED
+                        && noise.test(release.release().noise()))
+                .map(CountedRelease::name)
                 .collect(Collectors.toUnmodifiableSet());
     }
 

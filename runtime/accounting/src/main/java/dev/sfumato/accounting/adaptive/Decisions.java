@@ -59,7 +59,7 @@ public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.E
         Map<PrivacyEvent, Long> times = new LinkedHashMap<>();
         inOrder.forEach(use -> times.merge(use.event(), 1L, Long::sum));
         List<PrivacyEvent> parts = new ArrayList<>();
-        times.forEach((event, count) -> parts.add(count == 1 ? event : new RepeatedEvent(event, count)));
+        times.forEach((event, count) -> parts.add(RepeatedEvent.of(event, count)));
         return parts.size() == 1 ? parts.get(0) : new ComposedEvent(unit, parts);
     }
 

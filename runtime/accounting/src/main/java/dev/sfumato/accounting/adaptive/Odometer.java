@@ -1,11 +1,15 @@
 package dev.sfumato.accounting.adaptive;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.Trusted;
 import dev.sfumato.numeric.Ulps;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What has been spent so far, at every time at once: whatever is released and whenever somebody looks or stops, what is shown then is kept but
@@ -31,10 +35,18 @@ public final class Odometer {
      * @param epsilon the level, rounded up; infinite beyond the last
      */
     public record Reading(
-            double epsilon, double delta, Label label, String method, List<String> assumptions, List<String> notes) {
+            double epsilon, double delta, Label label, String method, List<String> assumptions, List<String> notes)
+            implements Trusted<Reading> {
         public Reading {
             assumptions = List.copyOf(assumptions);
             notes = List.copyOf(notes);
+        }
+
+        @Override
+        public Reading doubted(Label most, Collection<String> why) {
+            Set<String> all = new LinkedHashSet<>(assumptions);
+            all.addAll(why);
+            return new Reading(epsilon, delta, label.and(most), method, List.copyOf(all), notes);
         }
 
         @Override

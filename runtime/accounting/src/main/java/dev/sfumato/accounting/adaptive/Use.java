@@ -29,8 +29,6 @@ public record Use(PrivacyEvent event, boolean concurrent, boolean isFirst) {
             return List.of();
         }
         long together = (count - 1) / MOST + 1;
-        return Collections.nCopies(
-                Math.toIntExact((count - 1) / together + 1),
-                of(together == 1 ? event : new RepeatedEvent(event, together)));
+        return Collections.nCopies(Math.toIntExact((count - 1) / together + 1), of(RepeatedEvent.of(event, together)));
     }
 }

@@ -3,8 +3,9 @@ package dev.sfumato.accounting.calibration;
 import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Judged;
+import dev.sfumato.accounting.Limit;
 import dev.sfumato.accounting.MechanismCounts;
-import dev.sfumato.accounting.Verdict;
 import dev.sfumato.accounting.event.BlackBoxEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.concurrent.Interruption;
@@ -248,12 +249,12 @@ final class CalibrationSearch {
         Interruption.poll("calibrating " + parameter);
         evaluations++;
         Guarantee price = prices.map(own -> own.apply(value)).orElseGet(() -> budget.price(event, accountant));
-        Verdict verdict = budget.judge(price);
-        if (!price.label().satisfies(budget.weakestLabel())) {
-            throw new OutOfReachException("No " + parameter + " meets " + budget + ": " + verdict.reason());
+        Judged<Budget, Guarantee> judged = budget.judge(price);
+        if (judged.has(Limit.Fault.WEAK_LABEL)) {
+            throw new OutOfReachException("No " + parameter + " meets " + budget + ": " + judged.reason());
         }
         double excess = Math.log(price.epsilon() / budget.epsilon());
-        return new Trial(value, event, price, verdict.passed(), direction.sign * Math.log(value), excess);
+        return new Trial(value, event, price, judged.passed(), direction.sign * Math.log(value), excess);
     }
 
     private Calibrated result(Trial found) {

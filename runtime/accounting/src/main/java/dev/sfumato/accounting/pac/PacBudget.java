@@ -1,9 +1,12 @@
 package dev.sfumato.accounting.pac;
 
+import dev.sfumato.accounting.Judged;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.Verdict;
+import dev.sfumato.accounting.Limit;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * The most that releases of one dataset may tell of which of its records were drawn. It stands beside a budget of differential privacy and is never traded
@@ -13,7 +16,7 @@ import dev.sfumato.util.Require;
  * @param failure the largest probability with which the figure may not hold; zero counts figures that are not measured from samples
  * @param weakestLabel the weakest label that counts as within the budget; {@code CERTIFIED} unless somebody chose less
  */
-public record PacBudget(double information, double failure, Label weakestLabel) {
+public record PacBudget(double information, double failure, Label weakestLabel) implements Limit<PacGuarantee> {
     public PacBudget {
         Require.positive("budget information", information);
         if (failure != 0) {
@@ -31,32 +34,40 @@ public record PacBudget(double information, double failure, Label weakestLabel) 
     }
 
     /** Whether a total is within this budget, and why. */
-    public Verdict judge(PacGuarantee total) {
+    public Judged<PacBudget, PacGuarantee> judge(PacGuarantee total) {
+        return Judged.of(this, total);
+    }
+
+    @Override
+    public Map<Fault, String> faults(PacGuarantee total) {
+        Map<Fault, String> faults = new EnumMap<>(Fault.class);
         if (!total.label().satisfies(weakestLabel)) {
-            return new Verdict(
-                    false,
-                    "the information is " + total.label() + " ("
-                            + total.label().meaning() + "), and this PAC budget counts " + weakestLabel
-                            + " figures only");
+            faults.put(
+                    Fault.WEAK_LABEL,
+                    "the information is " + total.label() + " (" + total.label().meaning()
+                            + "), and this PAC budget counts " + weakestLabel + " figures only");
         }
         if (!(total.failure() <= failure)) {
-            return new Verdict(
-                    false,
+            faults.put(
+                    Fault.FAILURE,
                     "the information was measured and holds but for a probability of "
                             + PacGuarantee.words(total.failure()) + ", which is more than the PAC budget's "
                             + Figures.exact(failure));
         }
         if (!(total.information() <= information)) {
-            return new Verdict(
-                    false,
+            faults.put(
+                    Fault.INFORMATION,
                     "information of " + Figures.up(total.information()) + " nats is over the PAC budget of "
                             + Figures.exact(information) + " by " + Figures.up(total.information() - information));
         }
-        return new Verdict(
-                true,
-                "information of " + Figures.upWithin(total.information(), information)
-                        + " nats is within the PAC budget of " + Figures.exact(information) + ", "
-                        + Figures.down(information - total.information()) + " left");
+        return faults;
+    }
+
+    @Override
+    public String used(PacGuarantee total) {
+        return "information of " + Figures.upWithin(total.information(), information)
+                + " nats is within the PAC budget of " + Figures.exact(information) + ", "
+                + Figures.down(information - total.information()) + " left";
     }
 
     @Override

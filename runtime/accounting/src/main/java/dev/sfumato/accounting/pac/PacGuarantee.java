@@ -1,8 +1,10 @@
 package dev.sfumato.accounting.pac;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.Trusted;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,7 +18,8 @@ import java.util.Set;
  * @param method how the figure was computed, in words
  * @param assumptions what must hold for the figure to hold, and the known gaps of a claim
  */
-public record PacGuarantee(double information, double failure, Label label, String method, List<String> assumptions) {
+public record PacGuarantee(double information, double failure, Label label, String method, List<String> assumptions)
+        implements Trusted<PacGuarantee> {
     /** What adds up only if nobody chose a release after seeing another. */
     static final String PLANNED = "no release was chosen after another had been seen";
 
@@ -92,6 +95,13 @@ public record PacGuarantee(double information, double failure, Label label, Stri
         double total = information == 0 ? 0 : Math.nextUp(information * count);
         double misled = label == Label.CLAIMED && failure > 0 ? Math.min(1, Math.nextUp(failure * count)) : failure;
         return new PacGuarantee(total, misled, label, method, List.copyOf(together));
+    }
+
+    @Override
+    public PacGuarantee doubted(Label most, Collection<String> why) {
+        Set<String> all = new LinkedHashSet<>(assumptions);
+        all.addAll(why);
+        return new PacGuarantee(information, failure, label.and(most), method, List.copyOf(all));
     }
 
     @Override

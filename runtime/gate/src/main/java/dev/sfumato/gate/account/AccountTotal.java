@@ -2,6 +2,7 @@ package dev.sfumato.gate.account;
 
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Judged;
 import dev.sfumato.accounting.adaptive.Composed;
 import dev.sfumato.accounting.adaptive.Decisions;
 import dev.sfumato.accounting.adaptive.Odometer;
@@ -13,18 +14,46 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The total of an account with both ways to compose it. */
-public record AccountTotal(Guarantee total, HowComposed words) {
+/**
+ * The total of an account, held against its budget, with both ways to compose it.
+ *
+ * @param how how the releases compose
+ */
+public record AccountTotal(Judged<Budget, Guarantee> judged, HowComposed how) {
     private static final String RECORDED =
             "the plan is recorded before the first of it leaves: nobody can know otherwise that it was not chosen by looking";
 
-    public static AccountTotal of(DatasetAccount account, Pricing pricing) {
+    public Budget budget() {
+        return judged.budget();
+    }
+
+    public Guarantee total() {
+        return judged.total();
+    }
+
+    public boolean passed() {
+        return judged.passed();
+    }
+
+    /** The total in words that promise no more than it does. */
+    public String words() {
+        return how.words(budget(), total());
+    }
+
+    /** The epsilon that is left of the budget, zero if none is. */
+    public double left() {
+        return passed() ? Math.max(0, Math.nextDown(budget().epsilon() - total().epsilon())) : 0;
+    }
+
+    /** @param isBesidePac whether releases with PAC privacy are held against nats beside this account, which the total has to say */
+    public static AccountTotal of(DatasetAccount account, Pricing pricing, boolean isBesidePac) {
         Composed total = account.total(pricing);
         Decisions decisions = account.decisions();
         Decisions apart = apart(account, decisions);
         if (apart.way() == Way.PLANNED && total.way() == Way.PLANNED) {
             Guarantee only = total.figure();
-            return new AccountTotal(only, HowComposed.alone(account.filter(), only.epsilon()));
+            return new AccountTotal(
+                    judged(account, only, isBesidePac), HowComposed.alone(account.filter(), only.epsilon()));
         }
         Budget budget = account.budget();
         Guarantee planned = total.way() == Way.PLANNED ? total.figure() : budget.price(decisions.planned(), pricing);
@@ -46,7 +75,7 @@ public record AccountTotal(Guarantee total, HowComposed words) {
         }
         notes.addAll(total.notes());
         return new AccountTotal(
-                said(account, total, planned),
+                judged(account, said(account, total, planned), isBesidePac),
                 new HowComposed(
                         total.way(),
                         account.filter().text(),
@@ -54,6 +83,10 @@ public record AccountTotal(Guarantee total, HowComposed words) {
                         adaptive,
                         notes,
                         odometer(account, decisions.earlier())));
+    }
+
+    private static Judged<Budget, Guarantee> judged(DatasetAccount account, Guarantee total, boolean isBesidePac) {
+        return account.budget().judge(isBesidePac ? Budgets.withoutPac(total) : total);
     }
 
     /** The figure with the way in its method, and with the lower end of a plan: whoever does not look is one of those who may. */
@@ -132,14 +165,11 @@ public record AccountTotal(Guarantee total, HowComposed words) {
         if (account.charges().isEmpty()) {
             return Optional.empty();
         }
-        List<Use> uses = account.charges().stream()
-                .map(charge -> new Use(charge.event(), charge.isConcurrent()))
-                .toList();
         double delta = earlier.isPresent() ? earlier.delta() : account.budget().delta();
         if (delta == 0) {
             return Optional.empty();
         }
-        Odometer.Reading reading = Odometer.reading(uses, delta);
+        Odometer.Reading reading = account.odometer(delta);
         return Optional.of(
                 new HowComposed.Odometer(reading.epsilon(), reading.delta(), reading.label(), reading.method()));
     }

@@ -16,9 +16,9 @@ public record Accounts(Optional<DatasetAccount> dp, Optional<PacAccount> pac) {
         return new Accounts(dp.map(DatasetAccount::asPlan), pac);
     }
 
-    public static Accounts of(Budgets budgets, List<DatasetAccount.Planned> planned, LedgerFacts ledger) {
+    public static Accounts of(Budgets budgets, List<PendingRelease> planned, LedgerFacts ledger) {
         List<RecordedCharge> charges = ledger.charges();
-        List<DatasetAccount.Planned> others = planned.stream()
+        List<PendingRelease> others = planned.stream()
                 .filter(release -> !budgets.isPac(release.once()))
                 .toList();
         List<RecordedCharge> otherCharges = charges.stream()

@@ -2,13 +2,13 @@ package dev.sfumato.gate.account;
 
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Judged;
 import dev.sfumato.accounting.adaptive.Filter;
 import dev.sfumato.accounting.adaptive.GaussianFilter;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.ledger.Opening;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,17 +66,16 @@ public record Budgets(
     }
 
     /** A price that says what is not in it. */
-    public static Guarantee withoutPac(Guarantee price) {
-        List<String> assumptions = new ArrayList<>(price.assumptions());
-        assumptions.add(WITHOUT_PAC);
-        return new Guarantee(
-                price.epsilon(),
-                price.lower(),
-                price.delta(),
-                price.unit(),
-                price.label(),
-                price.method(),
-                assumptions);
+    static Guarantee withoutPac(Guarantee price) {
+        return price.assuming(List.of(WITHOUT_PAC));
+    }
+
+    /** Refuses two totals of one account that were held against unlike budgets. */
+    static void requireSame(Judged<?, ?> one, Judged<?, ?> other) {
+        if (!one.budget().equals(other.budget())) {
+            throw new IllegalArgumentException("what is recorded must be held against the budget of the total, "
+                    + other.budget() + ", got " + one.budget());
+        }
     }
 
     public static Budgets of(Budget dp) {

@@ -3,11 +3,12 @@ package dev.sfumato.gate.account;
 import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
-import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.Judged;
 import dev.sfumato.accounting.PlainMechanisms;
 import dev.sfumato.accounting.adaptive.Composed;
 import dev.sfumato.accounting.adaptive.Decisions;
 import dev.sfumato.accounting.adaptive.Filter;
+import dev.sfumato.accounting.adaptive.Odometer;
 import dev.sfumato.accounting.adaptive.Plan;
 import dev.sfumato.accounting.adaptive.Use;
 import dev.sfumato.accounting.adaptive.Way;
@@ -22,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -35,39 +37,10 @@ import java.util.Set;
 public record DatasetAccount(
         Budget budget,
         Filter filter,
-        List<DatasetAccount.Planned> planned,
+        List<PendingRelease> planned,
         List<RecordedCharge> charges,
         List<RecordedPlan> plans,
         boolean isPlan) {
-    /**
-     * A declared release.
-     *
-     * @param done how many of them are recorded already
-     * @param isAtOnce whether all of them leave together
-     */
-    public record Planned(
-            String name, PrivacyEvent once, long times, long done, NoiseDeclaration noise, boolean isAtOnce) {
-        public long counted() {
-            return Math.max(0, times - done);
-        }
-
-        /** A changed mechanism counts in full beside what was recorded. */
-        public Planned doing(PrivacyEvent changed) {
-            return changed.equals(once) ? this : new Planned(name, changed, times, 0, noise, isAtOnce);
-        }
-
-        public Planned times(long changed) {
-            return new Planned(name, once, changed, done, noise, isAtOnce);
-        }
-
-        public PrivacyEvent event() {
-            return PricedRelease.event(once, counted());
-        }
-    }
-
-    /** Recorded charges of one release that did the same. */
-    public record Recorded(String release, PrivacyEvent event) {}
-
     private static final String BEFORE_OPENING =
             "something was released before the ledger told what its budget is and how it composes: neither was chosen by"
                     + " looking at that";
@@ -86,35 +59,10 @@ public record DatasetAccount(
     DatasetAccount(
             Budget budget,
             Filter filter,
-            List<Planned> planned,
+            List<PendingRelease> planned,
             List<RecordedCharge> charges,
             List<RecordedPlan> plans) {
         this(budget, filter, planned, charges, plans, false);
-    }
-
-    /** What is declared, with how much of it is recorded. */
-    public static List<Planned> planned(List<PlannedRelease> releases, List<RecordedCharge> charges) {
-        List<Planned> planned = new ArrayList<>();
-        for (PlannedRelease release : releases) {
-            long done = charges.stream()
-                    .filter(charge -> charge.release().equals(release.name()))
-                    .mapToLong(charge -> times(charge.event(), release.once()))
-                    .reduce(0, DatasetAccount::sum);
-            planned.add(new Planned(
-                    release.name(), release.once(), release.times(), done, release.noise(), release.isAtOnce()));
-        }
-        return planned;
-    }
-
-    /** How often an event does what a declared release does once: recorded alone, or several at one time. */
-    private static long times(PrivacyEvent recorded, PrivacyEvent once) {
-        return recorded.equals(once)
-                ? 1
-                : recorded instanceof RepeatedEvent r && r.event().equals(once) ? r.times() : 0;
-    }
-
-    private static long sum(long one, long other) {
-        return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
     }
 
     private static void requireUnit(Budget budget, String what, PrivacyEvent event) {
@@ -126,7 +74,7 @@ public record DatasetAccount(
     }
 
     /** The same with other declared releases. */
-    public DatasetAccount planning(List<Planned> changed) {
+    public DatasetAccount planning(List<PendingRelease> changed) {
         return new DatasetAccount(budget, filter, changed, charges, plans, isPlan);
     }
 
@@ -146,7 +94,7 @@ public record DatasetAccount(
     }
 
     /** The same with one declared release in place of that of the same name. */
-    public DatasetAccount with(Planned changed) {
+    public DatasetAccount with(PendingRelease changed) {
         return planning(planned.stream()
                 .map(release -> release.name().equals(changed.name()) ? changed : release)
                 .toList());
@@ -154,8 +102,8 @@ public record DatasetAccount(
 
     /** The same with more of an event beside everything else. */
     public DatasetAccount beside(PrivacyEvent once, long more) {
-        List<Planned> all = new ArrayList<>(planned);
-        all.add(new Planned("more", once, more, 0, NoiseDeclaration.NONE, false));
+        List<PendingRelease> all = new ArrayList<>(planned);
+        all.add(new PendingRelease(new DeclaredRelease("more", once, more, NoiseDeclaration.NONE), 0));
         return planning(all);
     }
 
@@ -166,17 +114,6 @@ public record DatasetAccount(
     /** What is recorded, alone. */
     DatasetAccount recordedOnly() {
         return planning(List.of());
-    }
-
-    /** How often each was recorded, in the order in which they are given. */
-    public Map<Recorded, Long> recorded() {
-        return counted(charges);
-    }
-
-    static Map<Recorded, Long> counted(List<RecordedCharge> charges) {
-        Map<Recorded, Long> times = new LinkedHashMap<>();
-        charges.forEach(charge -> times.merge(new Recorded(charge.release(), charge.event()), 1L, Long::sum));
-        return times;
     }
 
     /** All that is recorded, planned in the ledger or declared, as if it had been planned from the start. */
@@ -228,7 +165,7 @@ public record DatasetAccount(
         Map<PrivacyEvent, Long> times = new LinkedHashMap<>();
         uses.forEach(use -> times.merge(use.event(), 1L, Long::sum));
         List<PrivacyEvent> parts = new ArrayList<>();
-        times.forEach((event, count) -> parts.add(PricedRelease.event(event, count)));
+        times.forEach((event, count) -> parts.add(RepeatedEvent.of(event, count)));
         return composed(parts);
     }
 
@@ -273,22 +210,22 @@ public record DatasetAccount(
     }
 
     /** How many of a release are in a plan, or recorded outside of any. */
-    public long planned(PlannedRelease release) {
+    public long planned(DeclaredRelease release) {
         long slots = plans.stream()
                 .flatMap(plan -> plan.opening().slots().stream())
                 .filter(slot ->
                         slot.release().equals(release.name()) && slot.event().equals(release.once()))
                 .mapToLong(Opening.Slot::times)
                 .sum();
-        return slots + planned(List.of(release), outsidePlans()).get(0).done();
+        return slots + PendingRelease.of(release, outsidePlans()).done();
     }
 
     /** Of a declared release, what no plan of the ledger has a slot for. */
-    private static List<Use> unplanned(Planned release, FreeSlots free) {
+    private static List<Use> unplanned(PendingRelease release, FreeSlots free) {
         if (release.counted() == 0) {
             return List.of();
         }
-        if (release.isAtOnce()) {
+        if (release.release().isAtOnce()) {
             Optional<FreeSlots.Place> place = free.place(release.event(), plan -> true);
             return place.isPresent() && free.take(place.get(), plan -> true)
                     ? List.of()
@@ -304,7 +241,7 @@ public record DatasetAccount(
 
     private PrivacyEvent whole(List<Opening.Slot> slots) {
         return composed(slots.stream()
-                .map(slot -> PricedRelease.event(slot.event(), slot.times()))
+                .map(slot -> RepeatedEvent.of(slot.event(), slot.times()))
                 .toList());
     }
 
@@ -320,16 +257,57 @@ public record DatasetAccount(
     /** What everything needs of the budget, trusted no more than the charges were when they were recorded. */
     public Composed total(Accountant accountant) {
         Composed total = decisions().price(budget.delta(), accountant);
-        return new Composed(asRecorded(total.figure(), total.way()), total.way(), total.notes());
+        return new Composed(trusted(total.figure(), total.way()), total.way(), total.notes());
     }
 
-    /** What is recorded or planned in the ledger needs, without what is declared. */
-    public Composed recorded(Accountant accountant) {
-        return recordedOnly().total(accountant);
+    /** What everything would cost if it had been planned from the start, at the delta of a budget. */
+    Guarantee planned(Budget at, Accountant accountant) {
+        return trusted(at.price(everything(), accountant), Way.PLANNED);
+    }
+
+    /**
+     * What is recorded or planned in the ledger needs, without what is declared.
+     *
+     * @param isBesidePac whether other charges are held against nats, which the total has to say
+     */
+    public Judged<Budget, Guarantee> recorded(Accountant accountant, boolean isBesidePac) {
+        Guarantee recorded = recordedOnly().total(accountant).figure();
+        return budget.judge(isBesidePac ? Budgets.withoutPac(recorded) : recorded);
+    }
+
+    /** What each release costs alone: those that are recorded, and of each declared one what is not recorded yet. */
+    public List<PricedRelease<Guarantee>> alone(Accountant accountant) {
+        List<PricedRelease<Guarantee>> alone = new ArrayList<>();
+        for (CountedRelease release : CountedRelease.recorded(charges)) {
+            alone.add(new PricedRelease<>(
+                    release, alone(release.event(), release.among(charges), accountant), OptionalLong.empty()));
+        }
+        for (PendingRelease release : planned) {
+            alone.add(new PricedRelease<>(
+                    release.asCounted(), alone(release.event(), List.of(), accountant), OptionalLong.empty()));
+        }
+        return alone;
+    }
+
+    private Guarantee alone(PrivacyEvent event, List<RecordedCharge> of, Accountant accountant) {
+        return RecordedCharge.asRecorded(budget.price(event, accountant), of);
+    }
+
+    /** What has been spent by now, for whoever decides by looking when to stop, at a delta that was fixed before. */
+    Odometer.Reading odometer(double delta) {
+        List<Use> uses = charges.stream()
+                .map(charge -> new Use(charge.event(), charge.isConcurrent()))
+                .toList();
+        return RecordedCharge.asRecorded(Odometer.reading(uses, delta), charges);
     }
 
     public boolean passes(Accountant accountant) {
         return budget.judge(total(accountant).figure()).passed();
+    }
+
+    /** Whether it would pass if all of it were recorded as a plan before the first of it leaves. */
+    public boolean passesPlanned(Accountant accountant) {
+        return budget.judge(planned(budget, accountant)).passed();
     }
 
     private PrivacyEvent composed(List<PrivacyEvent> parts) {
@@ -337,47 +315,19 @@ public record DatasetAccount(
     }
 
     /** Trusted no more than each part is, also where it took a slot of a plan, and no more than it was when it was recorded. */
-    private Guarantee asRecorded(Guarantee price, Way way) {
-        Label label = price.label();
-        Set<String> assumptions = new LinkedHashSet<>(price.assumptions());
+    private Guarantee trusted(Guarantee price, Way way) {
+        Guarantee trusted = price;
         for (PrivacyEvent event : parts()) {
             PlainMechanisms mechanisms = PlainMechanisms.of(event);
-            label = label.and(mechanisms.label());
-            assumptions.addAll(mechanisms.assumptions());
+            trusted = trusted.doubted(mechanisms.label(), mechanisms.assumptions());
         }
-        assumptions.addAll(RecordedCharge.doubts(label, charges));
+        trusted = RecordedCharge.asRecorded(trusted, charges);
         if (way == Way.ADAPTIVE && charges.stream().anyMatch(charge -> !charge.isOpened())) {
-            assumptions.add(BEFORE_OPENING);
+            trusted = trusted.assuming(List.of(BEFORE_OPENING));
         }
-        if (way == Way.ADAPTIVE && Openings.first(plans).size() > 1) {
-            assumptions.add(ON_BRANCHES);
-        }
-        return new Guarantee(
-                price.epsilon(),
-                price.lower(),
-                price.delta(),
-                price.unit(),
-                RecordedCharge.trusted(label, charges),
-                price.method(),
-                List.copyOf(assumptions));
-    }
-
-    /** The price of one recorded release, trusted no more than its charges were when they were recorded. */
-    public Guarantee asRecorded(Recorded release, Guarantee price) {
-        List<RecordedCharge> own = charges.stream()
-                .filter(charge -> charge.release().equals(release.release())
-                        && charge.event().equals(release.event()))
-                .toList();
-        Set<String> assumptions = new LinkedHashSet<>(price.assumptions());
-        assumptions.addAll(RecordedCharge.doubts(price.label(), own));
-        return new Guarantee(
-                price.epsilon(),
-                price.lower(),
-                price.delta(),
-                price.unit(),
-                RecordedCharge.trusted(price.label(), own),
-                price.method(),
-                List.copyOf(assumptions));
+        return way == Way.ADAPTIVE && Openings.first(plans).size() > 1
+                ? trusted.assuming(List.of(ON_BRANCHES))
+                : trusted;
     }
 
     /** What was or will be released, each kind once; a plan may say less of it. */

@@ -29,7 +29,7 @@ final class FreeSlots {
     record Place(PrivacyEvent event, long times) {
         /** What taking them costs at most. */
         PrivacyEvent whole() {
-            return PricedRelease.event(event, times);
+            return RepeatedEvent.of(event, times);
         }
     }
 

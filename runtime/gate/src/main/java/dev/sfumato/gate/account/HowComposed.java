@@ -68,4 +68,9 @@ public record HowComposed(
     public boolean isAdaptive() {
         return way == Way.ADAPTIVE;
     }
+
+    /** Whether there is one release at most, so that there is nothing to compose. */
+    public boolean isAlone() {
+        return notes.isEmpty();
+    }
 }

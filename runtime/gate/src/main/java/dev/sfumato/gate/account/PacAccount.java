@@ -1,7 +1,8 @@
 package dev.sfumato.gate.account;
 
-import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.Judged;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import java.util.ArrayList;
@@ -10,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** What releases with PAC privacy tell of a dataset: all that are recorded, and of each planned one what is not recorded yet. */
-public record PacAccount(PacBudget budget, List<DatasetAccount.Planned> planned, List<RecordedCharge> charges) {
+public record PacAccount(PacBudget budget, List<PendingRelease> planned, List<RecordedCharge> charges) {
     /** A number of releases above which nobody wants to know how many more there could be. */
     private static final double COUNTLESS = 1e12;
 
@@ -19,12 +20,12 @@ public record PacAccount(PacBudget budget, List<DatasetAccount.Planned> planned,
         charges = List.copyOf(charges);
     }
 
-    public PacAccount planning(List<DatasetAccount.Planned> changed) {
+    public PacAccount planning(List<PendingRelease> changed) {
         return new PacAccount(budget, changed, charges);
     }
 
     /** The same with one planned release in place of that of the same name. */
-    public PacAccount with(DatasetAccount.Planned changed) {
+    public PacAccount with(PendingRelease changed) {
         return planning(planned.stream()
                 .map(release -> release.name().equals(changed.name()) ? changed : release)
                 .toList());
@@ -34,24 +35,37 @@ public record PacAccount(PacBudget budget, List<DatasetAccount.Planned> planned,
         return new PacAccount(changed, planned, charges);
     }
 
+    /** The same with one more charge. */
+    PacAccount charging(RecordedCharge more) {
+        List<RecordedCharge> all = new ArrayList<>(charges);
+        all.add(more);
+        return new PacAccount(budget, planned, all);
+    }
+
+    /** What it was when so many charges were made. */
+    PacAccount after(int count) {
+        return new PacAccount(budget, List.of(), charges.subList(0, count));
+    }
+
     public boolean isEmpty() {
         return planned.isEmpty() && charges.isEmpty();
     }
 
-    public PacGuarantee total() {
+    /** What all of them tell, trusted no more than the charges were when they were recorded. */
+    public Judged<PacBudget, PacGuarantee> total() {
         PacUses uses = new PacUses();
         charges.forEach(charge -> uses.add(charge.release(), charge.event(), 1));
         planned.forEach(release -> uses.add(release.name(), release.once(), release.counted()));
-        return asRecorded(uses.together());
+        return budget.judge(RecordedCharge.asRecorded(uses.together(), charges));
     }
 
     /** What those in the ledger tell, without what is planned. */
-    public PacGuarantee recorded() {
+    private Judged<PacBudget, PacGuarantee> recorded() {
         return planning(List.of()).total();
     }
 
     public boolean passes() {
-        return budget.judge(total()).passed();
+        return total().passed();
     }
 
     /** The events of all that is counted, for whoever has to know what was done and not what it tells. */
@@ -64,34 +78,27 @@ public record PacAccount(PacBudget budget, List<DatasetAccount.Planned> planned,
 
     /** @param withRoom whether to find how many more of each release would fit */
     public PacAudit audit(boolean withRoom, Optional<PacPromise> promise) {
-        List<PacRelease> releases = new ArrayList<>();
-        DatasetAccount.counted(charges)
-                .forEach((what, times) -> releases.add(new PacRelease(
-                        what.release(),
-                        Origin.RECORDED,
-                        NoiseDeclaration.NONE,
-                        what.event(),
-                        times,
-                        times,
-                        OptionalLong.empty())));
-        boolean isKept = passes();
-        for (DatasetAccount.Planned release : planned) {
-            releases.add(new PacRelease(
-                    release.name(),
-                    Origin.PLANNED,
-                    release.noise(),
-                    release.once(),
-                    release.times(),
-                    release.counted(),
-                    withRoom && isKept ? room(release) : OptionalLong.empty()));
+        Judged<PacBudget, PacGuarantee> total = total();
+        List<PricedRelease<PacGuarantee>> releases = new ArrayList<>();
+        for (CountedRelease release : CountedRelease.recorded(charges)) {
+            PacGuarantee alone = PacAccountant.price(release.event());
+            releases.add(new PricedRelease<>(
+                    release, RecordedCharge.asRecorded(alone, release.among(charges)), OptionalLong.empty()));
         }
-        return new PacAudit(budget, promise, releases, recorded(), total());
+        for (PendingRelease release : planned) {
+            CountedRelease counted = release.asCounted();
+            releases.add(new PricedRelease<>(
+                    counted,
+                    PacAccountant.price(counted.event()),
+                    withRoom && total.passed() ? room(release, total.total().information()) : OptionalLong.empty()));
+        }
+        return new PacAudit(promise, releases, recorded(), total);
     }
 
-    /** How many more of a release fit beside everything else. */
-    private OptionalLong room(DatasetAccount.Planned release) {
-        double once = with(release.times(release.times() + 1)).total().information() - total().information();
-        double most = (budget.information() - total().information()) / once;
+    /** How many more of a release fit beside everything else, which tells this much. */
+    private OptionalLong room(PendingRelease release, double told) {
+        double once = with(release.times(release.times() + 1)).total().total().information() - told;
+        double most = (budget.information() - told) / once;
         if (!isRoomFor(release, 1)) {
             return OptionalLong.of(0);
         }
@@ -105,17 +112,7 @@ public record PacAccount(PacBudget budget, List<DatasetAccount.Planned> planned,
         return OptionalLong.of(more);
     }
 
-    private boolean isRoomFor(DatasetAccount.Planned release, long more) {
+    private boolean isRoomFor(PendingRelease release, long more) {
         return with(release.times(release.times() + more)).passes();
-    }
-
-    /** Trusted no more than the charges were when they were recorded. */
-    private PacGuarantee asRecorded(PacGuarantee told) {
-        Label label = RecordedCharge.trusted(told.label(), charges);
-        List<String> assumptions = new ArrayList<>(told.assumptions());
-        assumptions.addAll(RecordedCharge.doubts(told.label(), charges));
-        return label == told.label()
-                ? told
-                : new PacGuarantee(told.information(), told.failure(), label, told.method(), assumptions);
     }
 }

@@ -1,6 +1,9 @@
 package dev.sfumato.gate.account;
 
+import dev.sfumato.accounting.Judged;
 import dev.sfumato.accounting.Verdict;
+import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import java.util.List;
@@ -12,17 +15,19 @@ import java.util.Optional;
  * @param promise what the budget itself must keep to, where that is asked
  * @param releases what each tells alone
  * @param recorded what those in the ledger tell together, without what is planned
- * @param total what all that are recorded and planned tell together
+ * @param judged what all that are recorded and planned tell together
  */
 public record PacAudit(
-        PacBudget budget,
         Optional<PacPromise> promise,
-        List<PacRelease> releases,
-        PacGuarantee recorded,
-        PacGuarantee total) {
+        List<PricedRelease<PacGuarantee>> releases,
+        Judged<PacBudget, PacGuarantee> recorded,
+        Judged<PacBudget, PacGuarantee> judged) {
     public PacAudit {
         releases = List.copyOf(releases);
+        Budgets.requireSame(recorded, judged);
+        releases.forEach(PacAudit::requireBorneOut);
         PacGuarantee counted = PacUses.of(releases).together();
+        PacGuarantee total = judged.total();
         if (counted.information() != total.information() || counted.failure() != total.failure()) {
             throw new IllegalArgumentException("the releases tell " + counted.information()
                     + " nats but for a probability of " + counted.failure() + ", and their total is said to be "
@@ -34,13 +39,38 @@ public record PacAudit(
         }
     }
 
-    /** Whether the total is within the budget, and why; judged from the figures, so that it cannot be older than they are. */
+    /** What is recorded may be trusted less than its event, and nothing more. */
+    private static void requireBorneOut(PricedRelease<PacGuarantee> priced) {
+        CountedRelease release = priced.release();
+        if (!PacAccountant.supports(release.once())) {
+            throw new IllegalArgumentException("release '" + release.name()
+                    + "' must have PAC privacy to be priced in nats, got " + EventText.describe(release.once()));
+        }
+        PacGuarantee told = PacAccountant.price(release.event());
+        PacGuarantee alone = priced.alone();
+        boolean isDoubted =
+                release.origin() == Origin.RECORDED && alone.equals(told.doubted(alone.label(), alone.assumptions()));
+        if (!isDoubted && !alone.equals(told)) {
+            throw new IllegalArgumentException("the price of release '" + release.name()
+                    + "' must be what the event tells, " + told + ", got " + alone);
+        }
+    }
+
+    public PacBudget budget() {
+        return judged.budget();
+    }
+
+    public PacGuarantee total() {
+        return judged.total();
+    }
+
+    /** Whether the total is within the budget, and why. */
     public Verdict verdict() {
-        return budget.judge(total);
+        return judged.verdict();
     }
 
     /** Whether what is in the ledger is within the budget, without what is planned. */
     public boolean keepsRecorded() {
-        return budget.judge(recorded).passed();
+        return recorded.passed();
     }
 }

@@ -18,11 +18,14 @@ import java.util.Map;
 final class PacUses {
     private static final PacGuarantee NOTHING = PacAccountant.price(new ComposedEvent(Unit.RECORD, List.of()));
 
-    private final Map<DatasetAccount.Recorded, Long> times = new LinkedHashMap<>();
+    private final Map<DeclaredRelease, Long> times = new LinkedHashMap<>();
 
-    static PacUses of(List<PacRelease> releases) {
+    static PacUses of(List<PricedRelease<PacGuarantee>> releases) {
         PacUses uses = new PacUses();
-        releases.forEach(release -> uses.add(release.name(), release.once(), release.counted()));
+        for (PricedRelease<PacGuarantee> priced : releases) {
+            CountedRelease release = priced.release();
+            uses.add(release.name(), release.once(), release.counted());
+        }
         return uses;
     }
 
@@ -32,7 +35,7 @@ final class PacUses {
         } else if (event instanceof AssumingEvent assuming && assuming.event() instanceof RepeatedEvent repeated) {
             add(release, new AssumingEvent(repeated.event(), assuming.assumptions()), product(repeated.times(), count));
         } else if (count > 0) {
-            times.merge(new DatasetAccount.Recorded(release, event), count, PacUses::sum);
+            times.merge(new DeclaredRelease(release, event, 1), count, PacUses::sum);
         }
     }
 
@@ -48,7 +51,7 @@ final class PacUses {
     /** What all of them tell. */
     PacGuarantee together() {
         return times.entrySet().stream()
-                .map(use -> PacAccountant.price(use.getKey().event()).times(use.getValue()))
+                .map(use -> PacAccountant.price(use.getKey().once()).times(use.getValue()))
                 .reduce(PacGuarantee::and)
                 .orElse(NOTHING);
     }

@@ -1,6 +1,7 @@
 package dev.sfumato.gate.account;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.Trusted;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.util.Require;
 import java.util.List;
@@ -53,20 +54,25 @@ public record RecordedCharge(
         return new RecordedCharge(id, release, run, recorded, event, label, true, isFirst, isOpened, plans);
     }
 
+    /** What it released, once. */
+    public DeclaredRelease asRelease() {
+        return new DeclaredRelease(release, event, 1, NoiseDeclaration.NONE);
+    }
+
     String name() {
         return "charge " + id + " of '" + release + "'";
     }
 
-    /** A label, trusted no more than charges were when they were recorded. */
-    static Label trusted(Label label, List<RecordedCharge> charges) {
-        return charges.stream().map(RecordedCharge::label).reduce(label, Label::and);
-    }
-
-    /** Why what rests on charges is trusted less than a label: one sentence for each that was recorded with a weaker one. */
-    static List<String> doubts(Label label, List<RecordedCharge> charges) {
-        return charges.stream()
-                .filter(charge -> charge.label().compareTo(label) > 0)
-                .map(charge -> charge.name() + " was recorded as " + charge.label())
-                .toList();
+    /**
+     * The price of what was recorded, trusted no more than its charges were when they were recorded; each that was trusted less than the price is
+     * is among the assumptions. All that prices charges goes through here.
+     */
+    static <T extends Trusted<T>> T asRecorded(T price, List<RecordedCharge> charges) {
+        return price.doubted(
+                charges.stream().map(RecordedCharge::label).reduce(price.label(), Label::and),
+                charges.stream()
+                        .filter(charge -> charge.label().compareTo(price.label()) > 0)
+                        .map(charge -> charge.name() + " was recorded as " + charge.label())
+                        .toList());
     }
 }

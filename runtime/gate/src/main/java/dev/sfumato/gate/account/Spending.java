@@ -1,22 +1,25 @@
 package dev.sfumato.gate.account;
 
+import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Judged;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Verdict;
+import dev.sfumato.accounting.adaptive.Odometer;
 import dev.sfumato.accounting.adaptive.Plan;
 import dev.sfumato.accounting.adaptive.Way;
 import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pac.PacAccountant;
+import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.ledger.Charge;
 import dev.sfumato.ledger.LedgerEntry;
 import dev.sfumato.ledger.LedgerState;
 import dev.sfumato.ledger.Opening;
-import dev.sfumato.util.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,23 +62,17 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                 unit, dpEntries().stream().map(LedgerEntry::event).toList());
     }
 
+    /** Both accounts, each priced and judged once: whoever says several things of them asks this. */
+    public SpentTotal total() {
+        return new SpentTotal(dp(), pac());
+    }
+
     /** What is held against epsilon needs of its budget, trusted no more than it was when it was recorded. */
-    public Optional<Guarantee> dp() {
-        return composition().map(AccountTotal::total);
-    }
-
-    /** How what is held against epsilon composes. */
-    public Optional<HowComposed> howComposed() {
-        return composition().map(AccountTotal::words);
-    }
-
-    private Optional<AccountTotal> composition() {
+    public Optional<AccountTotal> dp() {
         return accounts()
                 .dp()
-                .map(account -> AccountTotal.of(account, new Pricing()))
-                .map(composed -> pacCharges().isEmpty()
-                        ? composed
-                        : new AccountTotal(Budgets.withoutPac(composed.total()), composed.words()));
+                .map(account ->
+                        AccountTotal.of(account, new Pricing(), !pacCharges().isEmpty()));
     }
 
     private Accounts accounts() {
@@ -90,15 +87,8 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
         return accounts()
                 .dp()
                 .filter(account -> account.decisions().way() == Way.PLANNED)
-                .map(account -> at(delta, account));
-    }
-
-    private static Guarantee at(double delta, DatasetAccount account) {
-        Guarantee own = account.total(Accountants.best()).figure();
-        Guarantee price =
-                account.budget().of(account.budget().epsilon(), delta).price(account.everything(), Accountants.best());
-        return new Guarantee(
-                price.epsilon(), price.lower(), delta, price.unit(), own.label(), price.method(), own.assumptions());
+                .map(account ->
+                        account.planned(account.budget().of(account.budget().epsilon(), delta), Accountants.best()));
     }
 
     /** What the first so many charges that are held against epsilon needed, with the plans that were there then. */
@@ -109,6 +99,27 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                 .after(charges)
                 .total(Accountants.best())
                 .figure();
+    }
+
+    /** What the first so many charges that are held against nats told. */
+    public PacGuarantee pacAfter(int charges) {
+        return pacAccount().orElseThrow().after(charges).total().total();
+    }
+
+    /** What a recorded charge that is held against epsilon cost alone. */
+    public Guarantee alone(RecordedCharge charge, Accountant accountant) {
+        return RecordedCharge.asRecorded(
+                budgets.dpFor("recorded " + charge.name()).price(charge.event(), accountant), List.of(charge));
+    }
+
+    /** What a recorded charge that is held against nats tells alone. */
+    public PacGuarantee toldAlone(RecordedCharge charge) {
+        return RecordedCharge.asRecorded(PacAccountant.price(charge.event()), List.of(charge));
+    }
+
+    /** What has been spent of epsilon by now, for whoever decides by looking when to stop, at a delta that was fixed before. */
+    public Odometer.Reading odometer(double delta) {
+        return accounts().dp().orElseThrow().odometer(delta);
     }
 
     /** The charges that are held against epsilon, in the order in which they count. */
@@ -122,7 +133,7 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
     }
 
     /** What the releases with PAC privacy tell, trusted no more than they were when they were recorded. */
-    public Optional<PacGuarantee> pac() {
+    public Optional<Judged<PacBudget, PacGuarantee>> pac() {
         return pacAccount().map(PacAccount::total);
     }
 
@@ -133,30 +144,21 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
 
     /** Whether a charge fits beside all that is recorded, by the budget that it is held against. */
     public Verdict admit(Charge charge) {
+        RecordedCharge asked =
+                new RecordedCharge("asked", charge.release(), "asked", "now", charge.event(), charge.label());
         if (budgets.isPac(charge.event())) {
-            List<RecordedCharge> charges = new ArrayList<>(pacCharges());
-            charges.add(new RecordedCharge("asked", charge.release(), "asked", "now", charge.event(), charge.label()));
-            return budgets.pac()
-                    .map(budget -> budget.judge(new PacAccount(budget, List.of(), charges).total()))
-                    .orElseThrow();
+            return pacAccount().orElseThrow().charging(asked).total().verdict();
         }
         Budget budget = budgets.dpFor("release '" + charge.release() + "'");
-        DatasetAccount.Planned asked =
-                new DatasetAccount.Planned(charge.release(), charge.event(), 1, 0, NoiseDeclaration.NONE, true);
+        DeclaredRelease release =
+                new DeclaredRelease(charge.release(), charge.event(), 1, NoiseDeclaration.NONE, true, Optional.empty());
         Guarantee total = accounts()
                 .dp()
                 .orElseThrow()
-                .planning(List.of(asked))
+                .planning(List.of(new PendingRelease(release, 0)))
                 .total(Accountants.best())
                 .figure();
-        return budget.judge(new Guarantee(
-                total.epsilon(),
-                total.lower(),
-                total.delta(),
-                total.unit(),
-                total.label().and(charge.label()),
-                total.method(),
-                total.assumptions()));
+        return budget.judge(RecordedCharge.asRecorded(total, List.of(asked))).verdict();
     }
 
     /** What is recorded with the first charge: the budget of now, where it is not the one that was opened last. */
@@ -174,7 +176,7 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
      *
      * @throws IllegalArgumentException where a release cannot be planned, or nothing is left to be planned
      */
-    public Opening plan(String dataset, List<PlannedRelease> releases) {
+    public Opening plan(String dataset, List<DeclaredRelease> releases) {
         return unplanned(dataset, releases)
                 .orElseThrow(() -> new IllegalArgumentException("there is nothing to plan for dataset '" + dataset
                         + "': all that is declared is planned or recorded already"));
@@ -185,14 +187,14 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
      *
      * @throws IllegalArgumentException where a release cannot be planned
      */
-    public Optional<Opening> unplanned(String dataset, List<PlannedRelease> releases) {
+    public Optional<Opening> unplanned(String dataset, List<DeclaredRelease> releases) {
         Opening opening = budgets.opening(dataset)
                 .orElseThrow(
                         () -> new IllegalArgumentException("a plan needs a budget of epsilon and delta, and dataset '"
                                 + dataset + "' has a PAC budget only"));
         DatasetAccount account = accounts().dp().orElseThrow();
         List<Opening.Slot> slots = new ArrayList<>();
-        for (PlannedRelease release : releases) {
+        for (DeclaredRelease release : releases) {
             Plan.problem(release.once()).ifPresent(problem -> {
                 throw new IllegalArgumentException("release '" + release.name() + "' cannot be planned: " + problem
                         + "; leave it out of the plan, and it is charged by itself");
@@ -234,7 +236,8 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                         .dp()
                         .orElseThrow()
                         .total(Accountants.best())
-                        .figure());
+                        .figure())
+                .verdict();
     }
 
     /**
@@ -262,40 +265,8 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
     /** Whether all that is recorded is within the budget that an event is held against. */
     public Verdict verdict(PrivacyEvent event) {
         return budgets.isPac(event)
-                ? budgets.pac().orElseThrow().judge(pac().orElseThrow())
-                : budgets.dp().orElseThrow().judge(dp().orElseThrow());
-    }
-
-    /** Whether all that is recorded is within the budgets, and why. */
-    public Verdict verdict() {
-        List<Verdict> verdicts = new ArrayList<>();
-        dp().ifPresent(total -> verdicts.add(budgets.dp().orElseThrow().judge(total)));
-        pac().ifPresent(total -> verdicts.add(budgets.pac().orElseThrow().judge(total)));
-        return new Verdict(
-                verdicts.stream().allMatch(Verdict::passed),
-                String.join(
-                                "; beside this, ",
-                                verdicts.stream().map(Verdict::reason).toList())
-                        + (verdicts.size() > 1 ? ": " + Budgets.APART : ""));
-    }
-
-    /** The total of each account in words. */
-    public List<String> totals() {
-        List<String> totals = new ArrayList<>();
-        composition()
-                .ifPresent(composed ->
-                        totals.add(composed.words().words(budgets.dp().orElseThrow(), composed.total())));
-        pac().ifPresent(total -> totals.add(total.toString()));
-        return totals;
-    }
-
-    /** In what totals are stated and how far they are trusted. */
-    public String conditions() {
-        List<String> conditions = new ArrayList<>();
-        dp().ifPresent(total -> conditions.add(
-                "at delta " + Figures.exact(total.delta()) + " per " + total.unit() + ", " + total.label()));
-        pac().ifPresent(total -> conditions.add("in nats of PAC privacy, " + total.label()));
-        return String.join("; ", conditions);
+                ? pac().orElseThrow().verdict()
+                : dp().orElseThrow().judged().verdict();
     }
 
     private List<LedgerEntry> dpEntries() {

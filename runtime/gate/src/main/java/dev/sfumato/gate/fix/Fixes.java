@@ -2,12 +2,16 @@ package dev.sfumato.gate.fix;
 
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Judged;
+import dev.sfumato.accounting.Limit;
 import dev.sfumato.accounting.calibration.Calibration;
 import dev.sfumato.accounting.calibration.OutOfReachException;
-import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.gate.account.DatasetAccount;
+import dev.sfumato.gate.account.DeclaredRelease;
+import dev.sfumato.gate.account.DpAudit;
+import dev.sfumato.gate.account.PendingRelease;
 import dev.sfumato.gate.account.Pricing;
 import dev.sfumato.numeric.Bisection;
 import dev.sfumato.util.Figures;
@@ -33,20 +37,21 @@ public final class Fixes {
     private static final long FEW = 32;
 
     private final DatasetAccount account;
+    private final DpAudit audit;
     private final Pricing pricing;
 
-    public Fixes(DatasetAccount account, Pricing pricing) {
+    /** @param audit what came of the account */
+    public Fixes(DatasetAccount account, DpAudit audit, Pricing pricing) {
         this.account = account;
+        this.audit = audit;
         this.pricing = pricing;
     }
 
     /** From the least change for those who use the data to the largest; the last one is a larger budget. */
     public List<Fix> all() {
-        Budget budget = account.budget();
-        Guarantee total = account.total(pricing).figure();
         List<Fix> fixes = new ArrayList<>();
-        if (!total.label().satisfies(budget.weakestLabel()) || Double.isInfinite(total.epsilon())) {
-            for (DatasetAccount.Planned release : byCost()) {
+        if (isRefused(audit.composed().judged())) {
+            for (PendingRelease release : byCost()) {
                 find(() -> times(release), fixes);
             }
             fixes.removeIf(fix -> fix.value().equals("0"));
@@ -54,35 +59,34 @@ public final class Fixes {
             fixes.addAll(new TrustFixes(account, pricing).all());
             return fixes;
         }
-        Guarantee recorded = account.recorded(pricing).figure();
-        if (recorded.epsilon() > budget.epsilon()) {
-            return larger(
-                            total,
-                            "What is recorded already costs epsilon " + Figures.up(recorded.epsilon())
-                                    + ", so that no change of the plan makes it fit. The only way is a larger budget")
+        if (audit.recorded().has(Limit.Fault.EPSILON) || audit.recorded().has(Limit.Fault.UNBOUNDED)) {
+            return larger("What is recorded already costs epsilon "
+                            + Figures.up(audit.recorded().total().epsilon())
+                            + ", so that no change of the plan makes it fit. The only way is a larger budget")
                     .map(List::of)
                     .orElse(List.of());
         }
         find(this::plan, fixes);
         find(this::allNoise, fixes);
-        for (DatasetAccount.Planned release : byCost()) {
+        for (PendingRelease release : byCost()) {
             find(() -> noise(release), fixes);
         }
-        for (DatasetAccount.Planned release : byCost()) {
+        for (PendingRelease release : byCost()) {
             find(() -> steps(release), fixes);
             find(() -> times(release), fixes);
         }
-        larger(total, "It would fit with a larger budget").ifPresent(fixes::add);
+        larger("It would fit with a larger budget").ifPresent(fixes::add);
         return fixes;
+    }
+
+    /** Whether a total is one that no amount of noise mends: it is not trusted, or infinite. */
+    static boolean isRefused(Judged<Budget, Guarantee> judged) {
+        return judged.has(Limit.Fault.WEAK_LABEL) || judged.has(Limit.Fault.UNBOUNDED);
     }
 
     /** A plan, or more in it, while nothing has left yet. */
     private Optional<Fix> plan() {
-        Budget budget = account.budget();
-        boolean isOpen = account.isOpen();
-        return isOpen
-                        && budget.judge(budget.price(account.everything(), pricing))
-                                .passed()
+        return account.isOpen() && account.passesPlanned(pricing)
                 ? Optional.of(new Fix(
                         "",
                         Fix.PLAN,
@@ -93,10 +97,10 @@ public final class Fixes {
     }
 
     /** The dearest first: that is where a change helps most. */
-    private List<DatasetAccount.Planned> byCost() {
+    private List<PendingRelease> byCost() {
         return account.planned().stream()
                 .filter(release -> release.counted() > 0)
-                .sorted(Comparator.comparingDouble((DatasetAccount.Planned release) ->
+                .sorted(Comparator.comparingDouble((PendingRelease release) ->
                                 account.budget().price(release.event(), pricing).epsilon())
                         .reversed())
                 .toList();
@@ -129,7 +133,7 @@ public final class Fixes {
                 .toList());
     }
 
-    private Optional<Fix> noise(DatasetAccount.Planned release) {
+    private Optional<Fix> noise(PendingRelease release) {
         return NoiseSetting.of(release.once()).flatMap(setting -> {
             double least = calibration(value -> doing(release, setting.with().apply(value)))
                     .least(
@@ -139,7 +143,7 @@ public final class Fixes {
                     .value();
             return passing(doing(release, setting.with().apply(least)), () -> {
                 String value = Figures.exact(least);
-                String name = release.noise().setting(setting.name());
+                String name = release.release().noise().setting(setting.name());
                 return new Fix(
                         release.name(),
                         name,
@@ -149,11 +153,11 @@ public final class Fixes {
         });
     }
 
-    private DatasetAccount doing(DatasetAccount.Planned release, PrivacyEvent once) {
+    private DatasetAccount doing(PendingRelease release, PrivacyEvent once) {
         return account.with(release.doing(once));
     }
 
-    private Optional<Fix> times(DatasetAccount.Planned release) {
+    private Optional<Fix> times(PendingRelease release) {
         long most = most(release.done(), release.times(), times -> account.with(release.times(times)));
         if (most == 0 && account.planned().size() + account.charges().size() == 1) {
             return Optional.empty();
@@ -171,10 +175,11 @@ public final class Fixes {
     }
 
     /** Fewer steps of a training. */
-    private Optional<Fix> steps(DatasetAccount.Planned release) {
-        if (!(release.once() instanceof RepeatedEvent training && training.event() instanceof PoissonSampledEvent)) {
-            return Optional.empty();
-        }
+    private Optional<Fix> steps(PendingRelease release) {
+        return DeclaredRelease.training(release.once()).flatMap(training -> steps(release, training));
+    }
+
+    private Optional<Fix> steps(PendingRelease release, RepeatedEvent training) {
         LongFunction<DatasetAccount> family = steps -> doing(release, new RepeatedEvent(training.event(), steps));
         long most = most(0, training.times(), family);
         return most == 0
@@ -209,9 +214,9 @@ public final class Fixes {
     }
 
     /** A larger epsilon; where something was released under the budget already, a larger delta as well, for both budgets count then. */
-    private Optional<Fix> larger(Guarantee total, String words) {
+    private Optional<Fix> larger(String words) {
         Budget budget = account.budget();
-        Budget other = budget.of(roundedUp(total.epsilon()), budget.delta());
+        Budget other = budget.of(roundedUp(audit.total().epsilon()), budget.delta());
         if (account.under(other).passes(pricing)) {
             String value = Figures.exact(other.epsilon());
             return Optional.of(new Fix("", "epsilon", value, words + ": epsilon = " + value));

@@ -1,12 +1,15 @@
 package dev.sfumato.gate.fix;
 
+import dev.sfumato.accounting.Judged;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.accounting.pac.PacGuarantee;
-import dev.sfumato.gate.account.DatasetAccount;
 import dev.sfumato.gate.account.PacAccount;
+import dev.sfumato.gate.account.PacAudit;
+import dev.sfumato.gate.account.PendingRelease;
 import dev.sfumato.numeric.Bisection;
 import dev.sfumato.util.Figures;
 import java.util.ArrayList;
@@ -25,21 +28,21 @@ public final class PacFixes {
     private static final double CLOSE = 1 + 1e-9;
 
     private final PacAccount account;
-    private final PacBudget budget;
+    private final PacAudit audit;
 
-    public PacFixes(PacAccount account) {
+    /** @param audit what came of the account */
+    public PacFixes(PacAccount account, PacAudit audit) {
         this.account = account;
-        budget = account.budget();
+        this.audit = audit;
     }
 
     /** From the least change for those who use the data to the largest; the last one is another budget. */
     public List<Fix> all() {
-        if (account.passes()) {
+        if (audit.verdict().passed()) {
             return List.of();
         }
         List<Fix> fixes = new ArrayList<>();
-        PacGuarantee recorded = account.recorded();
-        if (!budget.judge(recorded).passed()) {
+        if (!audit.keepsRecorded()) {
             admitting(
                             "What is recorded already is not within the PAC budget, so that no change of the plan makes it fit."
                                     + " The only way is another")
@@ -57,7 +60,9 @@ public final class PacFixes {
     }
 
     /** The least budget of PAC privacy that admits an account, where there is one; figures of three digits. */
-    static Optional<PacBudget> least(PacBudget from, PacGuarantee total) {
+    static Optional<PacBudget> least(Judged<PacBudget, PacGuarantee> judged) {
+        PacBudget from = judged.budget();
+        PacGuarantee total = judged.total();
         double information = Math.max(from.information(), Fixes.roundedUp(total.information()));
         double failure = total.failure() <= from.failure() ? from.failure() : Fixes.roundedUp(total.failure());
         if (!total.label().isUpperBound() || !(failure < 1)) {
@@ -75,29 +80,29 @@ public final class PacFixes {
     }
 
     private Optional<Fix> admitting(String words) {
-        return least(budget, account.total())
+        return least(audit.judged())
                 .filter(other -> account.under(other).passes())
                 .map(other -> new Fix(
                         "", "pac", script(other), words + " PAC budget, " + other, "pac { " + script(other) + " }"));
     }
 
     /** Those that tell most first: that is where a change helps most. */
-    private List<DatasetAccount.Planned> byInformation() {
+    private List<PendingRelease> byInformation() {
         return account.planned().stream()
                 .filter(release -> release.counted() > 0)
-                .sorted(Comparator.comparingDouble((DatasetAccount.Planned release) ->
+                .sorted(Comparator.comparingDouble((PendingRelease release) ->
                                 PacAccountant.price(release.event()).information())
                         .reversed())
                 .toList();
     }
 
     private Optional<Fix> unseeded() {
-        List<DatasetAccount.Planned> seeded = account.planned().stream()
+        List<PendingRelease> seeded = account.planned().stream()
                 .filter(release -> release.counted() > 0
-                        && !TrustFixes.unseeded(release.once()).equals(release.once()))
+                        && !SeededEvent.without(release.once()).equals(release.once()))
                 .toList();
         PacAccount changed = account.planning(account.planned().stream()
-                .map(release -> release.doing(TrustFixes.unseeded(release.once())))
+                .map(release -> release.doing(SeededEvent.without(release.once())))
                 .toList());
         return !seeded.isEmpty() && changed.passes()
                 ? Optional.of(new Fix(
@@ -125,13 +130,13 @@ public final class PacFixes {
                                         + value));
     }
 
-    private Optional<Fix> noise(DatasetAccount.Planned release) {
+    private Optional<Fix> noise(PendingRelease release) {
         PrivacyEvent once = release.once();
         return leastFactor(factor -> account.with(release.doing(once.withNoiseTimes(factor))))
                 .map(value -> new Fix(release.name(), Fix.PAC_NOISE, value, noiseOf(release, value)));
     }
 
-    private static String noiseOf(DatasetAccount.Planned release, String value) {
+    private static String noiseOf(PendingRelease release, String value) {
         return "It would fit with the noise multiplied by " + value + " in release '" + release.name() + "'";
     }
 
@@ -146,7 +151,7 @@ public final class PacFixes {
         return family.apply(rounded).passes() ? Optional.of(Figures.exact(rounded)) : Optional.empty();
     }
 
-    private Optional<Fix> times(DatasetAccount.Planned release) {
+    private Optional<Fix> times(PendingRelease release) {
         long fits = Bisection.whole(
                 release.done(),
                 release.times(),

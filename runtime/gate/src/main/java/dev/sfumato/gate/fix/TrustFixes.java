@@ -16,6 +16,7 @@ import dev.sfumato.gate.account.Budgets;
 import dev.sfumato.gate.account.DatasetAccount;
 import dev.sfumato.gate.account.LedgerFacts;
 import dev.sfumato.gate.account.PacAccount;
+import dev.sfumato.gate.account.PendingRelease;
 import dev.sfumato.gate.account.Pricing;
 import dev.sfumato.util.Figures;
 import java.math.BigDecimal;
@@ -23,8 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
-import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -39,14 +40,15 @@ final class TrustFixes {
     private final DatasetAccount account;
     private final Pricing pricing;
     private final Budget budget;
-    private final List<DatasetAccount.Planned> offenders;
+    private final List<PendingRelease> offenders;
 
     TrustFixes(DatasetAccount account, Pricing pricing) {
         this.account = account;
         this.pricing = pricing;
         budget = account.budget();
         offenders = account.planned().stream()
-                .filter(release -> release.counted() > 0 && isRefused(budget.price(release.event(), pricing)))
+                .filter(release ->
+                        release.counted() > 0 && Fixes.isRefused(budget.judge(budget.price(release.event(), pricing))))
                 .toList();
     }
 
@@ -60,10 +62,6 @@ final class TrustFixes {
         return fixes;
     }
 
-    private boolean isRefused(Guarantee price) {
-        return !price.label().satisfies(budget.weakestLabel()) || Double.isInfinite(price.epsilon());
-    }
-
     private static void find(Supplier<Optional<Fix>> search, List<Fix> fixes) {
         try {
             search.get().ifPresent(fixes::add);
@@ -73,7 +71,7 @@ final class TrustFixes {
     }
 
     private Optional<Fix> unseeded() {
-        DatasetAccount changed = replacing(release -> release.doing(unseeded(release.once())));
+        DatasetAccount changed = replacing(release -> release.doing(SeededEvent.without(release.once())));
         return !offenders.isEmpty() && changed.passes(pricing)
                 ? Optional.of(new Fix(
                         single(),
@@ -81,10 +79,6 @@ final class TrustFixes {
                         "none",
                         "It would fit with noise from the secure source in place of a seed in " + named()))
                 : Optional.empty();
-    }
-
-    static PrivacyEvent unseeded(PrivacyEvent event) {
-        return event instanceof SeededEvent s ? unseeded(s.event()) : event.mapInner(TrustFixes::unseeded);
     }
 
     /** Plain noise in place of what has no proof or no price. */
@@ -143,7 +137,7 @@ final class TrustFixes {
         if (pac.isEmpty() || !apart.dp().orElseThrow().passes(pricing)) {
             return Optional.empty();
         }
-        return PacFixes.least(pac.budget(), pac.total())
+        return PacFixes.least(pac.total())
                 .map(other -> new Fix(
                         "",
                         "pac",
@@ -225,7 +219,7 @@ final class TrustFixes {
                 "budget { " + all + " }");
     }
 
-    private DatasetAccount replacing(Function<DatasetAccount.Planned, DatasetAccount.Planned> change) {
+    private DatasetAccount replacing(UnaryOperator<PendingRelease> change) {
         return account.planning(account.planned().stream()
                 .map(release -> offenders.contains(release) ? change.apply(release) : release)
                 .toList());

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /** A budget that is kept by whoever tells everything does not pass in silence. */
 class BudgetPromiseTest {
-    private static final PlannedRelease MEAN = new PlannedRelease("mean", gaussian(40), 1);
+    private static final DeclaredRelease MEAN = new DeclaredRelease("mean", gaussian(40), 1);
 
     @Test
     void an_epsilon_above_the_ceiling_is_a_finding_until_somebody_declares_a_higher_one() {

@@ -40,11 +40,11 @@ class PacAuditTest {
     private static final PacBudget NATS = PacBudget.of(0.02, 0.01);
     private static final Budgets BOTH = Budgets.of(BUDGET).and(NATS);
     private static final Budgets PAC_ONLY = Budgets.of(NATS);
-    private static final PlannedRelease COUNT = new PlannedRelease("count", gaussian(40), 12);
+    private static final DeclaredRelease COUNT = new DeclaredRelease("count", gaussian(40), 12);
 
     @Test
     void each_account_has_the_total_that_it_has_without_the_other() {
-        DatasetAudit both = DatasetAudit.of(planned(BOTH, COUNT, new PlannedRelease("mean", pac(0.004), 3)));
+        DatasetAudit both = DatasetAudit.of(planned(BOTH, COUNT, new DeclaredRelease("mean", pac(0.004), 3)));
         DpAudit alone = DatasetAudit.of(planned(BUDGET, COUNT)).dp().orElseThrow();
         assertTrue(both.passed());
         assertEquals(Budgets.withoutPac(alone.total()), both.dp().orElseThrow().total());
@@ -63,7 +63,7 @@ class PacAuditTest {
 
     @Test
     void without_a_pac_budget_a_pac_release_has_no_guarantee_and_the_way_out_is_told() {
-        AuditedDataset input = planned(BUDGET, COUNT, new PlannedRelease("mean", pac(0.004), 3));
+        AuditedDataset input = planned(BUDGET, COUNT, new DeclaredRelease("mean", pac(0.004), 3));
         DatasetAudit audit = DatasetAudit.of(input);
         Finding finding = audit.findings().get(0);
         assertEquals(Rule.NO_GUARANTEE, finding.rule());
@@ -77,7 +77,7 @@ class PacAuditTest {
         assertTrue(DatasetAudit.of(planned(
                         Budgets.of(BUDGET).and(PacBudget.of(0.0121, 0)),
                         COUNT,
-                        new PlannedRelease("mean", pac(0.004), 3)))
+                        new DeclaredRelease("mean", pac(0.004), 3)))
                 .passed());
     }
 
@@ -85,16 +85,16 @@ class PacAuditTest {
     void a_pac_budget_covers_nothing_that_is_unprotected() {
         PrivacyEvent bare = new NonPrivateEvent("rows", Unit.RECORD);
         PrivacyEvent mixed = new ComposedEvent(Unit.RECORD, List.of(pac(0.001), gaussian(40)));
-        DatasetAudit audit = DatasetAudit.of(planned(BOTH, new PlannedRelease("rows", bare, 1)));
+        DatasetAudit audit = DatasetAudit.of(planned(BOTH, new DeclaredRelease("rows", bare, 1)));
         assertEquals(Set.of(Rule.NO_GUARANTEE), rules(audit));
-        DatasetAudit both = DatasetAudit.of(planned(BOTH, new PlannedRelease("mixed", mixed, 1)));
+        DatasetAudit both = DatasetAudit.of(planned(BOTH, new DeclaredRelease("mixed", mixed, 1)));
         assertEquals(Set.of(Rule.NO_GUARANTEE), rules(both));
         assertTrue(both.findings().get(0).message().contains("declare its parts as releases of their own"));
     }
 
     @Test
     void a_dataset_needs_no_epsilon_until_something_is_released_that_has_one() {
-        DatasetAudit audit = DatasetAudit.of(planned(PAC_ONLY, new PlannedRelease("mean", pac(0.004), 3)));
+        DatasetAudit audit = DatasetAudit.of(planned(PAC_ONLY, new DeclaredRelease("mean", pac(0.004), 3)));
         assertTrue(audit.passed());
         assertTrue(audit.dp().isEmpty());
         assertTrue(audit.verdict().reason().endsWith("which is no differential privacy"));
@@ -124,7 +124,7 @@ class PacAuditTest {
     }
 
     private static Set<Rule> rules(PrivacyEvent event) {
-        return rules(DatasetAudit.of(planned(BOTH, new PlannedRelease("mean", event, 1))));
+        return rules(DatasetAudit.of(planned(BOTH, new DeclaredRelease("mean", event, 1))));
     }
 
     private static Set<Rule> rules(DatasetAudit audit) {
@@ -133,10 +133,10 @@ class PacAuditTest {
 
     @Test
     void recorded_releases_count_as_planned_ones_do() {
-        AuditedDataset input = planned(PAC_ONLY, new PlannedRelease("mean", pac(0.004), 5));
+        AuditedDataset input = planned(PAC_ONLY, new DeclaredRelease("mean", pac(0.004), 5));
         DatasetAudit partly = DatasetAudit.of(with(input, ledger("mean", pac(0.004), 3)));
         assertEquals(DatasetAudit.of(input).pac().orElseThrow().total(), total(partly));
-        assertEquals(0.012, partly.pac().orElseThrow().recorded().information(), 1e-12);
+        assertEquals(0.012, partly.pac().orElseThrow().recorded().total().information(), 1e-12);
         DatasetAudit over = DatasetAudit.of(with(input, ledger("mean", pac(0.004), 6)));
         assertEquals(Set.of(Rule.PAC_BUDGET_EXCEEDED), rules(over));
         DatasetAudit batch = DatasetAudit.of(with(input, ledger("mean", new RepeatedEvent(pac(0.004), 3), 1)));
@@ -149,13 +149,13 @@ class PacAuditTest {
 
     @Test
     void one_measurement_misleads_once_however_often_its_release_leaves() {
-        AuditedDataset input = planned(PAC_ONLY, new PlannedRelease("mean", measured(0.002, 0.01), 5));
+        AuditedDataset input = planned(PAC_ONLY, new DeclaredRelease("mean", measured(0.002, 0.01), 5));
         assertTrue(DatasetAudit.of(with(input, ledger("mean", measured(0.002, 0.01), 3)))
                 .passed());
         DatasetAudit two = DatasetAudit.of(planned(
                 PAC_ONLY,
-                new PlannedRelease("mean", measured(0.002, 0.01), 1),
-                new PlannedRelease("median", measured(0.003, 0.01), 1)));
+                new DeclaredRelease("mean", measured(0.002, 0.01), 1),
+                new DeclaredRelease("median", measured(0.003, 0.01), 1)));
         assertEquals(0.02, total(two).failure(), 1e-12);
         assertEquals(Set.of(Rule.PAC_CONFIDENCE_TOO_LOW), rules(two));
     }
@@ -170,7 +170,7 @@ class PacAuditTest {
 
     @Test
     void what_is_said_to_fit_fits_and_one_more_does_not() {
-        AuditedDataset input = planned(PAC_ONLY, new PlannedRelease("mean", pac(0.003), 2));
+        AuditedDataset input = planned(PAC_ONLY, new DeclaredRelease("mean", pac(0.003), 2));
         long room = DatasetAudit.of(input)
                 .pac()
                 .orElseThrow()
@@ -179,16 +179,16 @@ class PacAuditTest {
                 .room()
                 .orElseThrow();
         assertEquals(4, room);
-        assertTrue(DatasetAudit.of(planned(PAC_ONLY, new PlannedRelease("mean", pac(0.003), 6)))
+        assertTrue(DatasetAudit.of(planned(PAC_ONLY, new DeclaredRelease("mean", pac(0.003), 6)))
                 .passed());
-        assertFalse(DatasetAudit.of(planned(PAC_ONLY, new PlannedRelease("mean", pac(0.003), 7)))
+        assertFalse(DatasetAudit.of(planned(PAC_ONLY, new DeclaredRelease("mean", pac(0.003), 7)))
                 .passed());
     }
 
     @Test
     void projects_spend_one_pac_budget_together() {
-        DatasetAudit one = DatasetAudit.of(planned(BOTH, COUNT, new PlannedRelease("mean", pac(0.012), 1)));
-        DatasetAudit other = DatasetAudit.of(planned(BOTH, new PlannedRelease("median", pac(0.012), 1)));
+        DatasetAudit one = DatasetAudit.of(planned(BOTH, COUNT, new DeclaredRelease("mean", pac(0.012), 1)));
+        DatasetAudit other = DatasetAudit.of(planned(BOTH, new DeclaredRelease("median", pac(0.012), 1)));
         AuditReport merged = AuditReport.merged(
                 "all", List.of(new AuditReport("one", List.of(one)), new AuditReport("other", List.of(other))));
         DatasetAudit all = merged.datasets().get(0);
@@ -209,13 +209,13 @@ class PacAuditTest {
 
     @Test
     void a_finding_is_known_by_what_is_released_and_by_the_budget() {
-        String id = id(planned(PAC_ONLY, new PlannedRelease("mean", pac(0.03), 2)));
-        assertEquals(id, id(planned(PAC_ONLY, new PlannedRelease("average", pac(0.03), 2))));
-        assertEquals(id, id(planned(BOTH, COUNT, new PlannedRelease("mean", pac(0.03), 2))));
-        assertFalse(id.equals(id(planned(PAC_ONLY, new PlannedRelease("mean", pac(0.03), 3)))));
-        assertFalse(id.equals(id(planned(PAC_ONLY, new PlannedRelease("mean", pac(0.031), 2)))));
+        String id = id(planned(PAC_ONLY, new DeclaredRelease("mean", pac(0.03), 2)));
+        assertEquals(id, id(planned(PAC_ONLY, new DeclaredRelease("average", pac(0.03), 2))));
+        assertEquals(id, id(planned(BOTH, COUNT, new DeclaredRelease("mean", pac(0.03), 2))));
+        assertFalse(id.equals(id(planned(PAC_ONLY, new DeclaredRelease("mean", pac(0.03), 3)))));
+        assertFalse(id.equals(id(planned(PAC_ONLY, new DeclaredRelease("mean", pac(0.031), 2)))));
         assertFalse(id.equals(
-                id(planned(Budgets.of(PacBudget.of(0.021, 0.01)), new PlannedRelease("mean", pac(0.03), 2)))));
+                id(planned(Budgets.of(PacBudget.of(0.021, 0.01)), new DeclaredRelease("mean", pac(0.03), 2)))));
     }
 
     private static String id(AuditedDataset input) {

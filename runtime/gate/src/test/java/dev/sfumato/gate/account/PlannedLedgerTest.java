@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PlannedLedgerTest {
     private static final Instant NOW = Instant.parse("2026-11-18T08:00:00Z");
     private static final Set<String> SURVEY = Set.of("survey");
-    private static final PlannedRelease WEEKLY = new PlannedRelease("weekly", gaussian(20), 4);
+    private static final DeclaredRelease WEEKLY = new DeclaredRelease("weekly", gaussian(20), 4);
 
     @TempDir
     Path folder;
@@ -76,7 +76,7 @@ class PlannedLedgerTest {
     }
 
     private double needed() {
-        return spending().dp().orElseThrow().epsilon();
+        return spending().dp().orElseThrow().total().epsilon();
     }
 
     private static void spend(Ledger in, Budgets budgets, String release, String run, PrivacyEvent event) {
@@ -99,7 +99,7 @@ class PlannedLedgerTest {
         spend(ledger, budgets(1, 1e-6), release, run, gaussian(sigma));
     }
 
-    private void plan(PlannedRelease... releases) {
+    private void plan(DeclaredRelease... releases) {
         ledger.open(spending().plan("survey", List.of(releases)), "test", NOW, state -> {});
     }
 
@@ -111,11 +111,11 @@ class PlannedLedgerTest {
             spend("weekly", "W" + week, 20);
             assertEquals(planned(20, 4), needed(), 1e-12);
         }
-        assertFalse(spending().howComposed().orElseThrow().isAdaptive());
-        assertTrue(spending().howComposed().orElseThrow().notes().get(0).startsWith("Planned:"));
+        assertFalse(spending().dp().orElseThrow().how().isAdaptive());
+        assertTrue(spending().dp().orElseThrow().how().notes().get(0).startsWith("Planned:"));
         spend("weekly", "W5", 20);
         assertEquals(Samples.adaptive(20, 5), needed(), 1e-9);
-        assertTrue(spending().howComposed().orElseThrow().isAdaptive());
+        assertTrue(spending().dp().orElseThrow().how().isAdaptive());
     }
 
     @Test
@@ -132,7 +132,7 @@ class PlannedLedgerTest {
 
     @Test
     void more_noise_takes_a_slot_and_less_does_not() {
-        plan(new PlannedRelease("weekly", gaussian(20), 1));
+        plan(new DeclaredRelease("weekly", gaussian(20), 1));
         spend("weekly", "W1", 19);
         assertTrue(needed() > planned(20, 1) * 1.3, "less noise than planned is not planned");
         spend("weekly", "W2", 25);
@@ -147,7 +147,7 @@ class PlannedLedgerTest {
         assertThrows(IllegalArgumentException.class, () -> plan(WEEKLY));
         spend("weekly", "W1", 20);
         assertThrows(IllegalArgumentException.class, () -> plan(WEEKLY));
-        plan(new PlannedRelease("weekly", gaussian(20), 5));
+        plan(new DeclaredRelease("weekly", gaussian(20), 5));
         assertEquals(Samples.adaptive(20, 5), needed(), 1e-9);
     }
 
@@ -155,7 +155,7 @@ class PlannedLedgerTest {
     void what_has_no_pair_cannot_be_planned() {
         String said = assertThrows(
                         IllegalArgumentException.class,
-                        () -> plan(new PlannedRelease("table", new ZcdpEvent(0.01, Unit.RECORD), 1)))
+                        () -> plan(new DeclaredRelease("table", new ZcdpEvent(0.01, Unit.RECORD), 1)))
                 .getMessage();
         assertTrue(said.contains("release 'table' cannot be planned"), said);
     }
@@ -182,9 +182,10 @@ class PlannedLedgerTest {
         assertTrue(spending(both, ledger.read()).admit(more).passed());
         spend(ledger, both, "weekly", "W2", gaussian(20));
         Spending now = spending(both, ledger.read());
-        assertTrue(now.dp().orElseThrow().epsilon() >= 1, "what was promised before stays promised");
+        assertTrue(now.dp().orElseThrow().total().epsilon() >= 1, "what was promised before stays promised");
         assertTrue(
-                now.dp().orElseThrow().method().contains("odometer"), now.dp().toString());
+                now.dp().orElseThrow().total().method().contains("odometer"),
+                now.dp().toString());
     }
 
     @Test
@@ -192,13 +193,14 @@ class PlannedLedgerTest {
         plan(WEEKLY);
         Budgets other = budgets(2, 1e-6);
         ledger.open(spending(other, ledger.read()).reopening("survey"), "test", NOW, state -> {});
-        assertEquals(0, spending(other, ledger.read()).dp().orElseThrow().epsilon());
+        assertEquals(
+                0, spending(other, ledger.read()).dp().orElseThrow().total().epsilon());
         spend(ledger, other, "weekly", "W1", gaussian(20));
         // not planned any more: the plan was of the budget before
         spend(ledger, other, "weekly", "W2", gaussian(20));
         assertEquals(
                 Samples.adaptive(20, 2),
-                spending(other, ledger.read()).dp().orElseThrow().epsilon(),
+                spending(other, ledger.read()).dp().orElseThrow().total().epsilon(),
                 1e-9);
     }
 
@@ -215,9 +217,9 @@ class PlannedLedgerTest {
         Budgets agreed = budgets(2, 3e-6);
         ledger.open(spending(agreed, ledger.read()).reopening("survey"), "test", NOW, state -> {});
         Spending now = spending(agreed, ledger.read());
-        assertTrue(now.verdict().passed(), now.verdict().reason());
+        assertTrue(now.total().verdict().passed(), now.total().verdict().reason());
         assertTrue(
-                now.dp().orElseThrow().assumptions().stream().anyMatch(one -> one.contains("branches opened")),
+                now.dp().orElseThrow().total().assumptions().stream().anyMatch(one -> one.contains("branches opened")),
                 now.dp().toString());
     }
 
@@ -238,10 +240,10 @@ class PlannedLedgerTest {
             ledger.append(charge, "test", NOW, Admission.ALL);
         }
         assertEquals(Samples.adaptive(20, 3), needed(), 1e-9);
-        assertTrue(spending().dp().orElseThrow().assumptions().stream()
+        assertTrue(spending().dp().orElseThrow().total().assumptions().stream()
                 .anyMatch(one -> one.contains("before the ledger told what its budget is")));
         spend("weekly", "W4", 20);
-        assertTrue(spending().dp().orElseThrow().assumptions().stream()
+        assertTrue(spending().dp().orElseThrow().total().assumptions().stream()
                 .anyMatch(one -> one.contains("before the ledger told what its budget is")));
     }
 
@@ -288,7 +290,11 @@ class PlannedLedgerTest {
         Ledger copy = Ledger.at(temporary());
         copy.merge(state);
         copy.append(charge, "test", NOW, Admission.ALL);
-        return spending(budgets(1, 1e-6), copy.read()).dp().orElseThrow().epsilon();
+        return spending(budgets(1, 1e-6), copy.read())
+                .dp()
+                .orElseThrow()
+                .total()
+                .epsilon();
     }
 
     private static Path temporary() {
@@ -307,7 +313,7 @@ class PlannedLedgerTest {
                 "survey",
                 budgets(1, 1e-6),
                 Optional.empty(),
-                List.of(new PlannedRelease("trial", new SeededEvent(gaussian(20)), 1)),
+                List.of(new DeclaredRelease("trial", new SeededEvent(gaussian(20)), 1)),
                 Optional.of(facts),
                 Optional.empty()));
         assertFalse(audit.passed());

@@ -65,7 +65,7 @@ public final class Samples {
                 Unit.RECORD);
     }
 
-    public static AuditedDataset planned(Budgets budgets, PlannedRelease... releases) {
+    public static AuditedDataset planned(Budgets budgets, DeclaredRelease... releases) {
         return new AuditedDataset(
                 "survey", budgets, Optional.empty(), List.of(releases), Optional.empty(), Optional.empty());
     }
@@ -85,7 +85,7 @@ public final class Samples {
         return new LedgerFacts(charges.size(), "sfumato-ledger/1\n" + charges.size() + "\nroot", charges);
     }
 
-    public static AuditedDataset planned(Budget budget, PlannedRelease... releases) {
+    public static AuditedDataset planned(Budget budget, DeclaredRelease... releases) {
         return new AuditedDataset(
                 "survey", budget, Optional.empty(), List.of(releases), Optional.empty(), Optional.empty());
     }

@@ -27,7 +27,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.gate.AuditedDataset;
 import dev.sfumato.gate.DatasetAudit;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gate.account.Samples;
 import dev.sfumato.testing.Cases;
 import dev.sfumato.util.Figures;
@@ -51,7 +51,7 @@ class FixesTest {
     @Test
     void every_fix_of_a_training_passes_when_it_is_applied() {
         PrivacyEvent training = new RepeatedEvent(new PoissonSampledEvent(new GaussianEvent(1.5, 1, UNIT), 0.01), 200);
-        DatasetAudit audit = check(planned(BUDGET, new PlannedRelease("model", training, 40)));
+        DatasetAudit audit = check(planned(BUDGET, new DeclaredRelease("model", training, 40)));
         assertEquals(
                 Set.of("noise", "sigma", "steps", "times", "epsilon"),
                 audit.fixes().stream().map(Fix::setting).collect(Collectors.toSet()));
@@ -62,31 +62,32 @@ class FixesTest {
         PrivacyEvent claim = new ClaimedEvent(0.5, 0, "a paper", "one step only", UNIT);
         PrivacyEvent large = new ClaimedEvent(2.5, 0, "a paper", "one step only", UNIT);
         PrivacyEvent bare = new NonPrivateEvent("rows", UNIT);
-        PlannedRelease sound = new PlannedRelease("sound", gaussian(40), 2);
-        assertEquals(Set.of("mechanism", "weakestLabel"), settings(planned(BUDGET, new PlannedRelease("a", claim, 1))));
+        DeclaredRelease sound = new DeclaredRelease("sound", gaussian(40), 2);
+        assertEquals(
+                Set.of("mechanism", "weakestLabel"), settings(planned(BUDGET, new DeclaredRelease("a", claim, 1))));
         assertEquals(
                 Set.of("mechanism", "times", "budget"),
-                settings(planned(BUDGET, new PlannedRelease("a", large, 1), sound)));
-        assertEquals(Set.of("mechanism"), settings(planned(BUDGET, new PlannedRelease("a", bare, 3))));
+                settings(planned(BUDGET, new DeclaredRelease("a", large, 1), sound)));
+        assertEquals(Set.of("mechanism"), settings(planned(BUDGET, new DeclaredRelease("a", bare, 3))));
         assertEquals(
                 Set.of("mechanism", "times"),
                 settings(planned(
                         BUDGET,
-                        new PlannedRelease("a", bare, 1),
-                        new PlannedRelease("b", new SeededEvent(gaussian(20)), 1),
+                        new DeclaredRelease("a", bare, 1),
+                        new DeclaredRelease("b", new SeededEvent(gaussian(20)), 1),
                         sound)));
         assertEquals(
                 Set.of("seed", "mechanism"),
-                settings(planned(BUDGET, new PlannedRelease("a", new SeededEvent(gaussian(40)), 1))));
+                settings(planned(BUDGET, new DeclaredRelease("a", new SeededEvent(gaussian(40)), 1))));
         assertEquals(
                 Set.of("mechanism", "delta"),
-                settings(planned(Budget.pure(1, UNIT), new PlannedRelease("a", gaussian(40), 1))));
+                settings(planned(Budget.pure(1, UNIT), new DeclaredRelease("a", gaussian(40), 1))));
         assertEquals(
                 Set.of("mechanism", "budget"),
-                settings(planned(Budget.pure(0.01, UNIT), new PlannedRelease("a", gaussian(40), 1))));
+                settings(planned(Budget.pure(0.01, UNIT), new DeclaredRelease("a", gaussian(40), 1))));
         assertEquals(
                 Set.of("times", "mechanism", "delta"),
-                settings(planned(BUDGET, new PlannedRelease("a", new BlackBoxEvent(0.001, 1e-8, UNIT), 300))));
+                settings(planned(BUDGET, new DeclaredRelease("a", new BlackBoxEvent(0.001, 1e-8, UNIT), 300))));
     }
 
     @Test
@@ -103,8 +104,8 @@ class FixesTest {
 
     @Test
     void where_the_ledger_alone_is_over_the_budget_only_a_larger_one_helps() {
-        AuditedDataset input =
-                with(planned(BUDGET, new PlannedRelease("count", gaussian(10), 12)), ledger("count", gaussian(10), 11));
+        AuditedDataset input = with(
+                planned(BUDGET, new DeclaredRelease("count", gaussian(10), 12)), ledger("count", gaussian(10), 11));
         double recorded = Samples.adaptive(10, 11);
         assertTrue(recorded > 1);
         assertEquals(
@@ -117,7 +118,7 @@ class FixesTest {
     @Test
     void more_noise_is_no_way_out_of_what_is_recorded_with_less() {
         AuditedDataset input =
-                with(planned(BUDGET, new PlannedRelease("count", gaussian(10), 12)), ledger("count", gaussian(10), 4));
+                with(planned(BUDGET, new DeclaredRelease("count", gaussian(10), 12)), ledger("count", gaussian(10), 4));
         DatasetAudit audit = check(input);
         Fix times = audit.fixes().stream()
                 .filter(fix -> fix.setting().equals("times"))
@@ -158,14 +159,14 @@ class FixesTest {
         Budget budget = isPure
                 ? Budget.pure(cases.magnitude(0.1, 5), UNIT)
                 : Budget.of(cases.magnitude(0.1, 5), cases.magnitude(1e-9, 1e-4), UNIT);
-        List<PlannedRelease> planned = new ArrayList<>();
+        List<DeclaredRelease> planned = new ArrayList<>();
         int releases = cases.whole(1, 3);
         for (int i = 0; i < releases; i++) {
             PrivacyEvent once = isPure ? pure(cases) : isMixed ? mixed(cases) : gaussian(cases.magnitude(1, 50));
-            planned.add(new PlannedRelease("release " + i, once, cases.whole(1, 40)));
+            planned.add(new DeclaredRelease("release " + i, once, cases.whole(1, 40)));
         }
-        AuditedDataset input = planned(budget, planned.toArray(PlannedRelease[]::new));
-        PlannedRelease first = planned.get(0);
+        AuditedDataset input = planned(budget, planned.toArray(DeclaredRelease[]::new));
+        DeclaredRelease first = planned.get(0);
         return cases.whole(0, 1) == 0 ? input : with(input, ledger(first.name(), first.once(), cases.whole(1, 3)));
     }
 
@@ -187,8 +188,8 @@ class FixesTest {
     private static AuditedDataset applied(AuditedDataset input, Fix fix) {
         Budget budget = input.budgets().dp().orElseThrow();
         Set<String> named = named(fix);
-        List<PlannedRelease> planned = new ArrayList<>();
-        for (PlannedRelease release : input.planned()) {
+        List<DeclaredRelease> planned = new ArrayList<>();
+        for (DeclaredRelease release : input.planned()) {
             boolean isMeant = named.contains(release.name());
             PrivacyEvent once = release.once();
             switch (fix.setting()) {
@@ -207,7 +208,7 @@ class FixesTest {
             }
             long times = fix.setting().equals("times") && isMeant ? Long.parseLong(fix.value()) : release.times();
             if (times > 0) {
-                planned.add(new PlannedRelease(release.name(), once, times));
+                planned.add(new DeclaredRelease(release.name(), once, times));
             }
         }
         String settings = fix.setting().equals("budget") ? fix.value() : fix.setting() + " = " + fix.value();

@@ -19,7 +19,7 @@ import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.gate.AuditedDataset;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.Budgets;
-import dev.sfumato.gate.account.PlannedRelease;
+import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.testing.Cases;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,12 +34,12 @@ class PacFixesTest {
     void every_fix_passes_when_it_is_applied_and_none_is_larger_than_needed() {
         Cases.check(60, cases -> {
             PacBudget budget = PacBudget.of(cases.magnitude(0.001, 1), cases.oneOf(0.0, 0.01, 0.1));
-            List<PlannedRelease> planned = new ArrayList<>();
+            List<DeclaredRelease> planned = new ArrayList<>();
             int releases = cases.whole(1, 3);
             for (int i = 0; i < releases; i++) {
-                planned.add(new PlannedRelease("release " + i, random(cases), cases.whole(1, 40)));
+                planned.add(new DeclaredRelease("release " + i, random(cases), cases.whole(1, 40)));
             }
-            AuditedDataset input = planned(Budgets.of(budget), planned.toArray(PlannedRelease[]::new));
+            AuditedDataset input = planned(Budgets.of(budget), planned.toArray(DeclaredRelease[]::new));
             check(
                     cases.whole(0, 1) == 0
                             ? input
@@ -60,7 +60,7 @@ class PacFixesTest {
     @Test
     void noise_releases_and_a_larger_budget_are_offered() {
         AuditedDataset input =
-                planned(NATS, new PlannedRelease("mean", pac(0.004), 6), new PlannedRelease("median", pac(0.001), 2));
+                planned(NATS, new DeclaredRelease("mean", pac(0.004), 6), new DeclaredRelease("median", pac(0.001), 2));
         DatasetAudit audit = check(input);
         assertEquals(
                 List.of(
@@ -86,23 +86,23 @@ class PacFixesTest {
                 List.of(1.0),
                 List.of(Math.sqrt(Math.E - 1)),
                 Unit.RECORD);
-        AuditedDataset input = planned(Budgets.of(PacBudget.of(0.5, 0)), new PlannedRelease("mean", half, 3));
+        AuditedDataset input = planned(Budgets.of(PacBudget.of(0.5, 0)), new DeclaredRelease("mean", half, 3));
         assertTrue(settings(input).contains("pac noise"), check(input).fixes().toString());
     }
 
     @Test
     void what_is_not_trusted_is_mended_by_trust() {
         PrivacyEvent claim = new PacClaimEvent("rows", 0.001, 0, "a paper", "a constant is missing", Unit.RECORD);
-        assertEquals(Set.of("pac"), settings(planned(NATS, new PlannedRelease("mean", claim, 1))));
+        assertEquals(Set.of("pac"), settings(planned(NATS, new DeclaredRelease("mean", claim, 1))));
         assertEquals(
-                Set.of("seed"), settings(planned(NATS, new PlannedRelease("mean", new SeededEvent(pac(0.01)), 1))));
-        assertEquals(Set.of("pac"), settings(planned(NATS, new PlannedRelease("mean", measured(0.01, 0.02), 1))));
+                Set.of("seed"), settings(planned(NATS, new DeclaredRelease("mean", new SeededEvent(pac(0.01)), 1))));
+        assertEquals(Set.of("pac"), settings(planned(NATS, new DeclaredRelease("mean", measured(0.01, 0.02), 1))));
     }
 
     @Test
     void what_is_recorded_cannot_be_undone() {
         AuditedDataset input =
-                with(planned(NATS, new PlannedRelease("mean", pac(0.004), 7)), ledger("mean", pac(0.004), 6));
+                with(planned(NATS, new DeclaredRelease("mean", pac(0.004), 7)), ledger("mean", pac(0.004), 6));
         assertEquals(
                 List.of("What is recorded already is not within the PAC budget, so that no change of the plan makes it"
                         + " fit. The only way is another PAC budget, 0.0281 nats but for a probability of 0.01:"
@@ -140,8 +140,8 @@ class PacFixesTest {
 
     private static AuditedDataset applied(AuditedDataset input, Fix fix, String value) {
         PacBudget budget = input.budgets().pac().orElseThrow();
-        List<PlannedRelease> planned = new ArrayList<>();
-        for (PlannedRelease release : input.planned()) {
+        List<DeclaredRelease> planned = new ArrayList<>();
+        for (DeclaredRelease release : input.planned()) {
             boolean isMeant = fix.release().isEmpty() || fix.release().equals(release.name());
             PrivacyEvent once = release.once();
             long times = release.times();
@@ -154,7 +154,7 @@ class PacFixesTest {
                 }
             }
             if (times > 0) {
-                planned.add(new PlannedRelease(release.name(), once, times));
+                planned.add(new DeclaredRelease(release.name(), once, times));
             }
         }
         if (fix.setting().equals("pac")) {
