@@ -13,14 +13,12 @@ import dev.sfumato.accounting.event.ClaimedEvent;
 import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.DiscreteGaussianEvent;
 import dev.sfumato.accounting.event.DiscreteLaplaceEvent;
-import dev.sfumato.accounting.event.FixedSizeSampledEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
-import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.pld.LossBracket;
@@ -37,8 +35,7 @@ import org.junit.jupiter.api.Test;
 /** What dominates by its parameters never costs less: every kind of event against variants of every kind. */
 class ParametersTest {
     private static final Accountant BEST = Accountants.least(
-            Accountants.ofPlainAnswers(
-                    new PldAccountant(new LossBracket.Limits(1 << 12, 1e-2, Duration.ofSeconds(7)))),
+            Accountants.ofPlainAnswers(new PldAccountant(new LossBracket.Limits(1 << 12, 1e-2, Duration.ofSeconds(7)))),
             Duration.ofSeconds(9));
 
     /** What figures of coarse grids may differ by. */
@@ -46,8 +43,7 @@ class ParametersTest {
 
     private static List<PrivacyEvent> variants() {
         List<PrivacyEvent> variants = new ArrayList<>();
-        for (PrivacyEvent example : EveryEvent.examples()) {
-            PrivacyEvent event = small(example);
+        for (PrivacyEvent event : EveryEvent.quickExamples()) {
             variants.add(event);
             variants.add(event.withNoiseTimes(2));
             variants.add(event.withNoiseTimes(0.5));
@@ -66,16 +62,6 @@ class ParametersTest {
         variants.add(new ComposedEvent(Unit.RECORD, List.of(gaussian, gaussian)));
         variants.add(new ComposedEvent(Unit.RECORD, List.of(gaussian, gaussian.withNoiseTimes(2))));
         return variants;
-    }
-
-    private static PrivacyEvent small(PrivacyEvent event) {
-        return event instanceof RepeatedEvent repeated
-                ? new RepeatedEvent(repeated.event(), 10)
-                : event instanceof FixedSizeSampledEvent sampled
-                        ? new FixedSizeSampledEvent(sampled.event(), 60, 6, sampled.withReplacement())
-                        : event instanceof TruncatedPoissonEvent truncated
-                                ? new TruncatedPoissonEvent(truncated.event(), 60, 0.1, 10)
-                                : event;
     }
 
     @Test
@@ -130,7 +116,10 @@ class ParametersTest {
     void every_event_fits_into_its_own_slot_but_those_without_a_price() {
         for (PrivacyEvent event : EveryEvent.examples()) {
             boolean isSeeded = event instanceof SeededEvent;
-            assertEquals(!(event instanceof WithoutEpsilon) && !isSeeded, Parameters.dominate(event, event), event::toString);
+            assertEquals(
+                    !(event instanceof WithoutEpsilon) && !isSeeded,
+                    Parameters.dominate(event, event),
+                    event::toString);
             if (!(event instanceof WithoutEpsilon) && !isSeeded) {
                 assertTrue(Parameters.dominate(event, new SeededEvent(event)));
                 assertTrue(Parameters.dominate(event, new AssumingEvent(event, List.of("it holds"))));

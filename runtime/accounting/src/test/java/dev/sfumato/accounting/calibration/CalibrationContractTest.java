@@ -9,12 +9,9 @@ import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Label;
-import dev.sfumato.accounting.event.FixedSizeSampledEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
-import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
-import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.pld.LossBracket;
 import dev.sfumato.accounting.pld.PldAccountant;
@@ -31,20 +28,9 @@ class CalibrationContractTest {
             Duration.ofSeconds(9));
 
     static List<PrivacyEvent> examples() {
-        return EveryEvent.examples().stream()
+        return EveryEvent.quickExamples().stream()
                 .filter(event -> !(event instanceof NoisyIterationEvent))
-                .map(CalibrationContractTest::small)
                 .toList();
-    }
-
-    private static PrivacyEvent small(PrivacyEvent event) {
-        return event instanceof RepeatedEvent repeated
-                ? new RepeatedEvent(repeated.event(), 10)
-                : event instanceof FixedSizeSampledEvent sampled
-                        ? new FixedSizeSampledEvent(sampled.event(), 60, 6, sampled.withReplacement())
-                        : event instanceof TruncatedPoissonEvent truncated
-                                ? new TruncatedPoissonEvent(truncated.event(), 60, 0.1, 10)
-                                : event;
     }
 
     @ParameterizedTest

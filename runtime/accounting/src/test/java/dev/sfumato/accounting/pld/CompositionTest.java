@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CompositionTest {
     private static final MathContext DIGITS = new MathContext(50);
     private static final int LENGTH = 1 << 10;
-    private static final Runnable NEVER = () -> {};
 
     /** Three outcomes: losses -1, 0 and 2, or nearly so, and one that gives the neighbour away. */
     private static LossModel model(double off) {
@@ -120,7 +119,7 @@ class CompositionTest {
         double step = (greatest - least) * 1.01 / length;
         List<Term> terms = List.of(new Term(model, times));
         ComposedLoss loss = ComposedLoss.of(
-                terms, List.of(Sketch.of(model, false)), plan(tilt, least, greatest), step, length, NEVER);
+                terms, List.of(Sketch.of(model, false)), plan(tilt, least, greatest), step, length, () -> {});
         for (double epsilon : new double[] {0, 0.5, 1, 2.5, 4, 8, 15, 25}) {
             double truth = delta(model, times, epsilon);
             assertTrue(loss.upperDelta(epsilon) >= truth * (1 - 1e-12), loss.upperDelta(epsilon) + " < " + truth);
