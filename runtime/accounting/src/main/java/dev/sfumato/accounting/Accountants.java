@@ -13,6 +13,7 @@ import dev.sfumato.accounting.pld.PldAccountant;
 import dev.sfumato.accounting.renyi.RenyiAccountant;
 import dev.sfumato.concurrent.Deadline;
 import dev.sfumato.concurrent.Interruption;
+import dev.sfumato.util.Require;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -95,6 +96,7 @@ public final class Accountants {
 
         @Override
         public Guarantee price(PrivacyEvent event, double delta) {
+            Require.probability("delta", delta);
             return ShuffleWarning.on(event, least(event, delta, accountant -> accountant.price(event, delta)));
         }
 
@@ -163,6 +165,7 @@ public final class Accountants {
 
         @Override
         public double delta(PrivacyEvent event, double epsilon) {
+            Require.nonNegative("epsilon", epsilon);
             if (isUnprotected(event)) {
                 return 1;
             }

@@ -107,9 +107,52 @@ public record MechanismCounts(
 
     /** What is priced of a mechanism that samples, once the seeds and assumptions in it were noted. */
     private static PrivacyEvent bare(PrivacyEvent event) {
-        return event instanceof SeededEvent s
-                ? bare(s.event())
-                : event instanceof AssumingEvent a ? bare(a.event()) : event.mapInner(MechanismCounts::bare);
+        return event.accept(new Bare());
+    }
+
+    private static final class Bare
+            implements EventVisitor.MechanismsAlike<PrivacyEvent>,
+                    EventVisitor.SamplesAlike<PrivacyEvent>,
+                    EventVisitor.WithoutEpsilonAlike<PrivacyEvent> {
+        @Override
+        public PrivacyEvent mechanism(PrivacyEvent event) {
+            return event;
+        }
+
+        @Override
+        public PrivacyEvent claimed(ClaimedEvent event) {
+            return event;
+        }
+
+        @Override
+        public PrivacyEvent withoutEpsilon(WithoutEpsilon event) {
+            return event;
+        }
+
+        @Override
+        public PrivacyEvent sampled(SampledEvent event) {
+            return event.mapInner(MechanismCounts::bare);
+        }
+
+        @Override
+        public PrivacyEvent seeded(SeededEvent event) {
+            return bare(event.event());
+        }
+
+        @Override
+        public PrivacyEvent assuming(AssumingEvent event) {
+            return bare(event.event());
+        }
+
+        @Override
+        public PrivacyEvent repeated(RepeatedEvent event) {
+            return event.mapInner(MechanismCounts::bare);
+        }
+
+        @Override
+        public PrivacyEvent composed(ComposedEvent event) {
+            return event.mapInner(MechanismCounts::bare);
+        }
     }
 
     private static BigDecimal distance(double sensitivity, Unit unit) {

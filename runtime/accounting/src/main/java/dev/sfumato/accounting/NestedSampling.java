@@ -2,7 +2,6 @@ package dev.sfumato.accounting;
 
 import dev.sfumato.accounting.event.BallsInBinsEvent;
 import dev.sfumato.accounting.event.ClaimedEvent;
-import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.EventVisitor;
 import dev.sfumato.accounting.event.FixedSizeSampledEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
@@ -151,9 +150,38 @@ public final class NestedSampling {
 
     /** Whether an event says of nothing that it was done: an empty composition, whatever it is wrapped in. */
     public static boolean isNothing(PrivacyEvent event) {
-        List<PrivacyEvent> inside = event.inner();
-        return (event instanceof ComposedEvent || !inside.isEmpty())
-                && inside.stream().allMatch(NestedSampling::isNothing);
+        return event.accept(new Nothing());
+    }
+
+    private static final class Nothing
+            implements EventVisitor.MechanismsAlike<Boolean>,
+                    EventVisitor.SamplesAlike<Boolean>,
+                    EventVisitor.WithoutEpsilonAlike<Boolean>,
+                    EventVisitor.WrappersAlike<Boolean> {
+        @Override
+        public Boolean mechanism(PrivacyEvent event) {
+            return false;
+        }
+
+        @Override
+        public Boolean claimed(ClaimedEvent event) {
+            return false;
+        }
+
+        @Override
+        public Boolean withoutEpsilon(WithoutEpsilon event) {
+            return false;
+        }
+
+        @Override
+        public Boolean sampled(SampledEvent event) {
+            return isNothing(event.event());
+        }
+
+        @Override
+        public Boolean wrapper(PrivacyEvent event) {
+            return event.inner().stream().allMatch(NestedSampling::isNothing);
+        }
     }
 
     private static String name(PrivacyEvent event) {

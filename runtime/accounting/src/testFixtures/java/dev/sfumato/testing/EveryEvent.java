@@ -39,6 +39,22 @@ public final class EveryEvent {
                 .toList();
     }
 
+    /** The same with few repetitions and records, so that prices take no time. */
+    public static List<PrivacyEvent> quickExamples() {
+        return examples().stream().map(EveryEvent::quick).toList();
+    }
+
+    private static PrivacyEvent quick(PrivacyEvent event) {
+        if (event instanceof RepeatedEvent repeated) {
+            return new RepeatedEvent(repeated.event(), 10);
+        } else if (event instanceof FixedSizeSampledEvent sampled) {
+            return new FixedSizeSampledEvent(sampled.event(), 60, 6, sampled.withReplacement());
+        } else if (event instanceof TruncatedPoissonEvent truncated) {
+            return new TruncatedPoissonEvent(truncated.event(), 60, 0.1, 10);
+        }
+        return event;
+    }
+
     /** An example of a kind; the compiler asks for that of a new one. */
     public static PrivacyEvent example(PrivacyEvent.Kind kind) {
         PrivacyEvent gaussian = new GaussianEvent(2.5, 1, Unit.RECORD);

@@ -1,12 +1,12 @@
 package dev.sfumato.accounting.calibration;
 
 import dev.sfumato.accounting.Accountant;
+import dev.sfumato.accounting.ApproximateDp;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Judged;
 import dev.sfumato.accounting.Limit;
 import dev.sfumato.accounting.MechanismCounts;
-import dev.sfumato.accounting.event.BlackBoxEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.numeric.Bisection;
@@ -220,12 +220,22 @@ final class CalibrationSearch {
         double fixed = 0;
         for (Map.Entry<PrivacyEvent, Long> part :
                 MechanismCounts.of(last.event).times().entrySet()) {
-            fixed += part.getKey() instanceof BlackBoxEvent box ? box.delta() * part.getValue() : 0;
+            fixed += fixedDelta(part.getKey()) * part.getValue();
         }
         return fixed == 0
                 ? ""
                 : "; its black boxes and claims have a delta of " + Figures.exact(fixed)
                         + " together, which no noise changes";
+    }
+
+    /** The delta of its own that a mechanism keeps whatever its noise. */
+    private static double fixedDelta(PrivacyEvent mechanism) {
+        double delta = ownDelta(mechanism);
+        return delta > 0 && ownDelta(mechanism.withNoiseTimes(2)) == delta ? delta : 0;
+    }
+
+    private static double ownDelta(PrivacyEvent mechanism) {
+        return ApproximateDp.of(mechanism).map(ApproximateDp::delta).orElse(0.0);
     }
 
     private @Nullable Trial priced(double value, Trial before) {

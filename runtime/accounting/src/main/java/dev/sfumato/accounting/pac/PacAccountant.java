@@ -28,15 +28,52 @@ public final class PacAccountant {
 
     /** Whether an event consists of releases with PAC privacy. */
     public static boolean supports(PrivacyEvent event) {
-        List<PrivacyEvent> parts = event.inner();
-        return parts.isEmpty()
-                ? event instanceof PacEvent || event instanceof PacClaimEvent
-                : !(event instanceof SampledEvent) && parts.stream().allMatch(PacAccountant::supports);
+        return event.accept(new Supported());
     }
 
     /** What an event tells of which records were drawn: the sum over its releases. */
     public static PacGuarantee price(PrivacyEvent event) {
         return event.accept(new Price());
+    }
+
+    private static final class Supported
+            implements EventVisitor.MechanismsAlike<Boolean>,
+                    EventVisitor.SamplesAlike<Boolean>,
+                    EventVisitor.WrappersAlike<Boolean> {
+        @Override
+        public Boolean mechanism(PrivacyEvent event) {
+            return false;
+        }
+
+        @Override
+        public Boolean sampled(SampledEvent event) {
+            return false;
+        }
+
+        @Override
+        public Boolean claimed(ClaimedEvent event) {
+            return false;
+        }
+
+        @Override
+        public Boolean nonPrivate(NonPrivateEvent event) {
+            return false;
+        }
+
+        @Override
+        public Boolean pac(PacEvent event) {
+            return true;
+        }
+
+        @Override
+        public Boolean pacClaim(PacClaimEvent event) {
+            return true;
+        }
+
+        @Override
+        public Boolean wrapper(PrivacyEvent event) {
+            return !event.inner().isEmpty() && event.inner().stream().allMatch(PacAccountant::supports);
+        }
     }
 
     private static final class Price

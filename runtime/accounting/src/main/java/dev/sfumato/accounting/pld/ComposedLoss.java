@@ -276,7 +276,8 @@ final class ComposedLoss {
         /** Delta below knot i by a gap: D_i + (1 - exp(-gap)) B_i. */
         private double partial(int i, double gap) {
             double off = 4 * Math.ulp(Math.abs(loss(i)) + step);
-            double safeGap = isUpper ? gap + off : Math.max(0, gap - off);
+            // above the last knot there is no more than at it
+            double safeGap = Math.max(0, isUpper ? gap + off : gap - off);
             double sum = stick[i] - Math.expm1(-safeGap) * damped[i];
             return scaled(i, isUpper ? sum : sum - wrapped);
         }

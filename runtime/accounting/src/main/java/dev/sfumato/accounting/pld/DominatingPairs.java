@@ -62,13 +62,25 @@ public final class DominatingPairs {
      * The pair of one mechanism.
      *
      * @param isSymmetric whether both directions have the same loss
+     * @param ofLarger its loss where the neighbour has one record more, if that is another one
      * @param sampled its loss on a Poisson sample, where that is known
      */
-    private record Pair(boolean isSymmetric, Loss loss, Optional<SampledLoss> sampled) {}
+    private record Pair(boolean isSymmetric, Loss loss, Optional<Loss> ofLarger, Optional<SampledLoss> sampled) {
+        Loss of(Neighbour neighbour) {
+            return switch (neighbour) {
+                case SMALLER -> loss;
+                case LARGER -> ofLarger.orElse(loss);
+            };
+        }
+    }
 
     @FunctionalInterface
     private interface Loss {
-        LossModel of(Neighbour neighbour, Direction direction, double tail);
+        LossModel of(Direction direction, double tail);
+
+        default Loss boundingFromAbove() {
+            return (direction, tail) -> of(direction, tail).boundingFromAbove();
+        }
     }
 
     @FunctionalInterface
@@ -102,8 +114,9 @@ public final class DominatingPairs {
         public Optional<Pair> gaussian(GaussianEvent event) {
             return Optional.of(new Pair(
                     true,
-                    (neighbour, direction, tail) -> GaussianLoss.plain(
+                    (direction, tail) -> GaussianLoss.plain(
                             ratio(event).lower(), ratio(event).upper(), tail),
+                    Optional.empty(),
                     Optional.of((rate, direction, tail) -> event.unit() == Unit.RECORD_REPLACED
                             ? GaussianLoss.sampledAndReplaced(rate, event.sensitivity(), event.sigma(), tail)
                             : GaussianLoss.sampled(rate, event.sensitivity(), event.sigma(), direction, tail))));
@@ -133,14 +146,14 @@ public final class DominatingPairs {
 
         @Override
         public Optional<Pair> mixtureGaussian(MixtureGaussianEvent event) {
-            return unsampled(false, (neighbour, direction, tail) -> mixture(event, direction, tail));
+            return unsampled(false, (direction, tail) -> mixture(event, direction, tail));
         }
 
         @Override
         public Optional<Pair> randomizedResponse(RandomizedResponseEvent event) {
             return unsampled(
                     event.unit() == Unit.RECORD_REPLACED,
-                    (neighbour, direction, tail) -> response(event).loss(1, direction));
+                    (direction, tail) -> response(event).loss(1, direction));
         }
 
         @Override
@@ -177,7 +190,7 @@ public final class DominatingPairs {
                             .flatMap(Pair::sampled)
                             .flatMap(loss -> unsampled(
                                     event.unit() == Unit.RECORD_REPLACED,
-                                    (neighbour, direction, tail) -> loss.of(event.rate(), direction, tail)))
+                                    (direction, tail) -> loss.of(event.rate(), direction, tail)))
                     : Optional.empty();
         }
 
@@ -185,17 +198,25 @@ public final class DominatingPairs {
         public Optional<Pair> fixedSizeSampled(FixedSizeSampledEvent event) {
             boolean isFew = !event.withReplacement() || event.batchSize() <= MOST_COPIES * event.datasetSize();
             return event.event() instanceof GaussianEvent noise && isFew
-                    ? unsampled(true, (neighbour, direction, tail) -> fixedSize(event, noise, tail))
+                    ? unsampled(true, (direction, tail) -> fixedSize(event, noise, tail))
                     : Optional.empty();
         }
 
         @Override
         public Optional<Pair> truncatedPoisson(TruncatedPoissonEvent event) {
-            return event.event() instanceof GaussianEvent noise && event.datasetSize() <= MOST_RECORDS
-                    ? unsampled(
-                            event.unit() == Unit.RECORD_REPLACED,
-                            (neighbour, direction, tail) -> truncated(event, noise, neighbour, direction, tail))
-                    : Optional.empty();
+            if (!(event.event() instanceof GaussianEvent noise) || event.datasetSize() > MOST_RECORDS) {
+                return Optional.empty();
+            }
+            // those of the larger of both neighbours; where a record is replaced or zeroed out, both have as many
+            long records = event.datasetSize();
+            boolean isSizePublic = event.unit().isSizePublic();
+            return Optional.of(new Pair(
+                    event.unit() == Unit.RECORD_REPLACED,
+                    (direction, tail) -> truncated(event, noise, records, direction, tail),
+                    isSizePublic
+                            ? Optional.empty()
+                            : Optional.of((direction, tail) -> truncated(event, noise, records + 1, direction, tail)),
+                    Optional.empty()));
         }
 
         @Override
@@ -226,20 +247,21 @@ public final class DominatingPairs {
         /** No amplification is known: an epoch costs what its one use of a record costs, and may cost less. */
         private static Optional<Pair> unamplified(SampledEvent epoch) {
             return pair(epoch.event())
-                    .flatMap(batch -> unsampled(
+                    .map(batch -> new Pair(
                             batch.isSymmetric,
-                            (neighbour, direction, tail) ->
-                                    batch.loss.of(neighbour, direction, tail).boundingFromAbove()));
+                            batch.loss.boundingFromAbove(),
+                            batch.ofLarger.map(Loss::boundingFromAbove),
+                            Optional.empty()));
         }
 
         /** The pair of a mechanism of whose samples none is known. */
         private static Optional<Pair> unsampled(boolean isSymmetric, Loss loss) {
-            return Optional.of(new Pair(isSymmetric, loss, Optional.empty()));
+            return Optional.of(new Pair(isSymmetric, loss, Optional.empty(), Optional.empty()));
         }
 
         private static Optional<Pair> symmetric(SampledLoss loss) {
-            return Optional.of(
-                    new Pair(true, (neighbour, direction, tail) -> loss.of(1, direction, tail), Optional.of(loss)));
+            return Optional.of(new Pair(
+                    true, (direction, tail) -> loss.of(1, direction, tail), Optional.empty(), Optional.of(loss)));
         }
 
         /** Of a mechanism with countably many outcomes. */
@@ -253,15 +275,11 @@ public final class DominatingPairs {
      * added makes one more, the same for all events, and where batches are truncated neither is always the worse.
      */
     static List<LossBracket.Terms> worlds(MechanismCounts spend) {
-        boolean sizeMatters = !spend.unit().isSizePublic() && !spend.consistsOf(event -> !isTruncated(event));
+        boolean sizeMatters =
+                !spend.consistsOf(mechanism -> known(mechanism).ofLarger.isEmpty());
         return (sizeMatters ? Stream.of(Neighbour.values()) : Stream.of(Neighbour.SMALLER))
                 .<LossBracket.Terms>map(neighbour -> (direction, tail) -> terms(spend, neighbour, direction, tail))
                 .toList();
-    }
-
-    private static boolean isTruncated(PrivacyEvent event) {
-        return event instanceof TruncatedPoissonEvent
-                || MechanismCounts.samples(event, TruncatedPoissonEvent.class::isInstance);
     }
 
     /** The composition's losses where its size is public or does not matter. */
@@ -287,7 +305,7 @@ public final class DominatingPairs {
 
     private static LossModel loss(PrivacyEvent mechanism, Neighbour neighbour, Direction direction, double tail) {
         Deadline.poll();
-        return known(mechanism).loss.of(neighbour, direction, tail);
+        return known(mechanism).of(neighbour).of(direction, tail);
     }
 
     private static LossModel fixedSize(FixedSizeSampledEvent event, GaussianEvent g, double tail) {
@@ -309,9 +327,7 @@ public final class DominatingPairs {
     }
 
     private static LossModel truncated(
-            TruncatedPoissonEvent event, GaussianEvent g, Neighbour neighbour, Direction direction, double tail) {
-        // those of the larger of both neighbours; where a record is replaced or zeroed out, both have as many
-        long records = event.datasetSize() + (neighbour == Neighbour.LARGER ? 1 : 0);
+            TruncatedPoissonEvent event, GaussianEvent g, long records, Direction direction, double tail) {
         Truncation truncation = Truncation.of(records, event.rate(), event.largestBatch());
         return switch (event.unit()) {
             case RECORD_REPLACED -> GaussianLoss.truncatedAndReplaced(truncation, g.sensitivity(), g.sigma(), tail);
