@@ -246,8 +246,9 @@ class Protocol(unittest.TestCase):
             manager.shutdown_kernel(now=True)
 
     def test_many_cells_do_not_make_it_grow(self):
-        """SFUMATO_CELLS=1000 for as many; without dropping old values, each cell would keep a megabyte."""
-        cells = int(os.environ.get("SFUMATO_CELLS", "200"))
+        """SFUMATO_CELLS=1000 for as many; without dropping old values, two cells of three would keep a megabyte each:
+        40 MB of 60, where 11 are allowed."""
+        cells = int(os.environ.get("SFUMATO_CELLS", "60"))
         used = ("System.gc();\nSystem.out.print((Runtime.getRuntime().totalMemory()"
                 " - Runtime.getRuntime().freeMemory()) / 1024);")
         kinds = ["var data = new byte[1_000_000];", "List.of(new byte[1_000_000]).size() + %d",
@@ -261,7 +262,7 @@ class Protocol(unittest.TestCase):
         def kilobytes():
             return int(self.printed(self.run_cell(used)[1]))
 
-        run(100)
+        run(50)
         before, begin = kilobytes(), time.time()
         run(cells)
         growth, each = kilobytes() - before, (time.time() - begin) / cells

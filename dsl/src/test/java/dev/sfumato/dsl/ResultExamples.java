@@ -38,6 +38,7 @@ import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.diffusion.score.GuidanceTarget;
 import dev.sfumato.dsl.attack.Refutation;
 import dev.sfumato.dsl.attack.ReleaseAttack;
 import dev.sfumato.dsl.attack.TableAttack;
@@ -50,6 +51,7 @@ import dev.sfumato.dsl.graph.GraphComparison;
 import dev.sfumato.dsl.graph.GraphDiffusion;
 import dev.sfumato.dsl.graph.OnGraph;
 import dev.sfumato.dsl.graph.PrivateDiffusion;
+import dev.sfumato.dsl.image.GuidanceResult;
 import dev.sfumato.dsl.image.ImageEvaluationResult;
 import dev.sfumato.dsl.image.OnAttributed;
 import dev.sfumato.dsl.image.OnImages;
@@ -69,7 +71,11 @@ import dev.sfumato.dsl.table.OnTable;
 import dev.sfumato.dsl.table.SyntheticTable;
 import dev.sfumato.dsl.table.TableDiffusion;
 import dev.sfumato.dsl.table.TableSplit;
+import dev.sfumato.evaluation.image.GuidanceCurve;
+import dev.sfumato.evaluation.image.GuidancePoint;
 import dev.sfumato.evaluation.image.ImageEvaluation;
+import dev.sfumato.evaluation.image.PrivacyScore;
+import dev.sfumato.evidence.Rate;
 import dev.sfumato.noise.Chance;
 import dev.sfumato.testing.SmoothImages;
 import java.io.IOException;
@@ -247,8 +253,19 @@ final class ResultExamples {
         all.put("score diffusion", SCORES);
         all.put("score diffusion on images", on);
         all.put("score network", trained.hiding(3));
-        all.put("guidance", trained.curveOf(100, lit(digits(100, 2).resized(6, 6), 2), 0, 5));
+        // figures of nobody: measuring them trains a classifier for each strength, which the tutorial on PAC privacy
+        // does
+        GuidancePoint real = point(0, 48);
+        all.put(
+                "guidance",
+                new GuidanceResult(
+                        new GuidanceCurve(GuidanceTarget.RANDOM, List.of(point(0, 30), point(5, 45)), real), false));
         all.put("final noise", on.compareNoise(0.5, 2, 0, 5));
+    }
+
+    private static GuidancePoint point(double strength, long differing) {
+        Rate half = Rate.of(50, 100, 0.05);
+        return new GuidancePoint(strength, new PrivacyScore(Rate.of(differing, 100, 0.05), 0.5, 0.95), half, half);
     }
 
     private static void measuredNoise(Map<String, Result> all) {

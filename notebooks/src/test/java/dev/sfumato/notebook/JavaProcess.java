@@ -16,6 +16,9 @@ record JavaProcess(int exitCode, String output) {
         List<String> command = new ArrayList<>(List.of(
                 new File(System.getProperty("java.home"), "bin/java").getPath(),
                 "--enable-native-access=ALL-UNNAMED",
+                // it ends before a second compiler and collectors of many threads pay
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Djava.util.prefs.userRoot=" + folder,
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.gradle.testkit.runner.BuildResult;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +45,7 @@ class AggregationBaselineTest {
     }
 
     @Test
+    @Tag("thorough")
     void the_same_finding_is_accepted_for_a_project_and_for_all_together_each_on_its_own() throws IOException {
         build.write("one/build.gradle", ConsumerBuild.subproject(AggregationTest.privacy("mean", 2)));
         build.edit("two/build.gradle", "survey", "clicks");

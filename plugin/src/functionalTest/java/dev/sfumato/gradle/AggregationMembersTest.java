@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import org.gradle.testkit.runner.BuildResult;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +62,11 @@ class AggregationMembersTest {
     void a_project_without_a_report_is_named_with_what_to_do(String script) {
         build.write("two/build.gradle", script);
         Outputs.contains(build.fails("check"), TWO_IS_MISSING);
+    }
+
+    @Test
+    void a_project_without_a_report_is_named_by_every_way_to_ask() {
+        build.write("two/build.gradle", "plugins { id 'java-library' }");
         Outputs.contains(build.fails("privacyAggregateCheck", "-x", "privacyAggregateAudit"), TWO_IS_MISSING);
         build.fails("check", "--configuration-cache");
         Outputs.contains(build.fails("check", "--configuration-cache"), "Reusing configuration cache.", TWO_IS_MISSING);
@@ -68,6 +74,7 @@ class AggregationMembersTest {
     }
 
     @Test
+    @Tag("thorough")
     void gradle_8_5_names_a_project_without_a_report() {
         build.write("two/build.gradle", "plugins { id 'base' }");
         Outputs.contains(build.onMinimumGradle().fails("check", "--configuration-cache"), TWO_IS_MISSING);
@@ -76,6 +83,7 @@ class AggregationMembersTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_java_library_with_a_report_counts_and_is_a_library_still() {
         build.write(
                 "two/build.gradle",

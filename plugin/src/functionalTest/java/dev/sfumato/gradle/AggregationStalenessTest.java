@@ -2,6 +2,7 @@ package dev.sfumato.gradle;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ class AggregationStalenessTest {
     }
 
     @Test
+    @Tag("thorough")
     void changed_data_are_not_passed_by_an_old_report() {
         build.write("people.csv", SmallTable.csv(30));
         Outputs.contains(build.fails("privacyAggregateCheck", "-x", ":one:privacyAudit"), OF_ONE);
@@ -46,6 +48,7 @@ class AggregationStalenessTest {
     }
 
     @Test
+    @Tag("thorough")
     void what_was_recorded_since_is_not_passed_by_an_old_report() {
         build.succeeds(":one:privacySpend", "--release", "mean");
         Outputs.contains(
@@ -55,6 +58,7 @@ class AggregationStalenessTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_report_that_is_missing_or_is_none_is_refused_with_a_sentence() {
         build.write("one/build/reports/privacy/privacy.json", "[]");
         Outputs.contains(

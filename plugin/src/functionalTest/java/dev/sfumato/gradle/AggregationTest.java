@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.gradle.testkit.runner.BuildResult;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,6 +82,7 @@ class AggregationTest {
     }
 
     @Test
+    @Tag("thorough")
     void the_same_data_under_two_names_in_two_projects_are_refused() {
         build.write("people.csv", SmallTable.csv(20));
         String data = "budget { epsilon = 1; delta = 1e-6 }; table(rootProject.file('people.csv'))";
@@ -98,6 +100,7 @@ class AggregationTest {
     }
 
     @Test
+    @Tag("thorough")
     void what_would_pass_is_said_as_the_script_of_the_project_can_say_it() {
         build.write(
                 "one/build.gradle",
@@ -116,6 +119,7 @@ class AggregationTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_stored_configuration_and_isolated_projects_are_no_problem() {
         build.write("two/build.gradle", ConsumerBuild.subproject(privacy("count", 60)));
         build.succeeds("check", "--configuration-cache");
@@ -124,6 +128,7 @@ class AggregationTest {
     }
 
     @Test
+    @Tag("thorough")
     void gradle_8_5_prices_projects_together_from_a_stored_configuration() {
         ConsumerBuild oldest = build.onMinimumGradle();
         oldest.fails("check", "--configuration-cache");

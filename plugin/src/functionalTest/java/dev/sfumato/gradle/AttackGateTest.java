@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -131,6 +132,7 @@ class AttackGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void evidence_of_a_notebook_is_held_against_the_price_of_the_build_and_read_again_when_it_changes() {
         ConsumerBuild build = build("here");
         build.edit(
@@ -148,6 +150,7 @@ class AttackGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void projects_together_carry_what_each_attacked() {
         ConsumerBuild build = ConsumerBuild.aggregating(folder, "one", "two");
         for (String project : new String[] {"one", "two"}) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +61,7 @@ class BaselineTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_finding_that_changed_is_another_one_and_the_accepted_one_is_unused() {
         ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY);
         accept(build);
@@ -73,6 +75,7 @@ class BaselineTest {
     }
 
     @Test
+    @Tag("thorough")
     void what_is_accepted_for_ever_is_not_accepted() throws IOException {
         ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY);
         accept(build);

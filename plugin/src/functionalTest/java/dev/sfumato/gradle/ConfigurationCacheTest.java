@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,7 @@ class ConfigurationCacheTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_stored_configuration_measures_data_that_changed_records_and_opens_the_shell(@TempDir Path folder)
             throws IOException {
         ConsumerBuild build = ConsumerBuild.dataSample(folder);

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.gradle.testkit.runner.BuildResult;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -97,6 +98,7 @@ class DataSampleTest {
     }
 
     @Test
+    @Tag("thorough")
     void what_was_measured_is_taken_from_the_cache_in_another_folder_where_a_build_says_that_it_may_be() {
         Path cache = folder.resolve("cache");
         sample.edit("build.gradle", "privacy {", "privacy {\n    cacheMeasurements = true");

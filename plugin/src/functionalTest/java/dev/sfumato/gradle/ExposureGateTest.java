@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -115,6 +116,7 @@ class ExposureGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void data_that_are_not_there_or_are_no_table_or_have_no_rows_are_refused() {
         ConsumerBuild build = people(1);
         build.edit("build.gradle", "people.csv", "persons.csv");

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.nio.file.Path;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +34,7 @@ class FailClosedTest {
     }
 
     @Test
+    @Tag("thorough")
     void the_only_release_is_named_when_its_dataset_is_misspelt() {
         refused(
                 privacy(SURVEY, "register('mean') { dataset = 'survy'; mechanism = gaussian { sigma = 40.0 } }"),
@@ -40,6 +42,7 @@ class FailClosedTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_dataset_without_a_budget_is_refused() {
         refused(
                 privacy("register('survey')", ""),
@@ -47,6 +50,7 @@ class FailClosedTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_release_without_a_mechanism_is_refused() {
         refused(
                 privacy(SURVEY, "register('mean') { dataset = 'survey'; gaussian { sigma = 40.0 } }"),
@@ -60,11 +64,13 @@ class FailClosedTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_sigma_that_is_not_a_number_is_refused() {
         refused(mean("sigma = Double.NaN"), "release 'mean': sigma must be in (0, infinity), got NaN.");
     }
 
     @Test
+    @Tag("thorough")
     void a_delta_above_one_is_refused() {
         refused(
                 privacy("register('survey') { budget { epsilon = 1; delta = 1.5 } }", ""),
@@ -72,6 +78,7 @@ class FailClosedTest {
     }
 
     @Test
+    @Tag("thorough")
     void an_unknown_unit_is_refused_and_the_known_ones_are_listed() {
         refused(
                 privacy("register('survey') { unit = 'person'; budget { epsilon = 1 } }", ""),
@@ -133,11 +140,13 @@ class FailClosedTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_block_that_throws_stops_the_build() {
         stopped(meanAnd("throw new RuntimeException('boom')"), "boom");
     }
 
     @Test
+    @Tag("thorough")
     void a_count_beyond_an_int_is_counted() {
         BuildResult result =
                 ConsumerBuild.declaring(folder, meanAnd("times = 3000000000")).fails("check");
@@ -145,6 +154,7 @@ class FailClosedTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_count_that_is_not_whole_is_refused() {
         refused(meanAnd("times = 1.5"), "release 'mean': times must be a whole number, got 1.5");
     }
@@ -208,6 +218,7 @@ class FailClosedTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_limit_on_exposure_without_a_table_is_refused() {
         refused(
                 privacy(
@@ -217,6 +228,7 @@ class FailClosedTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_composition_of_nothing_is_no_release() {
         refused("""
                 privacy {
@@ -227,6 +239,7 @@ class FailClosedTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_mode_that_is_neither_is_refused() {
         BuildResult result = ConsumerBuild.declaring(folder, mean("sigma = 40.0") + "\nprivacy { mode = 'off' }")
                 .fails("check");
@@ -234,6 +247,7 @@ class FailClosedTest {
     }
 
     @Test
+    @Tag("thorough")
     void two_datasets_whose_tasks_would_have_one_name_are_refused() {
         stopped(privacy(SURVEY + "\n" + SURVEY.replace("survey", "Survey"), ""), "give one another name");
     }

@@ -8,6 +8,7 @@ import dev.sfumato.data.table.Census;
 import dev.sfumato.data.table.TableSchema;
 import java.nio.file.Path;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ class HeapLimitTest {
     Path folder;
 
     @Test
+    @Tag("thorough")
     void a_census_as_large_as_adult_is_measured_within_a_gigabyte_and_shows_how_far_it_is() {
         ConsumerBuild build = ConsumerBuild.declaring(folder, """
                 privacy {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,6 +92,7 @@ class LedgerTasksTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_dataset_with_a_new_name_keeps_what_was_spent() throws IOException {
         ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY);
         build.succeeds("privacySpend", "--release", "weekly", "--run", "W46");
@@ -112,6 +114,7 @@ class LedgerTasksTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_ledger_that_the_build_names_must_be_there() throws IOException {
         ConsumerBuild build = ConsumerBuild.declaring(
                 folder, PRIVACY.replace("privacy {\n", "privacy {\n    ledger { directory = file('books') }\n"));
@@ -127,6 +130,7 @@ class LedgerTasksTest {
     }
 
     @Test
+    @Tag("thorough")
     void two_builds_with_one_ledger_do_not_take_each_others_charges_for_their_own() throws IOException {
         Files.createDirectories(folder.resolve("books"));
         String shared = PRIVACY.replace("privacy {\n", "privacy {\n    ledger { directory = file('../books') }\n")
@@ -187,6 +191,7 @@ class LedgerTasksTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_checkpoint_and_a_folder_that_are_missing_are_told_as_that_when_the_cache_knows_a_build_without_them()
             throws IOException {
         String named = "privacy {\n    ledger { directory = file('books') }\n";

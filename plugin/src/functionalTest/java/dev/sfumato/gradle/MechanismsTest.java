@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.nio.file.Path;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,7 @@ class MechanismsTest {
 
     /** A person who knows Opacus would be priced at multiplier 11. What is advised is what the block knows. */
     @Test
+    @Tag("thorough")
     void a_training_in_the_words_of_other_noise_is_refused_and_advised_in_its_own() {
         ConsumerBuild build = ConsumerBuild.declaring(folder, releases("""
                 register('x') {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +36,7 @@ class MinimumGradleTest {
     }
 
     @Test
+    @Tag("thorough")
     void data_are_measured_and_releases_are_recorded_on_gradle_8_5(@TempDir Path folder) {
         ConsumerBuild sample = ConsumerBuild.dataSample(folder).onMinimumGradle();
         Outputs.contains(

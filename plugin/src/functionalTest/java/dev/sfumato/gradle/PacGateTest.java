@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -116,6 +117,7 @@ class PacGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_dataset_of_pac_privacy_needs_no_epsilon_until_a_release_does() throws IOException {
         ConsumerBuild build = build("""
                 privacy {
@@ -135,6 +137,7 @@ class PacGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void claims_count_only_where_somebody_chose_so() throws IOException {
         ConsumerBuild build = build("""
                 privacy {
@@ -160,6 +163,7 @@ class PacGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void values_that_make_no_sense_are_refused_with_what_to_do() throws IOException {
         ConsumerBuild build = build(BOTH);
         refuses(build, "pac { }", "pac information must be in (0, infinity), in nats, got nothing; declare it: pac {");
@@ -202,6 +206,7 @@ class PacGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void projects_share_one_pac_budget() throws IOException {
         ConsumerBuild build = ConsumerBuild.aggregating(folder, "one", "two");
         for (String project : new String[] {"one", "two"}) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -95,6 +96,7 @@ class PlanGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_budget_or_a_way_to_compose_that_changes_after_the_first_charge_fails_until_it_is_opened_anew() {
         ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY.replace("epsilon = 0.405", "epsilon = 0.1"));
         build.succeeds("check");
@@ -122,6 +124,7 @@ class PlanGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void branches_that_opened_a_budget_in_unlike_ways_fail_when_they_are_merged()
             throws IOException, InterruptedException {
         ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY.replace("epsilon = 0.405", "epsilon = 0.1"));
@@ -153,6 +156,7 @@ class PlanGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void projects_that_disagree_are_refused_and_their_plans_are_one() {
         ConsumerBuild build = ConsumerBuild.aggregating(folder, "one", "two");
         String one = PRIVACY.replaceAll("(?m)^ *register\\('second'.*$", "");

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,17 +60,29 @@ class ReportPageTest {
             }
             """;
 
-    private final Browser browser = Browser.installed();
+    private static Browser browser;
+    private static Path failing;
 
     @TempDir
     Path folder;
 
+    /** The page of the sample with data, its budget overspent and its records too exposed, and with something in its ledger. */
+    @BeforeAll
+    static void writeFailingPage(@TempDir Path shared) {
+        browser = Browser.installed();
+        ConsumerBuild build = ConsumerBuild.dataSample(shared);
+        build.succeeds("privacySpend", "--release", "ranking");
+        build.edit("build.gradle", "released = 3 }", "released = 30 }");
+        build.edit("build.gradle", "sigma = 20.0", "sigma = 2.0");
+        build.fails("privacyCheck");
+        failing = build.page();
+    }
+
     @Test
     void every_text_can_be_read_in_light_and_in_dark() throws IOException {
-        Path page = failing().page();
         Path measuring = Files.writeString(
-                page.resolveSibling("measuring.html"),
-                Files.readString(page).replace("</body>", "<script>" + CONTRASTS + "</script></body>"));
+                failing.resolveSibling("measuring.html"),
+                Files.readString(failing).replace("</body>", "<script>" + CONTRASTS + "</script></body>"));
         for (Browser.Scheme scheme : Browser.Scheme.values()) {
             String dom = browser.dom(measuring, scheme);
             List<MatchResult> texts = MEASURED.matcher(dom).results().toList();
@@ -79,14 +92,13 @@ class ReportPageTest {
                 assertTrue(ratio >= READABLE, () -> scheme + ": " + text.group());
             }
         }
-        assertTrue(brightness(browser.screenshot(page, Browser.Scheme.LIGHT)) > 0.8);
-        assertTrue(brightness(browser.screenshot(page, Browser.Scheme.DARK)) < 0.25);
+        assertTrue(brightness(browser.screenshot(failing, Browser.Scheme.LIGHT)) > 0.8);
+        assertTrue(brightness(browser.screenshot(failing, Browser.Scheme.DARK)) < 0.25);
     }
 
     @Test
     void a_reader_sees_verdicts_budgets_as_bars_and_exposure_as_a_histogram() throws IOException {
-        Path page = failing().page();
-        String dom = browser.dom(page);
+        String dom = browser.dom(failing);
         assertTrue(dom.matches("(?s).*<h2>people <span class=\"badge fail\">FAIL</span></h2>.*"), dom);
         assertTrue(dom.matches("(?s).*<h2>friends <span class=\"badge pass\">PASS</span></h2>.*"), dom);
         Outputs.contains(
@@ -104,7 +116,7 @@ class ReportPageTest {
 
     @Test
     void on_paper_the_page_is_light_and_all_of_it_is_there_also_for_who_reads_in_the_dark() throws IOException {
-        PrintedPage printed = PrintedPage.read(browser.pdf(failing().page(), Browser.Scheme.DARK));
+        PrintedPage printed = PrintedPage.read(browser.pdf(failing, Browser.Scheme.DARK));
         assertTrue(printed.texts() > 100, () -> printed.texts() + " pieces of text are printed");
         for (double[] colour : printed.textColours()) {
             assertTrue(
@@ -113,16 +125,6 @@ class ReportPageTest {
         Path empty = Files.writeString(folder.resolve("empty.html"), "<!DOCTYPE html><title>nothing</title>");
         assertEquals(
                 0, PrintedPage.read(browser.pdf(empty, Browser.Scheme.DARK)).texts());
-    }
-
-    /** The sample with data, its budget overspent and its records too exposed, and with something in its ledger. */
-    private ConsumerBuild failing() {
-        ConsumerBuild build = ConsumerBuild.dataSample(folder);
-        build.succeeds("privacySpend", "--release", "ranking");
-        build.edit("build.gradle", "released = 3 }", "released = 30 }");
-        build.edit("build.gradle", "sigma = 20.0", "sigma = 2.0");
-        build.fails("privacyCheck");
-        return build;
     }
 
     private static long count(String text, String part) {

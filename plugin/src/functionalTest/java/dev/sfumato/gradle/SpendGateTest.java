@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,6 +82,7 @@ class SpendGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_name_that_calls_every_project_charges_none_of_them() throws IOException {
         ConsumerBuild build = ConsumerBuild.aggregating(folder, "one", "two");
         String privacy = ConsumerBuild.subproject("""

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** All ways to train at one stated epsilon; {@link #test} measures them. */
 public final class ImageComparison implements Result {
@@ -26,6 +27,9 @@ public final class ImageComparison implements Result {
     private final Images images;
     private final DpImageSettings settings;
     private final int made;
+
+    /** What each way costs, priced once for all forms that it is shown in. */
+    private @Nullable ImageComparisonResult prices;
 
     ImageComparison(Images images, DpImageSettings settings) {
         this(images, settings, Math.min(MADE, Math.max(200, images.count())));
@@ -78,18 +82,25 @@ public final class ImageComparison implements Result {
     }
 
     /** What each way costs, without any training. */
-    private ImageComparisonResult prices() {
-        List<ImageComparisonResult.Way> priced = new ArrayList<>();
+    private synchronized ImageComparisonResult prices() {
+        if (prices == null) {
+            prices = priced();
+        }
+        return prices;
+    }
+
+    private ImageComparisonResult priced() {
+        List<ImageComparisonResult.Way> all = new ArrayList<>();
         ways().forEach((name, training) -> {
             try {
-                priced.add(ImageComparisonResult.Way.priced(
+                all.add(ImageComparisonResult.Way.priced(
                         name, training.noise().price().guarantee()));
             } catch (IllegalArgumentException e) {
-                priced.add(ImageComparisonResult.Way.without(name, String.valueOf(e.getMessage())));
+                all.add(ImageComparisonResult.Way.without(name, String.valueOf(e.getMessage())));
             }
         });
         return new ImageComparisonResult(
-                priced, settings.budget().epsilon(), settings.budget().delta(), 0);
+                all, settings.budget().epsilon(), settings.budget().delta(), 0);
     }
 
     @Override

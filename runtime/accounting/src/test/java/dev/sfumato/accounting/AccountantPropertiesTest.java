@@ -15,11 +15,15 @@ import dev.sfumato.testing.Cases;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What holds for every event, every unit and every delta. */
 class AccountantPropertiesTest {
     private static final int CASES = 15;
+
+    /** Of compositions, which take seconds each. */
+    private static final int DEAR_CASES = 5;
 
     private final Accountant best = Accountants.best();
 
@@ -48,42 +52,58 @@ class AccountantPropertiesTest {
 
     @Test
     void doing_it_again_never_costs_less() {
-        Cases.check(CASES, cases -> {
-            PrivacyEvent event = event(cases);
-            double delta = delta(cases);
-            long times = cases.whole(1, 50);
-            double once = best.price(new RepeatedEvent(event, times), delta).lower();
-            double more = best.price(new RepeatedEvent(event, times + 1), delta).epsilon();
-            assertTrue(once <= more, once + " <= " + more);
-        });
+        Cases.check(DEAR_CASES, this::again);
+    }
+
+    private void again(Cases cases) {
+        PrivacyEvent event = event(cases);
+        double delta = delta(cases);
+        long times = cases.whole(1, 50);
+        double once = best.price(new RepeatedEvent(event, times), delta).lower();
+        double more = best.price(new RepeatedEvent(event, times + 1), delta).epsilon();
+        assertTrue(once <= more, once + " <= " + more);
     }
 
     @Test
     void repetition_is_composition_with_itself() {
-        Cases.check(CASES, cases -> {
-            PrivacyEvent event = event(cases);
-            double delta = delta(cases);
-            int times = cases.whole(2, 10);
-            PrivacyEvent composed = new ComposedEvent(event.unit(), Collections.nCopies(times, event));
-            assertEquals(
-                    best.price(composed, delta).epsilon(),
-                    best.price(new RepeatedEvent(event, times), delta).epsilon());
-        });
+        Cases.check(DEAR_CASES, this::repeated);
+    }
+
+    private void repeated(Cases cases) {
+        PrivacyEvent event = event(cases);
+        double delta = delta(cases);
+        int times = cases.whole(2, 10);
+        PrivacyEvent composed = new ComposedEvent(event.unit(), Collections.nCopies(times, event));
+        assertEquals(
+                best.price(composed, delta).epsilon(),
+                best.price(new RepeatedEvent(event, times), delta).epsilon());
     }
 
     @Test
     void the_order_of_a_composition_does_not_matter() {
+        Cases.check(DEAR_CASES, this::reordered);
+    }
+
+    private void reordered(Cases cases) {
+        List<PrivacyEvent> parts = new ArrayList<>();
+        Unit unit = cases.oneOf(Unit.values());
+        for (int i = cases.whole(2, 6); i > 0; i--) {
+            parts.add(simple(cases, unit));
+        }
+        double delta = delta(cases);
+        double forth = best.price(new ComposedEvent(unit, parts), delta).epsilon();
+        Collections.reverse(parts);
+        double back = best.price(new ComposedEvent(unit, parts), delta).epsilon();
+        assertEquals(forth, back, 4 * Math.ulp(forth));
+    }
+
+    @Test
+    @Tag("thorough")
+    void compositions_keep_their_properties_in_more_cases() {
         Cases.check(CASES, cases -> {
-            List<PrivacyEvent> parts = new ArrayList<>();
-            Unit unit = cases.oneOf(Unit.values());
-            for (int i = cases.whole(2, 6); i > 0; i--) {
-                parts.add(simple(cases, unit));
-            }
-            double delta = delta(cases);
-            double forth = best.price(new ComposedEvent(unit, parts), delta).epsilon();
-            Collections.reverse(parts);
-            double back = best.price(new ComposedEvent(unit, parts), delta).epsilon();
-            assertEquals(forth, back, 4 * Math.ulp(forth));
+            again(cases);
+            repeated(cases);
+            reordered(cases);
         });
     }
 

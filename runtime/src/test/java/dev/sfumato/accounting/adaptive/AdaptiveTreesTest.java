@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  * a filter admits is worth no more than the filter's delta. The natural filter is caught.
  */
 class AdaptiveTreesTest {
-    private static final int TREES = Integer.getInteger("sfumato.adaptive.trees", 20_000);
+    private static final int TREES = Integer.getInteger("sfumato.adaptive.trees", 4_000);
     private static final int RELEASES = 4;
     private static final double ROUNDING = 1e-11;
 

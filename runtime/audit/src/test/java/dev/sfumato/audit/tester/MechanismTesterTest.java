@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Everything is seeded: what comes out once comes out in every run. */
@@ -61,16 +62,28 @@ class MechanismTesterTest {
         });
     }
 
-    /** The quick ones, so that twenty times all of them take a moment; the benchmark does the same for the whole list, sixty times. */
+    /**
+     * The quick ones, so that many times all of them take a moment; the benchmark does the same for the whole list, sixty times. With other
+     * seeds, a sabotage caught half of the time would pass ten repetitions with a probability of 1.1 %, and twenty with 0.002 %.
+     */
     @Test
     void every_sabotage_of_a_noise_is_caught_nearly_always() {
+        catchesNearlyAlways(10);
+    }
+
+    @Test
+    @Tag("thorough")
+    void every_sabotage_of_a_noise_is_caught_in_nineteen_of_twenty_repetitions() {
+        catchesNearlyAlways(20);
+    }
+
+    private static void catchesNearlyAlways(int repetitions) {
         List<TestedMechanism> quick = MechanismRegistry.all().stream()
                 .filter(mechanism -> mechanism.tested().getPackage() == Laplace.class.getPackage())
                 .filter(mechanism -> mechanism.tested() != NoiseField.class)
                 .toList();
         MechanismTester tester = new MechanismTester(10_000, 0.95, LONG);
         Map<String, Integer> caught = new TreeMap<>();
-        int repetitions = 20;
         for (int seed = 1; seed <= repetitions; seed++) {
             broken(tester, quick, seed)
                     .trials()
@@ -80,7 +93,7 @@ class MechanismTesterTest {
         assertEquals(
                 Map.of(),
                 caught.entrySet().stream()
-                        .filter(entry -> entry.getValue() < 0.95 * repetitions)
+                        .filter(entry -> entry.getValue() < repetitions - 1)
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
