@@ -161,7 +161,7 @@ class ArchitectureTest {
                 && !type.getPackageName().startsWith("dev.sfumato.testing");
     }
 
-    /** Whoever else wrote the event of a release could forget what its noise said of itself. */
+    /** Code elsewhere that wrote the event of a release could forget what its noise declared. */
     @Test
     void a_release_gets_its_event_from_noise_or_where_that_is_passed_on() {
         noClasses()

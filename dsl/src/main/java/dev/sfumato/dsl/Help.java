@@ -38,7 +38,7 @@ public record Help() implements Result {
                 .row("event(e)", "take what was done, as data: the event of a noisy value, or of a file")
                 .row("compose(a, b)", "take several releases as one");
         table.heading("then say how")
-                .row("  .l2Sensitivity(3)", "how much one record contributes (1 unless said), to Gaussian noise;")
+                .row("  .l2Sensitivity(3)", "how much one record contributes (1 by default), to Gaussian noise;")
                 .row("  .l1Sensitivity(3)", "so for Laplace noise; .sensitivity(3) for whole numbers and scores")
                 .row("  .times(12)", "how often")
                 .row("  .per(EDGE)", "what is protected: an edge; RECORD_REPLACED if batches have a fixed size")
@@ -65,7 +65,7 @@ public record Help() implements Result {
                 .row("lazyPageRank(0.8, 100)", "diffuse; pageRank(0.8, 100), heatKernel(3, 20), or any steps:")
                 .row("diffusion(steps)", "diffuse by steps of your own, each a step(0.5, 0, 0.5)")
                 .row("  .per(EDGE)", "to protect every edge, not only those not at the seed")
-                .row("  .geometric()", "with noise in the last steps; .hybrid() (unless said), .published(), baselines")
+                .row("  .geometric()", "with noise in the last steps; .hybrid() (default), .published(), baselines")
                 .row("  .on(graph)", "on this graph; .on(graph, publicFacts(4039, 900000)) if more is public")
                 .row("  .compare().run()", "to see which way ranks best at which price")
                 .row("  .within(0.1)", "at a price of epsilon 0.1; .within(0.1, 1e-6) with a delta")
@@ -109,8 +109,8 @@ public record Help() implements Result {
                 .row("imageDiffusion()", "diffuse; .mlp(2, 512), .unet(32, 2), .fromNothing(), .cosine(1000)")
                 .row("  .on(images)", "on these images; .train() without privacy, or at a price:")
                 .row("  .within(10, 1e-5, 60000)", "within epsilon 10, of at most 60000 images; .train() it")
-                .row("  .mean()", "Phase I from class means (unless said); .oneShot(), .none(), .asPublished()")
-                .row("  .lawAlone()", "a normal law of each class and no network; .byGradients() for DP-SGD alone")
+                .row("  .mean()", "Phase I from class means (default); .oneShot(), .none(), .asPublished()")
+                .row("  .priorAlone()", "a normal prior of each class and no network; .byGradients() for DP-SGD alone")
                 .row(
                         "  .steps(200, 4096)",
                         "so many noisy steps and images in each; .draws(4), .clip(1), .frozen(\"last\")")
@@ -180,7 +180,7 @@ public record Help() implements Result {
                 .row("  .checkpoint()", "have lines to keep elsewhere; .requireContains(lines) finds out what is gone")
                 .row("budget(2, 1e-6)", "say what may be spent; .on(\"survey\") of what data, and")
                 .row("  .in(ledger)", "see the account: what was spent, what is left; .spent(), .left(), .chart()")
-                .row("  .told()", "see what releases with PAC privacy tell so far; .natsLeft()")
+                .row("  .information()", "see what releases with PAC privacy tell so far; .natsLeft()")
                 .row("  .run(\"2026-W46\")", "name another run; the same run again is free")
                 .row("  .plan(a, b)", "record a plan before the first of it leaves, if it fits")
                 .row("  .spend(a)", "record a release before it leaves, if it fits")

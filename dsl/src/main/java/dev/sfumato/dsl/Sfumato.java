@@ -80,8 +80,8 @@ import dev.sfumato.dsl.table.TableDiffusion;
 import dev.sfumato.dsl.table.TableModel;
 import dev.sfumato.dsl.table.TableSplit;
 import dev.sfumato.evaluation.image.ImageEvaluation;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.pac.PacMechanism;
 import dev.sfumato.pac.RandomPart;
 import dev.sfumato.pac.image.P3dm;
@@ -122,7 +122,7 @@ public final class Sfumato {
     /** That the ids of a file of edges are names: {@code edges("friends.csv").ids(STRING)}. */
     public static final Ids STRING = Ids.STRING;
 
-    /** What stands between two ids: {@code edges("friends.csv").separator(COMMA)}; also TAB, SEMICOLON, BLANKS. */
+    /** The separator between two ids: {@code edges("friends.csv").separator(COMMA)}; also TAB, SEMICOLON, BLANKS. */
     public static final Separator COMMA = Separator.COMMA;
 
     /** A tab between two ids. */
@@ -317,7 +317,7 @@ public final class Sfumato {
         return Release.done(Require.given("event", event));
     }
 
-    /** What a mechanism of {@code dev.sfumato.noise} drew; an account charges that draw once. */
+    /** The release drawn by a mechanism of {@code dev.sfumato.noise}; an account charges that draw once. */
     public static Release event(Noisy<?> noisy) {
         return Release.done(Require.given("noisy", noisy));
     }
@@ -368,7 +368,7 @@ public final class Sfumato {
         return new Step(walk, stay, restart);
     }
 
-    /** What is public of a graph, if that is more than its number of nodes: a bound on its edges. */
+    /** The public facts of a graph, if they are more than its number of nodes: a bound on its edges. */
     public static PublicFacts publicFacts(int nodes, long mostEdges) {
         return new PublicFacts(nodes, mostEdges);
     }
@@ -473,7 +473,7 @@ public final class Sfumato {
         return Require.given("made", made).attack();
     }
 
-    /** Attackers who see rows that any tool made; {@code .claiming(dp(1, 1e-6))} says what they are said to cost. */
+    /** Attackers who see rows that any tool made; {@code .claiming(dp(1, 1e-6))} states their claimed cost. */
     public static TableAttack attack(Table made) {
         return TableAttack.of(Require.given("made", made), Optional.empty(), Optional.empty());
     }
@@ -484,7 +484,7 @@ public final class Sfumato {
                 Require.given("made", made).images(), Optional.of(made.release().event()));
     }
 
-    /** Attackers who see images that any tool made; {@code .claiming(dp(1, 1e-6))} says what they are said to cost. */
+    /** Attackers who see images that any tool made; {@code .claiming(dp(1, 1e-6))} states their claimed cost. */
     public static ImageAttack attack(Images made) {
         return ImageAttack.of(Require.given("made", made), Optional.empty());
     }
@@ -500,7 +500,7 @@ public final class Sfumato {
         Require.given("training", training);
         Require.given("test", test);
         return new ImageEvaluationResult(LongWork.shown(progress ->
-                ImageEvaluation.standard().report(synthetic, training, test, Chance.seeded(seed), progress)));
+                ImageEvaluation.standard().report(synthetic, training, test, RandomSource.seeded(seed), progress)));
     }
 
     /** A diffusion of images: {@code imageDiffusion().on(images).within(10, 1e-5, 60_000).train().sample(64)}. */
@@ -526,7 +526,7 @@ public final class Sfumato {
      * Attacks what makes a release, a function of your own, called on two neighbouring inputs: does it keep what the release declares? It
      * answers with a number, numbers or a noisy value.
      *
-     * @param release what it is said to do
+     * @param release what it is claimed to do
      * @param without what it answers where the record or edge is missing
      * @param with what it answers where it is there
      */
@@ -588,7 +588,7 @@ public final class Sfumato {
                 all.stream().map(GateResult::audit).toList()));
     }
 
-    /** What each of these releases costs, epsilon against delta, in one picture. */
+    /** Plots the cost of each of these releases, epsilon against delta, in one picture. */
     public static ChartResult plot(Release first, Release... others) {
         List<CurveResult> curves = new ArrayList<>();
         curves.add(Require.given("first", first).curve());
@@ -650,7 +650,7 @@ public final class Sfumato {
                 Require.given("training", training).target(Optional.of(Require.given("settings", settings))));
     }
 
-    /** What can be said. */
+    /** Lists the available words. */
     public static Help help() {
         return new Help();
     }

@@ -118,7 +118,7 @@ class AttackWordsTest {
                 .run();
         assertTrue(byLoss.epsilonAtLeast() > 1, byLoss.toString());
         assertFalse(byLoss.isConfidential(), "made digits are public");
-        AttackReport law = attack(on.within(1, 1e-5, 150).lawAlone())
+        AttackReport prior = attack(on.within(1, 1e-5, 150).priorAlone())
                 .canaries(DIGITS.slice(100, 150))
                 .shadows(2)
                 .seeded(1)
@@ -126,10 +126,10 @@ class AttackWordsTest {
                 .confidence(0.9)
                 .delta(1e-4)
                 .run();
-        assertEquals(Unit.RECORD_ZEROED, law.best().bound().unit());
-        assertEquals(1e-4, law.best().bound().delta());
-        assertEquals(0.9, law.best().bound().confidence());
-        assertFalse(law.isRefuted(), law.toString());
+        assertEquals(Unit.RECORD_ZEROED, prior.best().bound().unit());
+        assertEquals(1e-4, prior.best().bound().delta());
+        assertEquals(0.9, prior.best().bound().confidence());
+        assertFalse(prior.isRefuted(), prior.toString());
     }
 
     @Test

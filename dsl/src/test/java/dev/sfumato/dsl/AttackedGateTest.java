@@ -51,9 +51,9 @@ class AttackedGateTest {
     void an_attack_within_the_price_is_shown_and_proves_nothing() {
         GateResult result = budget(1, 1e-6).attacked(got(0.05)).check(gaussian(40));
         assertTrue(result.passed());
-        String said = result.toString().replaceAll("\\s+", " ");
-        assertTrue(said.contains("0 ... at least 0.05 (EMPIRICAL, 95 %) ... at most 0.0"), said);
-        assertTrue(said.contains("which proves nothing"), said);
+        String message = result.toString().replaceAll("\\s+", " ");
+        assertTrue(message.contains("0 ... at least 0.05 (EMPIRICAL, 95 %) ... at most 0.0"), message);
+        assertTrue(message.contains("which proves nothing"), message);
         assertEquals(result.audit(), DatasetAuditJson.read(result.json()));
     }
 

@@ -177,7 +177,7 @@ class BadInputTest {
         return bad;
     }
 
-    /** What is wrong with the answer to a bad value: it was taken though it is none, or refused without a sentence. */
+    /** The complaint about the answer to a bad value: it was accepted though it is invalid, or refused without a sentence. */
     private static Optional<String> complaint(Method word, Object target, Object[] arguments, Object bad) {
         String call = word.getDeclaringClass().getSimpleName() + "." + word.getName() + Arrays.deepToString(arguments);
         try {

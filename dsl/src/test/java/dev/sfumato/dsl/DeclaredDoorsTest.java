@@ -82,8 +82,11 @@ class DeclaredDoorsTest {
         for (TrainedImages pretrained : new TrainedImages[] {leaked, TrainedImages.load(file.toString())}) {
             PrivateImages training = within(pretrained);
             for (Executable use : new Executable[] {training::train, training::noise, training::toString}) {
-                String said = assertThrows(IllegalArgumentException.class, use).getMessage();
-                assertTrue(said.startsWith("a pretrained model must come from images that were declared public"), said);
+                String message =
+                        assertThrows(IllegalArgumentException.class, use).getMessage();
+                assertTrue(
+                        message.startsWith("a pretrained model must come from images that were declared public"),
+                        message);
             }
             assertFalse(pretrained.sample(2, 1).images().isPublic());
         }
@@ -98,10 +101,10 @@ class DeclaredDoorsTest {
                 .within(1, 1e-5, 600)
                 .steps(5, 50)
                 .train();
-        String said = assertThrows(
+        String message = assertThrows(
                         IllegalArgumentException.class, () -> within(noisy).train())
                 .getMessage();
-        assertTrue(said.contains("whose price this training would not count"), said);
+        assertTrue(message.contains("whose price this training would not count"), message);
     }
 
     @Test
@@ -191,11 +194,11 @@ class DeclaredDoorsTest {
             TableSchema.of(inferred.rules())
         }) {
             Table table = csv.schema(again).read().table();
-            String said = assertThrows(
+            String message = assertThrows(
                             IllegalArgumentException.class,
                             () -> discreteDiffusion(5).on(table).within(2, 1e-6, 100))
                     .getMessage();
-            assertTrue(said.startsWith("the categories of this table were read off its rows"), said);
+            assertTrue(message.startsWith("the categories of this table were read off its rows"), message);
             Table declared = csv.schema(again.declarePublic()).read().table();
             assertAssumed(
                     discreteDiffusion(5)
@@ -226,10 +229,10 @@ class DeclaredDoorsTest {
             assertAssumed(
                     TrainedImages.load(file.toString()).release().epsilon(1e-5).guarantee(), assumed);
         }
-        for (Images said : new Images[] {files.classes(10).read().images(), taken.withoutLabels()}) {
+        for (Images message : new Images[] {files.classes(10).read().images(), taken.withoutLabels()}) {
             assertEquals(
                     java.util.List.of(),
-                    imageDiffusion().on(said).within(1, 1e-5, 600).noise().price().guarantee().assumptions().stream()
+                    imageDiffusion().on(message).within(1, 1e-5, 600).noise().price().guarantee().assumptions().stream()
                             .filter(one -> one.contains("classes"))
                             .toList());
         }
@@ -248,8 +251,9 @@ class DeclaredDoorsTest {
                     .steps(5, 50)
                     .from(plain(open));
             for (Executable use : new Executable[] {training::train, training::noise}) {
-                String said = assertThrows(IllegalArgumentException.class, use).getMessage();
-                assertTrue(said.startsWith("a pretrained model must come from other images"), said);
+                String message =
+                        assertThrows(IllegalArgumentException.class, use).getMessage();
+                assertTrue(message.startsWith("a pretrained model must come from other images"), message);
             }
         }
     }
@@ -288,17 +292,17 @@ class DeclaredDoorsTest {
             () -> imageDiffusion().on(large).within(1, 1e-5, 100).train(),
             () -> imageDiffusion().on(large).train()
         }) {
-            String said = assertThrows(IllegalArgumentException.class, use).getMessage();
-            assertTrue(said.startsWith("images of 128x128x3 are too large for a law of each class"), said);
+            String message = assertThrows(IllegalArgumentException.class, use).getMessage();
+            assertTrue(message.startsWith("images of 128x128x3 are too large for a prior of each class"), message);
         }
     }
 
     @Test
     void guidance_is_offered_only_where_the_class_was_withheld_now_and_then() {
-        TrainedImages told = plain(OPEN);
-        String said = assertThrows(IllegalArgumentException.class, () -> told.guidance(2))
+        TrainedImages information = plain(OPEN);
+        String message = assertThrows(IllegalArgumentException.class, () -> information.guidance(2))
                 .getMessage();
-        assertTrue(said.contains("was always told the class when it was trained"), said);
+        assertTrue(message.contains("was always told the class when it was trained"), message);
         ImageDiffusion how = imageDiffusion().fromNothing().mlp(1, 16);
         TrainedImages withheld =
                 how.on(OPEN).train(how.settings().withSteps(5, 32).withDropped(0.2));
@@ -311,12 +315,12 @@ class DeclaredDoorsTest {
                         .sample(2, 1)
                         .images()
                         .count());
-        assertEquals(2, told.guidance(0).sample(2, 1).images().count());
+        assertEquals(2, information.guidance(0).sample(2, 1).images().count());
     }
 
     @Test
     void what_was_said_of_a_training_holds_within_a_budget_too() {
-        ImageSettings said = imageDiffusion()
+        ImageSettings message = imageDiffusion()
                 .mlp(3, 40)
                 .settings()
                 .withSteps(7, 33)
@@ -325,14 +329,14 @@ class DeclaredDoorsTest {
                 .withFrozen(java.util.List.of("hidden"))
                 .withSeed(9);
         assertEquals(
-                said,
+                message,
                 imageDiffusion()
-                        .with(said)
+                        .with(message)
                         .on(OPEN)
                         .within(1, 1e-5, 600)
                         .settings()
                         .training());
-        ImageSettings nothing = said.withLaw(false);
+        ImageSettings nothing = message.withPrior(false);
         assertEquals(
                 nothing,
                 imageDiffusion()

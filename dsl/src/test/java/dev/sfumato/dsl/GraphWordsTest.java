@@ -120,10 +120,10 @@ class GraphWordsTest {
 
     @Test
     void a_price_that_was_asked_for_is_shown_as_it_was_asked_for() {
-        for (double asked : new double[] {0.1, 0.3, 0.7}) {
-            String shown = PPR.on(GRAPH).within(asked).toString();
+        for (double requested : new double[] {0.1, 0.3, 0.7}) {
+            String shown = PPR.on(GRAPH).within(requested).toString();
 
-            assertTrue(shown.contains("epsilon  " + asked + "\n"), shown);
+            assertTrue(shown.contains("epsilon  " + requested + "\n"), shown);
         }
     }
 

@@ -356,7 +356,7 @@ class LedgerWordsTest {
         contains(books.toString(), "and 11 earlier");
     }
 
-    /** What releases need that nobody planned, straight from the filter. */
+    /** The budget that unplanned releases need, straight from the filter. */
     private static double needed(Release... releases) {
         List<Use> uses =
                 Arrays.stream(releases).map(release -> Use.of(release.event())).toList();

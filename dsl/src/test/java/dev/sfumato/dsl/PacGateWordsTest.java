@@ -164,12 +164,13 @@ class PacGateWordsTest {
                         BudgetExceededException.class, () -> survey.run("3").spend(MEAN))
                 .getMessage();
         contains(refused, "nothing is recorded", "over the PAC budget of 0.01", "another PAC budget, 0.0121 nats");
-        assertEquals(0.008, survey.told().information(), 1e-12);
+        assertEquals(0.008, survey.information().information(), 1e-12);
         assertTrue(survey.natsLeft() > 0.0019 && survey.natsLeft() <= 0.002);
         survey.run("1").spend(COUNT);
         assertEquals(COUNT.epsilon(1e-6).epsilon(), survey.spent().epsilon());
-        assertEquals(0.008, survey.told().information(), 1e-12);
-        contains(survey.toString(), "survey: PASS", "0.004001 nats", "epsilon 0.09014", "told: at most 0.008001 nats");
+        assertEquals(0.008, survey.information().information(), 1e-12);
+        contains(
+                survey.toString(), "survey: PASS", "0.004001 nats", "epsilon 0.09014", "leaked: at most 0.008001 nats");
         contains(survey.json(), "\"nats left\"", "\"budget epsilon\"");
         contains(books.toString(), "survey (PAC privacy)", "0.008001 nats", "the nats do not cover the others");
         assertTrue(survey.check(MEAN.times(2)).passed());
@@ -185,7 +186,7 @@ class PacGateWordsTest {
         for (int run = 1; run <= 4; run++) {
             survey.run("run " + run).spend(mean);
         }
-        assertEquals(0.01, survey.told().guarantee().failure());
+        assertEquals(0.01, survey.information().guarantee().failure());
         contains(
                 assertThrows(
                                 BudgetExceededException.class,
@@ -193,10 +194,13 @@ class PacGateWordsTest {
                         .getMessage(),
                 "over the PAC budget of 0.02",
                 "It would fit with another PAC budget, 0.02");
-        contains(survey.chart().toString(), "nats told at most (PAC privacy)");
-        contains(refused(survey::left), "needs a budget of epsilon", "ask for .told()");
+        contains(survey.chart().toString(), "nats leaked at most (PAC privacy)");
+        contains(refused(survey::left), "needs a budget of epsilon", "ask for .information()");
         contains(refused(() -> survey.spend(laplace(2).named("x"))), "has a PAC budget only");
-        contains(refused(() -> budget(1).on("poll").in(books).told()), "told needs a PAC budget", "ask for .spent()");
+        contains(
+                refused(() -> budget(1).on("poll").in(books).information()),
+                "information needs a PAC budget",
+                "ask for .spent()");
     }
 
     @Test

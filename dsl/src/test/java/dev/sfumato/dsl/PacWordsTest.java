@@ -57,7 +57,7 @@ class PacWordsTest {
         return new double[] {half.stream().mapToDouble(x -> x).average().orElseThrow()};
     }
 
-    /** What is released lies about the true mean, keeps its promise under attack, and is no epsilon. */
+    /** A released answer lies about the true mean, keeps its promise under attack, and is no epsilon. */
     @Test
     void noise_is_found_for_any_function_of_records() {
         PacNoiseResult noise = pacNoise(AGES, PacWordsTest::mean).within(0.02).determine();

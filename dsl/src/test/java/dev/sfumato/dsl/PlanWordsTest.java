@@ -120,11 +120,11 @@ class PlanWordsTest {
             budget(1, 1e-6).on("survey").in(other).spend(second);
         }));
 
-        GateResult asked = budget(1, 1e-6).check(plan(FIRST, second));
-        assertTrue(asked.passed(), asked.toString());
-        assertEquals(price, total(asked));
+        GateResult requested = budget(1, 1e-6).check(plan(FIRST, second));
+        assertTrue(requested.passed(), requested.toString());
+        assertEquals(price, total(requested));
         contains(
-                asked.toString(),
+                requested.toString(),
                 "planned, ",
                 "assumes: the plan is recorded before the first of it leaves: nobody can know otherwise",
                 "Chosen one after the other, the same releases would need a budget of epsilon 2.");
@@ -486,7 +486,7 @@ class PlanWordsTest {
         return Arrays.stream(releases).map(release -> Use.of(release.event())).toList();
     }
 
-    /** What releases need that are chosen one after the other, straight from the filter. */
+    /** The budget that releases need that are chosen one after the other, straight from the filter. */
     private double needed(Filter filter, double delta, Release... releases) {
         return new Decisions(Unit.RECORD, filter, uses(releases), Decisions.Earlier.NONE)
                 .price(delta, Accountants.best())
@@ -494,7 +494,7 @@ class PlanWordsTest {
                 .epsilon();
     }
 
-    /** Which charges are said to be planned. */
+    /** Which charges are reported as planned. */
     private static List<String> plannedColumn(Account account) {
         return account.toString()
                 .lines()

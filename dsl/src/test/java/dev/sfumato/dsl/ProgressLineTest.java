@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a person at a terminal sees of long work, what a log keeps of it, and that somebody else can show it. */
+/** Progress of long work, as a person at a terminal and a log see it, and that somebody else can show it. */
 class ProgressLineTest {
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
     private long now;

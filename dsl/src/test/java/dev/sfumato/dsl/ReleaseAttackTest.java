@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What users write who attack releases of their own; each bound is at 95 %, and everything is seeded. */
+/** Examples of users who attack releases of their own; each bound is at 95 %, and everything is seeded. */
 class ReleaseAttackTest {
     private static final double[] AGES = {31, 44, 25, 67, 90};
     private static final double[] WITHOUT = Arrays.copyOf(AGES, 4);

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** What every answer of the language promises, held against one list of answers; an answer that is not on it fails here. */
+/** The promises of every answer of the language, held against one list of answers; an answer that is not on it fails here. */
 class ResultContractTest {
     private static final Map<String, Result> EXAMPLES = ResultExamples.all();
 

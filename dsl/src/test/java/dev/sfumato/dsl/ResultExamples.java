@@ -76,7 +76,7 @@ import dev.sfumato.evaluation.image.GuidancePoint;
 import dev.sfumato.evaluation.image.ImageEvaluation;
 import dev.sfumato.evaluation.image.PrivacyScore;
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.testing.SmoothImages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -166,7 +166,7 @@ final class ResultExamples {
         all.put("private images", grid(PICTURES, 1, 3));
         ImageEvaluationResult judged = new ImageEvaluationResult(ImageEvaluation.standard()
                 .epochs(1)
-                .report(digits(100, 1), digits(100, 2), digits(100, 3), Chance.seeded(1), Progress.NONE));
+                .report(digits(100, 1), digits(100, 2), digits(100, 3), RandomSource.seeded(1), Progress.NONE));
         all.put("evaluation of images", judged);
         all.put("nearest pairs", judged.nearestPairs());
         imageDiffusions(all);
@@ -212,7 +212,7 @@ final class ResultExamples {
         account.spend(gaussian(40).named("count"));
         all.put("ledger with PAC privacy", books);
         all.put("account with both budgets", account);
-        all.put("what is told", account.told());
+        all.put("what is told", account.information());
         Account alone = pacBudget(0.02, 0.01).on("poll").in(books);
         alone.spend(mean);
         all.put("account of PAC privacy", alone);

@@ -61,7 +61,7 @@ class ScoreWordsTest {
         assertTrue(noise.attack(2000, 0.2).isRefuted());
     }
 
-    /** What the published way calls the most private generator is the one that hands out a training image. */
+    /** The most private generator by the published measure is the one that hands out a training image. */
     @Test
     void a_generator_that_repeats_a_training_image_needs_no_noise_as_published_and_much_as_measured() {
         List<List<String>> rows = new java.util.ArrayList<>();

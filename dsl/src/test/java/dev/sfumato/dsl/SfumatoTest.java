@@ -151,8 +151,8 @@ class SfumatoTest {
         var stopped = assertThrows(
                 BudgetExceededException.class,
                 () -> budget(1).on("survey").check(laplace(0.5)).orThrow());
-        String said = stopped.getMessage();
-        assertTrue(said.startsWith("survey: epsilon 2 is over the budget of 1 by 1\nIt would fit with "), said);
+        String message = stopped.getMessage();
+        assertTrue(message.startsWith("survey: epsilon 2 is over the budget of 1 by 1\nIt would fit with "), message);
     }
 
     @Test
@@ -181,10 +181,11 @@ class SfumatoTest {
     void a_report_is_saved_as_a_page_or_as_json(@TempDir Path folder) throws IOException {
         Report report = report("audit", budget(1).on("survey").check(laplace(2)));
 
-        String said = report.save(folder.resolve("deep/audit.html").toString()).toString();
+        String message =
+                report.save(folder.resolve("deep/audit.html").toString()).toString();
         report.save(folder.resolve("audit.json").toString());
 
-        assertTrue(said.startsWith("report: file:"), said);
+        assertTrue(message.startsWith("report: file:"), message);
         assertTrue(Files.readString(folder.resolve("deep/audit.html")).startsWith("<!DOCTYPE html>"));
         assertTrue(Files.readString(folder.resolve("audit.json")).contains("\"passed\" : true"));
         assertTrue(report.toString().contains("survey   PASS"));

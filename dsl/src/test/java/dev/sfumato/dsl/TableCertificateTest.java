@@ -22,7 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is certified of a table must hold of what is released. */
+/** Certificates of a table must hold for its releases. */
 class TableCertificateTest {
     @TempDir
     Path folder;
@@ -37,7 +37,7 @@ class TableCertificateTest {
     void as_many_rows_as_may_be_released_keep_the_delta() {
         OnTable on = discreteDiffusion(5).on(Table.of(Schema.ofSizes(2), halves(400)));
         long rows = on.certify(1, 3).releasable(Bound.EXPOSURE, 1e-3);
-        // by the binomial law a million rows have the delta 0.67 at epsilon 1
+        // by the binomial distribution a million rows have the delta 0.67 at epsilon 1
         assertTrue(rows < 100_000, rows + " rows");
         double[] deltas = on.certify((int) rows, 3).deltas(Bound.EXPOSURE);
         assertTrue(Arrays.stream(deltas).max().orElseThrow() <= 1e-3);
@@ -49,12 +49,13 @@ class TableCertificateTest {
         int[][] rows = new int[400][];
         Arrays.setAll(rows, row -> new int[] {row % 2, row / 200});
         Table table = Table.of(schema, rows);
-        LeakageResult told = discreteDiffusion(5).label("label").on(table).certify(1, 3);
-        assertEquals(Label.CLAIMED, told.label(Bound.EXPOSURE));
-        assertTrue(told.toString().contains("how many rows of each class"));
-        assertFalse(told.csv().contains("CERTIFIED"));
-        assertFalse(told.svg(Bound.EXPOSURE).contains("CERTIFIED"));
-        assertTrue(assertThrows(IllegalStateException.class, told::certified)
+        LeakageResult information =
+                discreteDiffusion(5).label("label").on(table).certify(1, 3);
+        assertEquals(Label.CLAIMED, information.label(Bound.EXPOSURE));
+        assertTrue(information.toString().contains("how many rows of each class"));
+        assertFalse(information.csv().contains("CERTIFIED"));
+        assertFalse(information.svg(Bound.EXPOSURE).contains("CERTIFIED"));
+        assertTrue(assertThrows(IllegalStateException.class, information::certified)
                 .getMessage()
                 .contains("shares that are public"));
         OnTable on = discreteDiffusion(5).label("label", 0.5, 0.5).on(table);

@@ -36,7 +36,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What one can say about tables. */
+/** Tests of the words about tables. */
 class TableWordsTest {
     private static final Table PEOPLE = census(800, 1);
 
@@ -111,8 +111,8 @@ class TableWordsTest {
         assertTrue(on.estimated(1).toString().contains("EMPIRICAL"));
         // each row has a value that no other has
         Table unlike = Table.of(Schema.ofSizes(3), new int[][] {{0}, {1}, {2}});
-        String said = discreteDiffusion(5).on(unlike).estimated(1).toString();
-        assertTrue(said.contains("largest infinite") && !said.contains("NaN"), said);
+        String message = discreteDiffusion(5).on(unlike).estimated(1).toString();
+        assertTrue(message.contains("largest infinite") && !message.contains("NaN"), message);
     }
 
     @Test
@@ -284,7 +284,7 @@ class TableWordsTest {
     }
 
     private static void assertSays(String sentence, Runnable wish) {
-        String said = assertThrows(IllegalArgumentException.class, wish::run).getMessage();
-        assertTrue(said.contains(sentence), said);
+        String message = assertThrows(IllegalArgumentException.class, wish::run).getMessage();
+        assertTrue(message.contains(sentence), message);
     }
 }

@@ -185,15 +185,15 @@ class WordsTest {
                 "sensitivity must be a whole number for discrete noise, got 1.5",
                 () -> discreteGaussian(2).sensitivity(1.5));
         sentence(
-                "Gaussian noise protects by the l2 norm, so that its sensitivity is said by .l2Sensitivity(...), got"
+                "Gaussian noise protects by the l2 norm, so that its sensitivity is set by .l2Sensitivity(...), got"
                         + " .sensitivity(...)",
                 () -> gaussian(2).sensitivity(2));
         sentence(
-                "Laplace noise protects by the l1 norm, so that its sensitivity is said by .l1Sensitivity(...), got"
+                "Laplace noise protects by the l1 norm, so that its sensitivity is set by .l1Sensitivity(...), got"
                         + " .l2Sensitivity(...)",
                 () -> laplace(2).times(3).l2Sensitivity(2));
         sentence(
-                "a noisy maximum protects by what one number changes by, so that its sensitivity is said by"
+                "a noisy maximum protects by what one number changes by, so that its sensitivity is set by"
                         + " .sensitivity(...), got .l1Sensitivity(...)",
                 () -> noisyMax(2).l1Sensitivity(2));
         sentence("sensitivity belongs to noise that is added, got black box, epsilon 1", () -> dp(1).sensitivity(2));

@@ -198,7 +198,7 @@ final class CellControl extends DirectExecutionControl {
         }
     }
 
-    /** Whoever swallowed one interruption gets another; whoever swallows them all is left behind. */
+    /** Code that swallowed one interruption gets another; code that swallows them all is left behind. */
     private void press(Run current) throws ExecutionControl.StoppedException {
         thread.interrupt();
         if (current.sinceInterrupt().compareTo(BEFORE_FORCE) > 0) {

@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
- * What is compiled into snippets so that they can be stopped and cannot end the JVM. Public because snippets are classes of a
- * package of their own; nobody else calls it.
+ * Hooks that are compiled into snippets so that they can be stopped and cannot end the JVM. Public because snippets are classes of
+ * a package of their own; nobody else calls it.
  */
 public final class CellGuard {
     /** Whether any thread has to look closer. */

@@ -32,7 +32,7 @@ import jdk.jshell.spi.ExecutionEnv;
 
 /** Runs snippets in this JVM, one after the other, with the language of Sfumato imported. */
 public final class JShellEngine implements AutoCloseable {
-    /** What every session starts with. */
+    /** The imports that every session starts with. */
     public static final List<String> IMPORTS = List.of(
             "import static dev.sfumato.dsl.Sfumato.*;",
             "import static dev.sfumato.notebook.Cells.*;",
@@ -142,7 +142,7 @@ public final class JShellEngine implements AutoCloseable {
         return result.with(output.outputs());
     }
 
-    /** Runs one snippet; what it shows is told as it comes. */
+    /** Runs one snippet; its output is reported as it comes. */
     public SnippetResult run(Snippet snippet, CellOutput output) {
         if (snippet.source().startsWith("/")
                 && !snippet.source().startsWith("//")
@@ -182,7 +182,7 @@ public final class JShellEngine implements AutoCloseable {
         control.interrupt();
     }
 
-    /** What an editor wants to know about source text. */
+    /** Source code analysis for editors. */
     public SourceCodeAnalysis analysis() {
         return shell.sourceCodeAnalysis();
     }
@@ -197,7 +197,7 @@ public final class JShellEngine implements AutoCloseable {
         return reader.completeness(source);
     }
 
-    /** What earlier snippets use and none has declared, such as a type that is misspelt in a declaration. */
+    /** The undeclared names that earlier snippets use, such as a type that is misspelt in a declaration. */
     public Optional<String> unresolved() {
         return shell.snippets()
                 .filter(snippet -> shell.status(snippet) == Status.RECOVERABLE_DEFINED

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a value is shown as: the same thing in several media types, of which a front end takes the richest it can show. Plain
+ * The representations of a value: the same thing in several media types, of which a front end takes the richest it can show. Plain
  * text is always there.
  */
 public record MimeBundle(Map<String, String> data) {

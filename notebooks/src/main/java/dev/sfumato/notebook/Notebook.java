@@ -81,7 +81,7 @@ public final class Notebook {
                     .anyMatch(tag -> tag.asText().equals("varies"));
         }
 
-        /** What the cell showed when it was last run, as the file has it. */
+        /** The outputs of the cell from its last run, as in the file. */
         JsonNode outputs() {
             return node.path("outputs");
         }

@@ -8,6 +8,6 @@ public sealed interface Output {
     /** A value shown by {@code display(value)}. */
     record Displayed(MimeBundle bundle) implements Output {}
 
-    /** What the cell showed before is taken back. */
+    /** Clears the earlier output of the cell. */
     record Cleared() implements Output {}
 }

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the runner of notebooks is asked to do.
+ * The arguments of the runner of notebooks.
  *
  * @param files notebooks ({@code .ipynb}) and scripts ({@code .jsh})
  * @param write whether what the cells of a notebook showed is stored in it, if none failed
  * @param html the folder in which each file leaves a page with what it showed, up to the cell that failed
- * @param quiet whether only failures are told
+ * @param quiet whether only failures are reported
  */
 record RunnerArguments(List<Path> files, boolean write, Optional<Path> html, boolean quiet) {
     private static final String USAGE = "; the runner takes [--write] [--html DIR] [--quiet] FILE...";

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs a script of snippets as if typed at the prompt; a failure is told with its place and ends the run. */
+/** Runs a script of snippets as if typed at the prompt; a failure is reported with its place and ends the run. */
 public final class ScriptRunner {
     private final PrintStream out;
     private final boolean echo;

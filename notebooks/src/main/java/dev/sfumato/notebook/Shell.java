@@ -67,7 +67,7 @@ public final class Shell {
         System.exit(status);
     }
 
-    /** What a session begins with beside the imports: the lines of the file after {@code --startup}. */
+    /** The snippets that a session begins with beside the imports: the lines of the file after {@code --startup}. */
     private static List<String> snippets(String... args) throws IOException {
         if (args.length == 0) {
             return List.of();
@@ -79,7 +79,7 @@ public final class Shell {
         return Files.readAllLines(Path.of(args[1]));
     }
 
-    /** The tool learns feedback modes by command only: it is told ours once, in a session nobody sees, and remembers. */
+    /** The tool learns feedback modes by command only: it is given ours once, in a session nobody sees, and remembers. */
     private static void teachFeedbackMode(Preferences memory) throws Exception {
         String lesson = String.join("\n", FEEDBACK_MODE) + "\n";
         if (memory.get("lesson", "").equals(lesson)) {

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one snippet.
+ * The outcome of one snippet.
  *
  * @param result its value, for an expression or a variable with one
  * @param outputs what it showed while it ran, in order; none where somebody else took that
@@ -51,7 +51,7 @@ public record SnippetResult(Snippet snippet, Optional<Value> result, List<Output
         return shown().map(MimeBundle::text);
     }
 
-    /** What it printed, standard output and standard error in the order of printing. */
+    /** The printed text, standard output and standard error in the order of printing. */
     public String output() {
         return outputs.stream()
                 .map(output -> output instanceof Output.Printed printed ? printed.text() : "")

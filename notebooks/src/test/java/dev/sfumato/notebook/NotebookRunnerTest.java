@@ -152,13 +152,13 @@ class NotebookRunnerTest {
                 run("--quiet", "nowhere.ipynb", "nowhere.jsh", "text.ipynb", "old.ipynb", "python.ipynb", "latin.jsh");
 
         assertEquals(1, done.exitCode());
-        String[] said = done.output().split(System.lineSeparator());
-        assertEquals("notebook must be an .ipynb file, got nowhere.ipynb, which is not there", said[0]);
-        assertEquals("script must be a .jsh file, got nowhere.jsh, which is not there", said[1]);
-        assertTrue(said[2].startsWith("text.ipynb is not a notebook: "), said[2]);
-        assertEquals("old.ipynb is not a notebook of format 4", said[3]);
-        assertEquals("python.ipynb is a notebook in python; only those in Java are run", said[4]);
-        assertEquals("latin.jsh is not written in UTF-8: save it so", said[5]);
+        String[] message = done.output().split(System.lineSeparator());
+        assertEquals("notebook must be an .ipynb file, got nowhere.ipynb, which is not there", message[0]);
+        assertEquals("script must be a .jsh file, got nowhere.jsh, which is not there", message[1]);
+        assertTrue(message[2].startsWith("text.ipynb is not a notebook: "), message[2]);
+        assertEquals("old.ipynb is not a notebook of format 4", message[3]);
+        assertEquals("python.ipynb is a notebook in python; only those in Java are run", message[4]);
+        assertEquals("latin.jsh is not written in UTF-8: save it so", message[5]);
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What the README says about the shell. The plugin's functional tests run what it says about builds. */
+/** Tests the statements of the README about the shell. The plugin's functional tests run its statements about builds. */
 class ReadmeTest {
     private static final Readme README = Readme.read(Path.of(System.getProperty("sfumato.readme")));
 
@@ -40,7 +40,7 @@ class ReadmeTest {
         return String.join("\n", lines);
     }
 
-    /** How far long work has come is told by the clock, so that it shows on a busy machine only. */
+    /** Removes progress, which is reported by the clock, so that it shows on a busy machine only. */
     private static String withoutProgress(String output) {
         return output.replaceAll("(?m)^\\d+ %: .*\\R", "");
     }

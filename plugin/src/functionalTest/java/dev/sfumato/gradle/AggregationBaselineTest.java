@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever answers for a project does not answer for all of them together, nor the other way round. */
+/** Answering for a project is not answering for all of them together, nor the other way round. */
 class AggregationBaselineTest {
     private ConsumerBuild build;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is found can be accepted for a while by somebody who says why; what no longer stands fails. */
+/** A finding can be accepted for a while by somebody who gives a reason; an acceptance that no longer stands fails. */
 class BaselineTest {
     private static final String PRIVACY = """
             privacy {

@@ -22,7 +22,7 @@ import javax.imageio.ImageIO;
 
 /** Chromium without a window and without a network. */
 final class Browser {
-    /** What a reader has chosen for all pages, by Chromium's number. */
+    /** The colour scheme that a reader has chosen for all pages, by Chromium's number. */
     enum Scheme {
         DARK(0),
         LIGHT(1);

@@ -49,7 +49,7 @@ final class BusyWorker {
         return new BusyWorker(jar, id);
     }
 
-    /** What a build script says to have this worker instead of the real one. */
+    /** The declaration in a build script that uses this worker instead of the real one. */
     String dependency() {
         return "dependencies { sfumatoRuntime files('" + jar + "') }";
     }

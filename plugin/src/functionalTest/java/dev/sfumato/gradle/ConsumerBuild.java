@@ -109,7 +109,7 @@ final class ConsumerBuild {
                 .resolve("dev/sfumato/sfumato-gradle-plugin/" + version + "/sfumato-gradle-plugin-" + version + ".jar");
     }
 
-    /** What a script says to give the worker this heap. */
+    /** The declaration in a script that gives the worker this heap. */
     static String workerHeap(String size) {
         return "privacy { worker { maxHeapSize = '" + size + "' } }";
     }

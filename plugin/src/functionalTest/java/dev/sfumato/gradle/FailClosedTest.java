@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What cannot be priced or read fails the build, with a sentence that names it. */
+/** Anything that cannot be priced or read fails the build, with a sentence that names it. */
 class FailClosedTest {
     private static final String SURVEY = "register('survey') { budget { epsilon = 1; delta = 1e-6 } }";
 
@@ -94,7 +94,7 @@ class FailClosedTest {
         build.edit("build/reports/privacy/privacy.json", "\"passed\" : false", "\"passed\" : true");
         BuildResult tampered = build.fails("privacyCheck", "-x", "privacyAudit");
         assertEquals(FAILED, tampered.task(":privacyCheck").getOutcome());
-        Outputs.contains(tampered, "dataset 'survey' is said to pass, and its total is not within its budget");
+        Outputs.contains(tampered, "dataset 'survey' is reported to pass, and its total is not within its budget");
 
         BuildResult audited = build.fails("privacyCheck");
         assertEquals(SUCCESS, audited.task(":privacyAudit").getOutcome());

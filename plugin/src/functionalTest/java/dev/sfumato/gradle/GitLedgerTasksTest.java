@@ -105,7 +105,7 @@ class GitLedgerTasksTest {
                 .directory(build.file(".").toFile())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), said);
+        String message = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), message);
     }
 }

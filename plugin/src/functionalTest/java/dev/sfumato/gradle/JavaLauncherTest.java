@@ -30,9 +30,10 @@ class JavaLauncherTest {
                 }
                 privacy {
                     worker { javaLauncher = newest }""");
-        String told = build.succeeds("newest", "--quiet").getOutput();
-        assumeTrue(!told.contains(NONE) || System.getenv("CI") != null, NONE);
-        String java = told.lines()
+        String information = build.succeeds("newest", "--quiet").getOutput();
+        assumeTrue(!information.contains(NONE) || System.getenv("CI") != null, NONE);
+        String java = information
+                .lines()
                 .filter(line -> line.startsWith("it is "))
                 .findFirst()
                 .orElseThrow()

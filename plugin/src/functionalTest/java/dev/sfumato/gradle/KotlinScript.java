@@ -67,13 +67,13 @@ final class KotlinScript {
             "-P",
             "plugin:org.jetbrains.kotlin.assignment:annotation=org.gradle.api.SupportsKotlinAssignmentOverloading"
         };
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        ByteArrayOutputStream message = new ByteArrayOutputStream();
         Object exit = K2.getMethod("exec", PrintStream.class, String[].class)
                 .invoke(
                         K2.getConstructor().newInstance(),
-                        new PrintStream(said, true, StandardCharsets.UTF_8),
+                        new PrintStream(message, true, StandardCharsets.UTF_8),
                         arguments);
-        return exit.toString().equals("OK") ? "" : exit + ": " + said.toString(StandardCharsets.UTF_8);
+        return exit.toString().equals("OK") ? "" : exit + ": " + message.toString(StandardCharsets.UTF_8);
     }
 
     /** Loaded once, apart from everything else that tests load: its second run is much faster than its first. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What leaves is recorded once, counted for ever, and refused where it does not fit. */
+/** Every release that leaves is recorded once, counted for ever, and refused where it does not fit. */
 class LedgerTasksTest {
     private static final String PRIVACY = """
         privacy {

@@ -70,7 +70,7 @@ class PacGateTest {
         assertTrue(page.contains("nats alone") && page.contains("epsilon alone"), page);
         Outputs.contains(
                 build.succeeds("privacyExplain"),
-                "What is told, in nats (PAC privacy): PASS",
+                "What leaks, in nats (PAC privacy): PASS",
                 "It rests on this:",
                 "the data are one of 64 halves of the rows");
 

@@ -12,10 +12,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever looks before choosing has less, a plan is recorded before the first output, and no budget changes without a trace. */
+/** Choosing after looking leaves less, a plan is recorded before the first output, and no budget changes without a trace. */
 class PlanGateTest {
-    // either pair composes to the budget; whoever chooses the second by looking has delta 2.0e-6 at epsilon 1 (issue
-    // 21)
+    // either pair composes to the budget; choosing the second by looking gives delta 2.0e-6 at epsilon 1 (issue 21)
     private static final String PRIVACY = """
         privacy {
             datasets { register('survey') { budget { epsilon = 1; delta = 1e-6 } } }
@@ -112,7 +111,7 @@ class PlanGateTest {
         build.edit("build.gradle", "epsilon = 1;", "epsilon = 2;");
         Outputs.contains(build.fails("check"), "gradle privacyPlan --reopen");
         Outputs.contains(build.succeeds("privacyPlan", "--reopen"), "Opened anew: the budget of dataset 'survey'");
-        // whoever looked has both budgets, and nothing is left of the delta of the second
+        // looking costs both budgets, and nothing is left of the delta of the second
         Outputs.contains(build.fails("check"), "survey: epsilon is infinite");
         build.edit("build.gradle", "delta = 1e-6", "delta = 2e-6");
         build.succeeds("privacyPlan", "--reopen");
@@ -191,7 +190,7 @@ class PlanGateTest {
                 .directory(build.file(".").toFile())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), said);
+        String message = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), message);
     }
 }

@@ -13,7 +13,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * What Chromium wrote into a PDF: how many pieces of text, and in which colours.
+ * The text that Chromium wrote into a PDF: how many pieces, and in which colours.
  *
  * @param textColours red, green and blue in [0, 1] for each piece of text
  */

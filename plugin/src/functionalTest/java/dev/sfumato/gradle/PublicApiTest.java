@@ -15,7 +15,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What scripts can call is the same for Groovy and Kotlin. */
+/** The API that scripts can call is the same for Groovy and Kotlin. */
 class PublicApiTest {
     private static final Set<String> OF_ONE_LANGUAGE = Set.of("groovy.lang.Closure", "java.util.Map");
 

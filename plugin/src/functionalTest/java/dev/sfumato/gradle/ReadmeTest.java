@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the README says about builds: the one that fails, its message, the fix, the library's dependencies. */
+/** Tests the statements of the README about builds: the one that fails, its message, the fix, the library's dependencies. */
 class ReadmeTest {
     private static final Readme README = Readme.read(Path.of(System.getProperty("sfumato.readme")));
     private static final List<String> SCRIPTS = README.blocks("groovy");

@@ -27,7 +27,7 @@ class ReportPageTest {
             "(?i)\\b(?:src|srcset|href|action|formaction|data|poster|background|cite)\\s*=\\s*[\"']?\\s*(?:https?:)?//[^\"' >]*"
                     + "|(?:url\\(|@import)\\s*[\"']?\\s*(?:https?:)?//[^\"')]*");
 
-    /** What WCAG 2.1 asks for text at level AA. */
+    /** The contrast ratio that WCAG 2.1 requires of text at level AA. */
     private static final double READABLE = 4.5;
 
     private static final Pattern MEASURED = Pattern.compile("data-contrast=\"([0-9.]+)[^\"]*\"");
@@ -144,10 +144,10 @@ class ReportPageTest {
 
     @Test
     void the_browser_has_no_network_and_runs_scripts_and_a_reference_is_noticed() throws IOException {
-        AtomicInteger asked = new AtomicInteger();
+        AtomicInteger requested = new AtomicInteger();
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
-            asked.incrementAndGet();
+            requested.incrementAndGet();
             exchange.sendResponseHeaders(404, -1);
             exchange.close();
         });
@@ -160,7 +160,7 @@ class ReportPageTest {
             String dom = browser.dom(page);
             assertTrue(dom.contains(">42<"), dom);
             assertFalse(references(dom).isEmpty(), dom);
-            assertEquals(0, asked.get());
+            assertEquals(0, requested.get());
         } finally {
             server.stop(0);
         }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What may leave can be charged, what may not is not, and one release is one charge. */
+/** A release that may leave can be charged, one that may not is not, and one release is one charge. */
 class SpendGateTest {
     private static final String DAY = LocalDate.now(ZoneOffset.UTC).plusYears(1).toString();
     private static final String[] ACCEPT = {"privacyBaseline", "--author", "Ada", "--reason", "agreed", "--expires", DAY

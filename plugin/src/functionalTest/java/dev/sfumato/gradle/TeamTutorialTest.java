@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the tutorial on a team's budget says about the build that reads the ledger of a notebook. */
+/** Tests the statements of the tutorial on a team's budget about the build that reads the ledger of a notebook. */
 class TeamTutorialTest {
     private static final Path TUTORIAL = Path.of(System.getProperty("sfumato.readme"))
             .resolveSibling("notebooks/tutorials/06-a-budget-for-a-team.ipynb");

@@ -197,7 +197,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             });
         }
 
-        /** What attacked releases are made by. It is no provider of collections, which a configuration cache does not get back. */
+        /** The classes that make attacked releases. It is no provider of collections, which a configuration cache does not get back. */
         private static Callable<List<FileCollection>> classes(Provider<List<ReleaseSpec>> releases) {
             return () -> KnownDatasets.attacked(releases.get()).stream()
                     .map(release -> (FileCollection) release.getAttack().get().getClasspath())
@@ -395,9 +395,9 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
         }
 
         private void ledger(LedgerInputs task) {
-            LedgerSpec said = privacy.getLedger();
+            LedgerSpec declared = privacy.getLedger();
             File root = project.getRootDir();
-            Provider<Directory> directory = said.getDirectory()
+            Provider<Directory> directory = declared.getDirectory()
                     .orElse(project.getLayout().dir(project.provider(() -> new File(root, "privacy-ledger"))));
             String build = project.getRootProject().getName();
             String path = project.getPath().equals(":") ? "" : project.getPath();
@@ -408,12 +408,13 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             task.getKnown().convention(project.provider(this::names));
             task.getDivided().convention(project.provider(() -> SharedDatasets.divided(List.of(here()))));
             // its value, because a configuration cache does not get a provider of sets back
-            task.getOthers().convention(project.provider(() -> said.getOthers().get()));
+            task.getOthers()
+                    .convention(project.provider(() -> declared.getOthers().get()));
             task.getNamed()
-                    .convention(project.provider(() -> said.getDirectory().isPresent()));
+                    .convention(project.provider(() -> declared.getDirectory().isPresent()));
             task.getDirectory().convention(directory);
-            task.getCheckpoint().convention(said.getCheckpoint());
-            task.getComposition().convention(said.getComposition());
+            task.getCheckpoint().convention(declared.getCheckpoint());
+            task.getComposition().convention(declared.getComposition());
             // entries are small files; the lock and what a crash left behind are nobody's input
             task.getEntries()
                     .from(directory.map(
@@ -423,7 +424,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                     .from(directory.map(folder -> new File(folder.getAsFile().getPath() + ".checkpoint")));
         }
 
-        /** What this project calls its datasets. */
+        /** The names of this project's datasets. */
         private ProjectStamps here() {
             Map<String, Set<String>> names = new HashMap<>();
             privacy.getDatasets()

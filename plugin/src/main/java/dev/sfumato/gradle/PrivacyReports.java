@@ -19,7 +19,7 @@ import org.gradle.api.tasks.TaskProvider;
 
 /** Where reports are, who decides by them, and how other projects get at them. */
 public final class PrivacyReports {
-    /** What a project shares about its privacy: its report, or its stamps. */
+    /** The artifact that a project shares about its privacy: its report, or its stamps. */
     public static final String REPORT = "report";
 
     static final String STAMPS = "stamps";
@@ -28,10 +28,10 @@ public final class PrivacyReports {
 
     private static final String ELEMENTS = "privacyReportElements";
 
-    /** What every project provides that applies the plugin, and no other one, so that it can be asked for of all of them. */
+    /** The capability of every project that applies the plugin, and of no other one, so that it can be requested of all of them. */
     static final String DECLARED = "dev.sfumato:privacy-declared";
 
-    /** What every project provides that aggregates others. */
+    /** The capability of every project that aggregates others. */
     static final String AGGREGATES = "dev.sfumato:privacy-aggregates";
 
     private PrivacyReports() {}
@@ -105,7 +105,7 @@ public final class PrivacyReports {
         });
     }
 
-    /** What all projects of the build share by a capability; those that have nothing to share are left out. */
+    /** Everything that the projects of the build share by a capability; those that have nothing to share are left out. */
     static AggregatedProjects everybody(Project project, String name, String capability, String shared) {
         List<String> paths = project.getRootProject().getAllprojects().stream()
                 .map(Project::getPath)

@@ -13,7 +13,7 @@ import org.gradle.api.attributes.LibraryElements;
 import org.gradle.api.attributes.Usage;
 import org.gradle.api.model.ObjectFactory;
 
-/** What runs in processes that the plugin starts. */
+/** Classpaths of the processes that the plugin starts. */
 final class WorkerRuntime {
     private WorkerRuntime() {}
 

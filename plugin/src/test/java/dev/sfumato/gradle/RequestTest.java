@@ -55,7 +55,7 @@ import org.gradle.testfixtures.ProjectBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a build declares is what the worker prices. */
+/** The declarations of a build are what the worker prices. */
 class RequestTest {
     private static final Unit UNIT = Unit.RECORD_REPLACED;
 

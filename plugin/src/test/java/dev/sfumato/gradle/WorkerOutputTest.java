@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Lines of progress are told at once; the end of the rest is kept for a failure. */
+/** Lines of progress are reported at once; the end of the rest is kept for a failure. */
 class WorkerOutputTest {
     private final List<String> progress = new ArrayList<>();
     private final WorkerOutput output = new WorkerOutput(progress::add);
@@ -22,7 +22,7 @@ class WorkerOutputTest {
         assertEquals(List.of("10 %: reading"), progress);
         out.print(" %: reading\n");
         assertEquals(List.of("10 %: reading", "20 %: reading"), progress);
-        assertEquals("Error: \u00e9t\u00e9", output.said());
+        assertEquals("Error: \u00e9t\u00e9", output.text());
     }
 
     @Test
@@ -31,8 +31,8 @@ class WorkerOutputTest {
             out.print("line " + i + "\n");
         }
         out.print("the last without an end");
-        String said = output.said();
-        assertTrue(said.endsWith("line 9999\nthe last without an end"), said);
-        assertTrue(said.length() <= 8_000, () -> said.length() + " characters");
+        String message = output.text();
+        assertTrue(message.endsWith("line 9999\nthe last without an end"), message);
+        assertTrue(message.length() <= 8_000, () -> message.length() + " characters");
     }
 }

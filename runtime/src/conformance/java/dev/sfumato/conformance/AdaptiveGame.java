@@ -30,7 +30,7 @@ public final class AdaptiveGame {
     private final Predicate<List<Integer>> admits;
     private final List<Integer> used = new ArrayList<>();
 
-    /** What the ledger said to each sequence of uses: nothing yet, yes or no. */
+    /** The answer of the ledger to each sequence of uses: none yet, yes or no. */
     private final byte[] answers;
 
     private AdaptiveGame(List<Mechanism> menu, double odds, int mostUses, Predicate<List<Integer>> admits) {

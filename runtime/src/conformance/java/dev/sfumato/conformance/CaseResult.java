@@ -1,7 +1,7 @@
 package dev.sfumato.conformance;
 
 /**
- * What became of one case.
+ * The result of one case.
  *
  * @param detail why it failed or was skipped; empty where it passed
  * @param relativeError the worst relative error of its checks, zero where there were none

@@ -28,7 +28,7 @@ record DdmCase(String id, JsonNode shape, JsonNode node, TableSource source, dou
     private static final Map<String, Bound> BOUNDS =
             Map.of("eq9", Bound.PUBLISHED, "relaxed", Bound.RELAXED, "cmb", Bound.CHANGE_OF_MEASURE);
 
-    /** What a bound per step holds. */
+    /** The fields of a bound per step. */
     private static final Shape STEPS = Shape.of("eta", "radius", "c", "frac", "step")
             .andByNumber("delta")
             .andLike(STOPPED + "\\d+", Shape.byNumber(Shape.VALUE));
@@ -100,10 +100,10 @@ record DdmCase(String id, JsonNode shape, JsonNode node, TableSource source, dou
     }
 
     private Schedule schedule() {
-        Schedule.Shape course =
+        Schedule.Shape run =
                 Schedule.Shape.valueOf(node.path("schedule").asText().toUpperCase(Locale.ROOT));
         double decay = node.path("d").asDouble(node.path("decay").asDouble(1));
-        return new Schedule(course, node.path("T").asInt(), decay);
+        return new Schedule(run, node.path("T").asInt(), decay);
     }
 
     private void schedule(RelativeChecks checks) {

@@ -7,12 +7,12 @@ import dev.sfumato.exposure.chain.NeighbourChains;
 import dev.sfumato.exposure.chain.SmallSpace;
 import java.util.Map;
 
-/** The figures of a small table that come from going through its whole space: laws of released rows, deltas, divergences. */
+/** The figures of a small table that come from going through its whole space: distributions of released rows, deltas, divergences. */
 final class DdmExactChecks {
     /** The file prints 12 digits of what is a difference of larger ones; smaller than this is compared as if it were this. */
     private static final double SMALLEST = 1e-6;
 
-    /** What {@code per_point[].exact} may hold: figures at steps of release, and by step. */
+    /** The fields that {@code per_point[].exact} may hold: figures at steps of release, and by step. */
     static final Shape SHAPE = Shape.byNumber(Shape.of("sym_kl").andByNumber("delta_0_to_1", "delta_1_to_0"))
             .and("Bq_step", Shape.VALUE)
             .and("Bp_step", Shape.VALUE);
@@ -25,9 +25,13 @@ final class DdmExactChecks {
             return;
         }
         SmallSpace space = SmallSpace.of(table, schedule);
-        double[] law = space.released(0);
+        double[] distribution = space.released(0);
         checks.near(
-                "released_distribution_V0", config.path("released_distribution_V0"), law.length, i -> law[i], SMALLEST);
+                "released_distribution_V0",
+                config.path("released_distribution_V0"),
+                distribution.length,
+                i -> distribution[i],
+                SMALLEST);
         for (JsonNode point : config.path("per_point")) {
             int index = point.path("index").asInt();
             NeighbourChains chains = space.without(space.state(table.row(index)));

@@ -207,7 +207,7 @@ record GraphAccountantChecks(String id, JsonNode node) implements Suite.Case {
         return order -> chain.laplace(order).laplaceDivergence(order);
     }
 
-    /** What users are told is a price of the whole distribution of losses: never above the one by divergences. */
+    /** The price of the whole distribution of losses, as users are shown it: never above the one by divergences. */
     private void priced(FigureChecks checks, List<Double> lipschitz, List<Double> distortions, List<Double> scales) {
         NoisyIterationEvent event = new NoisyIterationEvent(
                 NoisyIterationEvent.Noise.LAPLACE, lipschitz, distortions, scales, Unit.EDGE_NOT_AT_SEED);

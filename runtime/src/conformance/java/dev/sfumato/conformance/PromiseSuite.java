@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /** Reads cases of two-phase private image diffusion, and what stands beside them: the schedule, strides, targets. */
 final class PromiseSuite implements Suite {
-    /** What a file says of its betas: those that {@link VarianceSchedule#linear} has, and how many steps. */
+    /** The description of betas in a file: those that {@link VarianceSchedule#linear} has, and the number of steps. */
     private static final Pattern LINEAR = Pattern.compile("linear 1e-0?4\\.\\.2e-0?2, T=(\\d+)(,.*)?");
 
     private static final Shape STRIDE = Shape.of(

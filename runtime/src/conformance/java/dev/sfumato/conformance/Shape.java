@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may stand in a case. A field that nobody reads may be a parameter, and a figure computed without it another figure: so a
+ * The fields that may occur in a case. A field that nobody reads may be a parameter, and a figure computed without it another figure: so a
  * field that is not named here fails the case.
  */
 final class Shape {
@@ -20,7 +20,7 @@ final class Shape {
     /** A number, a text, a truth value, or a list of them. */
     static final Shape VALUE = new Shape(Map.of(), null, false);
 
-    /** What says where a figure is from, in words, or how long it took: allowed everywhere. */
+    /** The fields that describe the origin of a figure, in words, or the time it took: allowed everywhere. */
     private static final Set<String> WORDS =
             Set.of("note", "notes", "comment", "title", "formula", "source", "seconds", "units", "about");
 

@@ -5,10 +5,10 @@ import java.util.List;
 
 /** The checks for one kind of case file. */
 interface Suite {
-    /** What the names of its files start with, up to the first hyphen. */
+    /** The prefix of the names of its files, up to the first hyphen. */
     String prefix();
 
-    /** What a file may hold beside and around its cases, which say themselves what they may hold. */
+    /** The fields that a file may hold beside and around its cases, which declare themselves what they may hold. */
     Shape shape();
 
     /** The cases of a file, each to be run on its own, so that one that throws fails alone. */

@@ -56,9 +56,9 @@ public class DistinguisherBenchmark {
     }
 
     @Benchmark
-    public Distinguished told() {
+    public Distinguished information() {
         NoiseSource source = NoiseSource.seeded(1);
-        return new Distinguisher(RUNS).run(worlds, claim, source, source.chance(), Progress.NONE);
+        return new Distinguisher(RUNS).run(worlds, claim, source, source.random(), Progress.NONE);
     }
 
     @Benchmark

@@ -6,7 +6,7 @@ import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.exposure.Exposure;
 import dev.sfumato.exposure.ExposurePlan;
 import dev.sfumato.exposure.ForwardEstimate;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -40,7 +40,7 @@ public class ExposureBenchmark {
     /** The certificate with as many runs as it has by default, and delta of every distinct row. */
     @Benchmark
     public double certificate() {
-        Exposure exposure = Exposure.of(table, PLAN, Chance.secure(), Progress.NONE);
+        Exposure exposure = Exposure.of(table, PLAN, RandomSource.secure(), Progress.NONE);
         double most = 0;
         for (int d = 0; d < table.distinct(); d++) {
             most = Math.max(most, exposure.delta(d, 1));
@@ -50,6 +50,6 @@ public class ExposureBenchmark {
 
     @Benchmark
     public ForwardEstimate forwardEstimate() {
-        return ForwardEstimate.of(table, PLAN, ForwardEstimate.DRAWS, Chance.secure(), Progress.NONE);
+        return ForwardEstimate.of(table, PLAN, ForwardEstimate.DRAWS, RandomSource.secure(), Progress.NONE);
     }
 }

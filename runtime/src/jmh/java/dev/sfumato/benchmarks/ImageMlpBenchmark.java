@@ -4,7 +4,7 @@ import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.nn.layer.Clipping;
 import dev.sfumato.nn.layer.GradientNorms;
 import dev.sfumato.nn.network.ResidualMlp;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.concurrent.TimeUnit;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
@@ -39,17 +39,17 @@ public class ImageMlpBenchmark {
 
     @Setup
     public void start() {
-        Chance chance = Chance.seeded(1);
-        net = ResidualMlp.start(IMAGE.values() + CONDITIONS, 2, 512, IMAGE.values(), chance);
-        input = normal(IMAGE.values() + CONDITIONS, chance);
-        delta = normal(IMAGE.values(), chance);
+        RandomSource random = RandomSource.seeded(1);
+        net = ResidualMlp.start(IMAGE.values() + CONDITIONS, 2, 512, IMAGE.values(), random);
+        input = normal(IMAGE.values() + CONDITIONS, random);
+        delta = normal(IMAGE.values(), random);
         norms = new GradientNorms(EXAMPLES, 1);
     }
 
-    private static INDArray normal(int rows, Chance chance) {
+    private static INDArray normal(int rows, RandomSource random) {
         float[] values = new float[rows * EXAMPLES];
         for (int i = 0; i < values.length; i++) {
-            values[i] = (float) chance.gaussian();
+            values[i] = (float) random.nextGaussian();
         }
         return Nd4j.create(values, new long[] {rows, EXAMPLES}, 'f');
     }

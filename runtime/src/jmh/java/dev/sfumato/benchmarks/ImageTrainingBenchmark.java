@@ -50,7 +50,7 @@ public class ImageTrainingBenchmark {
         images = SampleDigits.of(RECORDS, 1).images();
         settings = ImageSettings.standard()
                 .withNetwork(new NetworkPlan.ResidualLayers(2, 512), Prediction.IMAGE)
-                .withLaw(false)
+                .withPrior(false)
                 .withSteps(steps, BATCH);
     }
 

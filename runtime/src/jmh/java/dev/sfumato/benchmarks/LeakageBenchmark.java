@@ -7,7 +7,7 @@ import dev.sfumato.data.table.TableBuilder;
 import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.exposure.ExposurePlan;
 import dev.sfumato.exposure.RowLeakage;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -41,21 +41,21 @@ public class LeakageBenchmark {
         boolean isCensus = shape.startsWith("CENSUS");
         int rows = Integer.parseInt(shape.substring(shape.indexOf('_') + 1));
         int[] sizes = isCensus ? new int[] {5, 4, 5, 5, 5, 5, 5, 2, 5} : new int[] {8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8};
-        Chance chance = Chance.seeded(1);
+        RandomSource random = RandomSource.seeded(1);
         TableBuilder builder = new TableBuilder(Schema.ofSizes(sizes));
         int[] row = new int[sizes.length];
         for (int r = 0; r < rows; r++) {
             for (int i = 0; i < row.length; i++) {
-                row[i] = isCensus ? steps(chance, sizes[i]) : (int) (sizes[i] * Math.pow(chance.uniform(), 2));
+                row[i] = isCensus ? steps(random, sizes[i]) : (int) (sizes[i] * Math.pow(random.nextDouble(), 2));
             }
             builder.add(row);
         }
         table = builder.table();
     }
 
-    private static int steps(Chance chance, int size) {
+    private static int steps(RandomSource random, int size) {
         int value = 0;
-        while (value < size - 1 && chance.happens(0.385)) {
+        while (value < size - 1 && random.bernoulli(0.385)) {
             value++;
         }
         return value;

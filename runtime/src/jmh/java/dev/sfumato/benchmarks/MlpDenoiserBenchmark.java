@@ -8,7 +8,7 @@ import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
 import dev.sfumato.diffusion.discrete.network.MlpTraining;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -36,19 +36,19 @@ public class MlpDenoiserBenchmark {
 
     private MlpDenoiser model;
     private char[] rows;
-    private double[] laws;
+    private double[] distributions;
 
     @Setup
     public void train() {
-        Chance chance = Chance.seeded(1);
+        RandomSource random = RandomSource.seeded(1);
         TableBuilder builder = new TableBuilder(Schema.ofSizes(SIZES));
         rows = new char[ROWS * SIZES.length];
-        laws = new double[ROWS * 45];
+        distributions = new double[ROWS * 45];
         int[] row = new int[SIZES.length];
         for (int i = 0; i < ROWS; i++) {
             for (int column = 0; column < row.length; column++) {
-                row[column] = chance.below(5);
-                rows[i * row.length + column] = (char) chance.below(5);
+                row[column] = random.nextInt(5);
+                rows[i * row.length + column] = (char) random.nextInt(5);
             }
             if (i < 1000) {
                 builder.add(row);
@@ -62,8 +62,8 @@ public class MlpDenoiserBenchmark {
 
     @Benchmark
     @OperationsPerInvocation(ROWS)
-    public double[] laws() {
-        model.laws(1, rows, ROWS, laws);
-        return laws;
+    public double[] distributions() {
+        model.distributions(1, rows, ROWS, distributions);
+        return distributions;
     }
 }

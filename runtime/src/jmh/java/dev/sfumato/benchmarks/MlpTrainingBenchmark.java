@@ -8,7 +8,7 @@ import dev.sfumato.nn.MlpShape;
 import dev.sfumato.nn.Pass;
 import dev.sfumato.nn.Segments;
 import dev.sfumato.nn.Tile;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -106,9 +106,9 @@ public class MlpTrainingBenchmark {
 
     private static Tile filled(int rows, int columns) {
         Tile tile = new Tile(rows, columns);
-        Chance chance = Chance.seeded(1);
+        RandomSource random = RandomSource.seeded(1);
         for (int i = 0; i < tile.values().length; i++) {
-            tile.values()[i] = (float) (chance.uniform() - 0.5);
+            tile.values()[i] = (float) (random.nextDouble() - 0.5);
         }
         tile.push();
         return tile;
@@ -122,18 +122,18 @@ public class MlpTrainingBenchmark {
         private final char[] targets;
 
         Net(int batch, boolean isNormalised) {
-            Chance chance = Chance.seeded(2);
+            RandomSource random = RandomSource.seeded(2);
             MlpShape shape =
                     new MlpShape(INPUTS, LAYERS, HIDDEN, segments.total(), Activation.RELU, isNormalised, false);
-            mlp = Mlp.start(shape, chance);
+            mlp = Mlp.start(shape, random);
             pass = Pass.of(shape, batch);
             adam = new Adam(mlp.parameters());
             targets = new char[batch * SIZES.length];
             for (int i = 0; i < targets.length; i++) {
-                targets[i] = (char) chance.below(5);
+                targets[i] = (char) random.nextInt(5);
             }
             for (int i = 0; i < batch * INPUTS; i++) {
-                pass.input()[i] = chance.below(5) == 0 ? 0.8f : -0.2f;
+                pass.input()[i] = random.nextInt(5) == 0 ? 0.8f : -0.2f;
             }
         }
 

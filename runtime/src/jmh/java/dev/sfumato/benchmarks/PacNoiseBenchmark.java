@@ -2,7 +2,7 @@ package dev.sfumato.benchmarks;
 
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.pac.MeasuredNoise;
 import dev.sfumato.pac.NoiseShape;
 import dev.sfumato.pac.PacGoal;
@@ -39,12 +39,12 @@ public class PacNoiseBenchmark {
     private final PacMechanism<int[]> mechanism = meanOf(records());
 
     private static double[][] records() {
-        Chance chance = Chance.seeded(1);
+        RandomSource random = RandomSource.seeded(1);
         double[][] records = new double[RECORDS][SIZE];
         for (double[] record : records) {
-            double common = chance.gaussian();
+            double common = random.nextGaussian();
             for (int i = 0; i < SIZE; i++) {
-                record[i] = chance.gaussian() * Math.exp(-4.0 * i / SIZE) + common * Math.sin(0.1 * i);
+                record[i] = random.nextGaussian() * Math.exp(-4.0 * i / SIZE) + common * Math.sin(0.1 * i);
             }
         }
         return records;
@@ -71,11 +71,12 @@ public class PacNoiseBenchmark {
 
     @Benchmark
     public MeasuredNoise<int[]> simulations() {
-        return new Simulations(0.01, 0.1, 10_000, 10_000).determine(mechanism, goal(), Chance.seeded(2), Progress.NONE);
+        return new Simulations(0.01, 0.1, 10_000, 10_000)
+                .determine(mechanism, goal(), RandomSource.seeded(2), Progress.NONE);
     }
 
     @Benchmark
     public MeasuredNoise<int[]> worlds() {
-        return Worlds.determine(mechanism, goal(), 128, Chance.seeded(2), Progress.NONE);
+        return Worlds.determine(mechanism, goal(), 128, RandomSource.seeded(2), Progress.NONE);
     }
 }

@@ -6,7 +6,7 @@ import dev.sfumato.diffusion.discrete.Denoiser;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
 import dev.sfumato.diffusion.discrete.Sampler;
 import dev.sfumato.diffusion.discrete.Schedule;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -48,18 +48,18 @@ public class SamplerBenchmark {
     @Benchmark
     @OperationsPerInvocation(ROWS * STEPS)
     public Table exactDenoiser() {
-        return sample(exact, Chance.secure());
+        return sample(exact, RandomSource.secure());
     }
 
-    /** What sampling takes beside the denoiser, at its worst: hardly any state repeats. */
+    /** The time that sampling takes beside the denoiser, at its worst: hardly any state repeats. */
     @Benchmark
     @OperationsPerInvocation(ROWS * STEPS)
     public Table freeDenoiser() {
-        return sample(free, Chance.secure());
+        return sample(free, RandomSource.secure());
     }
 
-    private Table sample(Denoiser denoiser, Chance chance) {
-        return new Sampler(denoiser).sample(table.schema(), ROWS, 0, chance, Progress.NONE);
+    private Table sample(Denoiser denoiser, RandomSource random) {
+        return new Sampler(denoiser).sample(table.schema(), ROWS, 0, random, Progress.NONE);
     }
 
     /** Says that every value is as likely. */
@@ -75,8 +75,8 @@ public class SamplerBenchmark {
         }
 
         @Override
-        public void laws(int t, char[] rows, int count, double[] laws) {
-            Arrays.fill(laws, 0.2);
+        public void distributions(int t, char[] rows, int count, double[] distributions) {
+            Arrays.fill(distributions, 0.2);
         }
     }
 }

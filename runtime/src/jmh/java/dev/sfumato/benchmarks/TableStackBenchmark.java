@@ -13,7 +13,7 @@ import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.LayerAdam;
 import dev.sfumato.nn.layer.Memory;
 import dev.sfumato.nn.layer.Weights;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -78,25 +78,25 @@ public class TableStackBenchmark {
     public void start() {
         int count = Integer.parseInt(network.substring(0, 1));
         int width = Integer.parseInt(network.substring(2));
-        Chance chance = Chance.seeded(1);
+        RandomSource random = RandomSource.seeded(1);
         MlpShape shape = new MlpShape(INPUTS, count, width, OUTPUTS, Activation.RELU, false, false);
-        mlp = Mlp.start(shape, chance);
+        mlp = Mlp.start(shape, random);
         pass = Pass.of(shape, batch);
         adam = new Adam(mlp.parameters());
-        heapInput = normal(INPUTS, chance);
-        heapDelta = normal(OUTPUTS, chance);
+        heapInput = normal(INPUTS, random);
+        heapDelta = normal(OUTPUTS, random);
         heapNorms = new double[batch];
-        layers = new Chain(count, width, chance);
+        layers = new Chain(count, width, random);
         layerAdam = new LayerAdam(layers.weights());
         input = Nd4j.create(DataType.FLOAT, new long[] {INPUTS, batch}, 'f');
         delta = Nd4j.create(DataType.FLOAT, new long[] {OUTPUTS, batch}, 'f');
         norms = new GradientNorms(batch, 1);
     }
 
-    private float[] normal(int rows, Chance chance) {
+    private float[] normal(int rows, RandomSource random) {
         float[] values = new float[rows * batch];
         for (int i = 0; i < values.length; i++) {
-            values[i] = (float) chance.gaussian();
+            values[i] = (float) random.nextGaussian();
         }
         return values;
     }
@@ -149,16 +149,16 @@ public class TableStackBenchmark {
         layers.backward(delta);
     }
 
-    /** What {@link Mlp} is without normalisation, of layers. */
+    /** The equivalent of {@link Mlp} without normalisation, made of layers. */
     private static final class Chain implements Layer {
         private final List<Layer> parts = new ArrayList<>();
 
-        Chain(int count, int width, Chance chance) {
+        Chain(int count, int width, RandomSource random) {
             for (int layer = 0; layer < count; layer++) {
-                parts.add(Affine.start("hidden" + layer, layer == 0 ? INPUTS : width, width, 2, chance));
+                parts.add(Affine.start("hidden" + layer, layer == 0 ? INPUTS : width, width, 2, random));
                 parts.add(new Rectified());
             }
-            parts.add(Affine.start("last", width, OUTPUTS, 0.1, chance));
+            parts.add(Affine.start("last", width, OUTPUTS, 0.1, random));
         }
 
         @Override
@@ -200,7 +200,7 @@ public class TableStackBenchmark {
         }
 
         @Override
-        public Layer twin() {
+        public Layer replica() {
             throw new UnsupportedOperationException("one thread");
         }
     }
@@ -237,7 +237,7 @@ public class TableStackBenchmark {
         public void gradients() {}
 
         @Override
-        public Layer twin() {
+        public Layer replica() {
             return new Rectified();
         }
     }

@@ -7,8 +7,8 @@ import dev.sfumato.audit.tester.TestedMechanism;
 import dev.sfumato.audit.tester.TesterReport;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -41,11 +41,12 @@ public final class TesterPower {
         int alarms = 0;
         double seconds = 0;
         for (int seed = 1; seed <= repetitions; seed++) {
-            TesterReport sound = tester.test(mechanisms, NoiseSource.seeded(seed), Chance.seeded(seed), Progress.NONE);
+            TesterReport sound =
+                    tester.test(mechanisms, NoiseSource.seeded(seed), RandomSource.seeded(seed), Progress.NONE);
             alarms += sound.refuted().isEmpty() ? 0 : 1;
             seconds += sound.time().toMillis() / 1e3;
             for (Tested tested : tester.testSabotaged(
-                            mechanisms, NoiseSource.seeded(-seed), Chance.seeded(-seed), Progress.NONE)
+                            mechanisms, NoiseSource.seeded(-seed), RandomSource.seeded(-seed), Progress.NONE)
                     .trials()) {
                 Count count = broken.computeIfAbsent(tested.found().target(), target -> new Count());
                 double took = tested.found().cost().time().toMillis() / 1e3;

@@ -5,7 +5,7 @@ import dev.sfumato.nn.layer.Clipping;
 import dev.sfumato.nn.layer.GradientNorms;
 import dev.sfumato.nn.network.UNet;
 import dev.sfumato.nn.network.UNetSize;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.concurrent.TimeUnit;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
@@ -40,17 +40,17 @@ public class UNetTrainingBenchmark {
 
     @Setup
     public void start() {
-        Chance chance = Chance.seeded(1);
-        net = UNet.start(IMAGE, CONDITIONS, UNetSize.small(), chance);
-        input = normal(IMAGE.values() + CONDITIONS, chance);
-        delta = normal(IMAGE.values(), chance);
+        RandomSource random = RandomSource.seeded(1);
+        net = UNet.start(IMAGE, CONDITIONS, UNetSize.small(), random);
+        input = normal(IMAGE.values() + CONDITIONS, random);
+        delta = normal(IMAGE.values(), random);
         norms = new GradientNorms(EXAMPLES, 1);
     }
 
-    private static INDArray normal(int rows, Chance chance) {
+    private static INDArray normal(int rows, RandomSource random) {
         float[] values = new float[rows * EXAMPLES];
         for (int i = 0; i < values.length; i++) {
-            values[i] = (float) chance.gaussian();
+            values[i] = (float) random.nextGaussian();
         }
         return Nd4j.create(values, new long[] {rows, EXAMPLES}, 'f');
     }

@@ -1,2 +1,2 @@
-/** What the runtime costs in time. */
+/** Benchmarks of the runtime. */
 package dev.sfumato.benchmarks;

@@ -31,8 +31,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What attacks got, each beside what is claimed for what they attacked. Lower bounds, never upper ones: that an attack gets little
- * proves nothing.
+ * The results of attacks, each beside the claim for its target. Lower bounds, never upper ones: that an attack gets little proves
+ * nothing.
  *
  * @param attacks one or more; their bounds hold together with the confidence that each of them states for all
  * @param notMeasured what could not be measured, each with the reason
@@ -177,15 +177,17 @@ public record AttackReport(
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
         by(attack -> attack.bound().assumptions())
-                .forEach((said, by) -> notes.add(by + (by.equals(ALL) ? " assume that " : " assumes that ") + said));
-        by(Attacked::notes).forEach((said, by) -> notes.add(by.equals(ALL) ? said : by + ": " + said));
+                .forEach((statement, by) ->
+                        notes.add(by + (by.equals(ALL) ? " assume that " : " assumes that ") + statement));
+        by(Attacked::notes).forEach((statement, by) -> notes.add(by.equals(ALL) ? statement : by + ": " + statement));
         return List.copyOf(notes);
     }
 
-    /** What is said, and of which attack; what is said of all of several is said once. */
-    private Map<String, String> by(Function<Attacked, List<String>> said) {
+    /** Statements, each with the attacks that it applies to; a statement that applies to all of several is listed once. */
+    private Map<String, String> by(Function<Attacked, List<String>> statement) {
         Map<String, List<String>> names = new LinkedHashMap<>();
-        attacks.forEach(attack -> said.apply(attack)
+        attacks.forEach(attack -> statement
+                .apply(attack)
                 .forEach(note ->
                         names.computeIfAbsent(note, key -> new ArrayList<>()).add(attack.attack())));
         Map<String, String> by = new LinkedHashMap<>();

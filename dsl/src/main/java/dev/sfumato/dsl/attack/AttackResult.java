@@ -5,7 +5,7 @@ import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 
-/** What an attack on an edge measured, beside what was claimed. Its figures are lower bounds. */
+/** The measurements of an attack on an edge, beside the claim. Its figures are lower bounds. */
 public record AttackResult(EdgeAttackResult attack) implements Result {
     /** The true epsilon at the claimed delta is at least this, with the stated confidence. */
     public double epsilonAtLeast() {
@@ -24,7 +24,7 @@ public record AttackResult(EdgeAttackResult attack) implements Result {
 
     @Override
     public Sheet sheet() {
-        return Sheet.said(attack.toString());
+        return Sheet.ofText(attack.toString());
     }
 
     @Override

@@ -6,7 +6,7 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
 import dev.sfumato.diffusion.gaussian.ImageModel;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.function.Supplier;
 
 /**
@@ -25,7 +25,7 @@ public interface AttackTarget<D> {
 
     int size(D records);
 
-    D canaries(int count, Chance chance);
+    D canaries(int count, RandomSource random);
 
     /** May take a while: noise is calibrated. */
     TrainerRetraining<D, ?> retraining();
@@ -54,8 +54,8 @@ public interface AttackTarget<D> {
             }
 
             @Override
-            public Table canaries(int count, Chance chance) {
-                return Canaries.rows(table.schema(), count, chance);
+            public Table canaries(int count, RandomSource random) {
+                return Canaries.rows(table.schema(), count, random);
             }
 
             @Override
@@ -89,8 +89,8 @@ public interface AttackTarget<D> {
             }
 
             @Override
-            public Images canaries(int count, Chance chance) {
-                return Canaries.patterns(images.shape(), images.classes(), count, chance);
+            public Images canaries(int count, RandomSource random) {
+                return Canaries.patterns(images.shape(), images.classes(), count, random);
             }
 
             @Override

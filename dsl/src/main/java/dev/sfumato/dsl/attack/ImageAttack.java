@@ -10,7 +10,7 @@ import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.TextWidth;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.time.Duration;
@@ -59,7 +59,7 @@ public final class ImageAttack implements Result {
         return new ImageAttack(synthetic, Optional.of(given), event, delta, confidence, limit, seed);
     }
 
-    /** What is said to have been done to the training images, whose price is held against the attacks. */
+    /** Declares what was done to the training images; its price is held against the attacks. */
     public ImageAttack claiming(Release release) {
         PrivacyEvent claimed = Require.given("release", release).event();
         return new ImageAttack(synthetic, real, Optional.of(claimed), delta, confidence, limit, seed);
@@ -94,9 +94,9 @@ public final class ImageAttack implements Result {
         Real given = real.orElseThrow(
                 () -> new IllegalArgumentException(
                         "an attack needs the training images and images that were held out: say .on(training, holdout) before run()"));
-        Chance chance = Chance.seeded(seed).split();
+        RandomSource random = RandomSource.seeded(seed).split();
         ImageAttacks attacks = LongWork.shown(progress -> ImageAttacks.of(
-                given.training, given.holdout, synthetic, event, delta, confidence, limit, chance, progress));
+                given.training, given.holdout, synthetic, event, delta, confidence, limit, random, progress));
         return AttackReport.confidential(attacks.attacks(), attacks.notMeasured());
     }
 

@@ -17,7 +17,7 @@ import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.table.NetworkModel;
 import dev.sfumato.dsl.table.TableModel;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.Provenance;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
@@ -36,12 +36,12 @@ public final class ModelAttack<D> implements Result {
     public static final double USUAL_DELTA = 1e-5;
 
     private final Target<D> target;
-    private final AttackSettings asked;
+    private final AttackSettings settings;
     private final Optional<Long> seed;
     private final Optional<Records<D>> records;
 
     /**
-     * @param losses made where they are asked for
+     * @param losses created on request
      * @param isPublic whether records may be seen by everybody, and so what is measured on them
      */
     private record Target<D>(
@@ -54,9 +54,9 @@ public final class ModelAttack<D> implements Result {
     /** Records that a model was trained on, and others like them. */
     private record Records<D>(D training, D holdout) {}
 
-    private ModelAttack(Target<D> target, AttackSettings asked, Optional<Long> seed, Optional<Records<D>> records) {
+    private ModelAttack(Target<D> target, AttackSettings settings, Optional<Long> seed, Optional<Records<D>> records) {
         this.target = target;
-        this.asked = asked;
+        this.settings = settings;
         this.seed = seed;
         this.records = records;
     }
@@ -75,7 +75,7 @@ public final class ModelAttack<D> implements Result {
                 .on(rows);
         return new ModelAttack<>(
                 new Target<>(name, provenance.flatMap(Provenance::event), losses, Overlap::of, rows -> false),
-                asked(provenance),
+                settings(provenance),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -87,12 +87,12 @@ public final class ModelAttack<D> implements Result {
                 "a diffusion of images trained " + (provenance.event().isPresent() ? "with" : "without") + " noise";
         return new ModelAttack<>(
                 new Target<>(name, provenance.event(), new ImageLoss(trained.model()), Overlap::of, Images::isPublic),
-                asked(Optional.of(provenance)),
+                settings(Optional.of(provenance)),
                 Optional.empty(),
                 Optional.empty());
     }
 
-    private static AttackSettings asked(Optional<Provenance> provenance) {
+    private static AttackSettings settings(Optional<Provenance> provenance) {
         return AttackSettings.at(provenance
                 .map(from -> from.settings().get("delta"))
                 .map(Double::valueOf)
@@ -101,24 +101,24 @@ public final class ModelAttack<D> implements Result {
 
     /** Pairs drawn by a known seed: the same figures again. */
     public ModelAttack<D> seeded(long newSeed) {
-        return new ModelAttack<>(target, asked, Optional.of(newSeed), records);
+        return new ModelAttack<>(target, settings, Optional.of(newSeed), records);
     }
 
     /** How sure the bound is to be; 0.95 unless you say otherwise. */
     public ModelAttack<D> confidence(double confidence) {
-        return new ModelAttack<>(target, new AttackSettings(asked.delta(), confidence, 1), seed, records);
+        return new ModelAttack<>(target, new AttackSettings(settings.delta(), confidence, 1), seed, records);
     }
 
     /** At which delta epsilon is bounded: that of the training unless you say otherwise, and 1e-5 where it has none. */
     public ModelAttack<D> delta(double delta) {
-        return new ModelAttack<>(target, new AttackSettings(delta, asked.confidence(), 1), seed, records);
+        return new ModelAttack<>(target, new AttackSettings(delta, settings.confidence(), 1), seed, records);
     }
 
     /** Records that the model was trained on, and others: both from one table or set of images, split at random. */
     public ModelAttack<D> on(D training, D holdout) {
         return new ModelAttack<>(
                 target,
-                asked,
+                settings,
                 seed,
                 Optional.of(new Records<>(Require.given("training", training), Require.given("holdout", holdout))));
     }
@@ -129,11 +129,11 @@ public final class ModelAttack<D> implements Result {
                 () -> new IllegalStateException(
                         "an attack on a model needs records that it was trained on and others: say on(training, holdout) first"));
         Overlap overlap = target.overlap.apply(on.training, on.holdout);
-        Chance chance = seed.map(Chance::seeded).orElseGet(Chance::secure);
+        RandomSource random = seed.map(RandomSource::seeded).orElseGet(RandomSource::secure);
         return LongWork.timed(
                 "measuring losses",
                 () -> new AttackReport(
-                        List.of(new LossAttack(asked)
+                        List.of(new LossAttack(settings)
                                 .run(
                                         target.name,
                                         target.event,
@@ -141,7 +141,7 @@ public final class ModelAttack<D> implements Result {
                                         on.training,
                                         on.holdout,
                                         overlap,
-                                        chance)),
+                                        random)),
                         !(target.isPublic.test(on.training) && target.isPublic.test(on.holdout))));
     }
 
@@ -149,15 +149,15 @@ public final class ModelAttack<D> implements Result {
     public Data contents() {
         return new Data()
                 .fact("target", target.name)
-                .fact("delta", asked.delta())
-                .fact("confidence", asked.confidence());
+                .fact("delta", settings.delta())
+                .fact("confidence", settings.confidence());
     }
 
     @Override
     public Sheet sheet() {
         return new Sheet()
-                .line("attack on " + target.name + ", at delta " + Figures.exact(asked.delta()) + " with confidence "
-                        + Figures.exact(asked.confidence()))
+                .line("attack on " + target.name + ", at delta " + Figures.exact(settings.delta()) + " with confidence "
+                        + Figures.exact(settings.confidence()))
                 .line(
                         records.isPresent()
                                 ? "say run() next"

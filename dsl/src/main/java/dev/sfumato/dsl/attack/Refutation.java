@@ -12,8 +12,8 @@ import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.time.Duration;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * A test of mechanisms of the runtime that is about to be made: releases of neighbouring inputs are told apart, and where that goes
+ * A test of mechanisms of the runtime, to be configured: it distinguishes releases of neighbouring inputs, and where that succeeds
  * better than the price of a release allows, its mechanism is refuted. Every word returns a new test and leaves this one as it is.
  */
 public final class Refutation implements Result {
@@ -69,13 +69,13 @@ public final class Refutation implements Result {
     /** Tests the mechanisms as they are: none should be refuted. */
     public RefutationResult run() {
         return RefutationResult.of(
-                false, LongWork.shown(progress -> tester().test(mechanisms, noise(), chance(), progress)));
+                false, LongWork.shown(progress -> tester().test(mechanisms, noise(), random(), progress)));
     }
 
     /** Tests the mechanisms as they are broken on purpose, with half their noise and so on: all should be refuted. */
     public RefutationResult sabotaged() {
         return RefutationResult.of(
-                true, LongWork.shown(progress -> tester().testSabotaged(mechanisms, noise(), chance(), progress)));
+                true, LongWork.shown(progress -> tester().testSabotaged(mechanisms, noise(), random(), progress)));
     }
 
     /** Tests what was published and does not hold, beside what is certified. */
@@ -85,7 +85,7 @@ public final class Refutation implements Result {
 
     private RefutationResult published(Progress progress) {
         return RefutationResult.ofClaims(
-                new PublishedClaims(runs, CONFIDENCE, limit()).test(noise(), chance(), progress), CONFIDENCE);
+                new PublishedClaims(runs, CONFIDENCE, limit()).test(noise(), random(), progress), CONFIDENCE);
     }
 
     private MechanismTester tester() {
@@ -100,8 +100,8 @@ public final class Refutation implements Result {
         return seed.isPresent() ? NoiseSource.seeded(seed.getAsLong()) : NoiseSource.secure();
     }
 
-    private Chance chance() {
-        return seed.isPresent() ? Chance.seeded(seed.getAsLong()) : Chance.secure();
+    private RandomSource random() {
+        return seed.isPresent() ? RandomSource.seeded(seed.getAsLong()) : RandomSource.secure();
     }
 
     @Override

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a test of mechanisms or of claims found: upper bounds on epsilon beside lower bounds, and what is refuted.
+ * The findings of a test of mechanisms or of claims: upper bounds on epsilon beside lower bounds, and what is refuted.
  *
  * @param confidence with which nothing that holds is called refuted, in all rows together
  */
@@ -85,14 +85,14 @@ public record RefutationResult(List<Row> rows, double confidence) implements Res
                         + ", all rows together with confidence " + Figures.exact(confidence)
                         + "; where a row is refuted, at the delta where it is contradicted most")
                 .table(table)
-                .line(told());
+                .line(figures());
         if (rows.stream().anyMatch(row -> row.attacked.notes().toString().contains("the time was over"))) {
             sheet.note("The time was over before all releases were made: say within(300) for more of it.");
         }
         return sheet;
     }
 
-    private String told() {
+    private String figures() {
         long refuted = rows.stream().filter(row -> row.attacked.isRefuted()).count();
         long wanted = rows.stream().filter(Row::isToBeRefuted).count();
         if (isRefuted()) {
@@ -104,7 +104,7 @@ public record RefutationResult(List<Row> rows, double confidence) implements Res
                         + (wanted < rows.size() ? ", and none of the " + (rows.size() - wanted) + " others." : ".");
     }
 
-    /** A delta that was asked about as it is, one where a curve is contradicted to four digits. */
+    /** Formats a delta: exactly where it was requested, to four digits where a curve is contradicted. */
     private static String delta(double delta) {
         String exact = Figures.exact(delta);
         return exact.length() <= 6 ? exact : Figures.near(delta);

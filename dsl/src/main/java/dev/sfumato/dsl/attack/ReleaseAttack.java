@@ -93,7 +93,7 @@ public final class ReleaseAttack implements Result {
         PrivacyEvent event = release.event();
         return LongWork.shown(progress -> {
             PrivacyClaim claim = PrivacyClaim.of(event, delta());
-            Distinguished found = distinguisher.run(worlds, claim, source, source.chance(), progress);
+            Distinguished found = distinguisher.run(worlds, claim, source, source.random(), progress);
             return new AttackReport(List.of(noted(found)), List.of(), false, Optional.of(event));
         });
     }
@@ -103,7 +103,7 @@ public final class ReleaseAttack implements Result {
                 Double.isFinite(Accountants.best().pricePure(release.event()).epsilon()) ? 0 : DELTA);
     }
 
-    /** What was found, with what follows if only the noise is in doubt. */
+    /** The finding, with a note on what follows if only the noise is in doubt. */
     private static Attacked noted(Distinguished found) {
         Attacked attacked = found.attacked();
         if (attacked.isRefuted()) {

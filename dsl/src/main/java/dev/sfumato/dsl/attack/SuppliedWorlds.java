@@ -1,9 +1,9 @@
 package dev.sfumato.dsl.attack;
 
 import dev.sfumato.attack.TwoWorlds;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -19,7 +19,7 @@ public record SuppliedWorlds(String name, Supplier<?> without, Supplier<?> with)
     }
 
     @Override
-    public double[] release(int world, NoiseSource noise, Chance chance) {
+    public double[] release(int world, NoiseSource noise, RandomSource random) {
         return numbers((world == 0 ? without : with).get());
     }
 

@@ -13,7 +13,7 @@ import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.TextWidth;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.time.Duration;
@@ -93,7 +93,7 @@ public final class TableAttack implements Result {
         return with(plan.withLinking(linking));
     }
 
-    /** What is said to have been done to the training rows, whose price is held against the attacks. */
+    /** Declares what was done to the training rows; its price is held against the attacks. */
     public TableAttack claiming(Release release) {
         return with(plan.withEvent(Optional.of(Require.given("release", release).event())));
     }
@@ -136,12 +136,12 @@ public final class TableAttack implements Result {
                         "an attack needs the training rows and rows that were held out: say .on(training, holdout) before run()"));
         TableAttackPlan whole = sought().map(plan::withSecret).orElse(plan);
         // another chance than that of a split by the same seed
-        Chance chance = Chance.seeded(seed).split();
-        TableAttacks attacks = LongWork.shown(progress -> TableAttacks.of(all, whole, chance, progress));
+        RandomSource random = RandomSource.seeded(seed).split();
+        TableAttacks attacks = LongWork.shown(progress -> TableAttacks.of(all, whole, random, progress));
         return AttackReport.confidential(attacks.attacks(), attacks.notMeasured());
     }
 
-    /** What attribute inference is after, where something was said about it. */
+    /** The target of attribute inference, if one was declared. */
     private Optional<TableAttackPlan.Secret> sought() {
         if (secret.isEmpty() && known.isEmpty()) {
             return Optional.empty();

@@ -11,7 +11,7 @@ import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.evidence.Attacked;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.time.Duration;
@@ -125,21 +125,21 @@ public final class TrainingAttack<D> implements Result {
     private AttackReport run(Progress progress) {
         long start = System.nanoTime();
         boolean hasCanaries = canaries() > 0;
-        AttackSettings asked =
+        AttackSettings settings =
                 new AttackSettings(terms.delta, terms.confidence, (hasCanaries ? 1 : 0) + (plan.shadows > 0 ? 1 : 0));
-        Chance chance = terms.seed.map(Chance::seeded).orElseGet(Chance::secure);
+        RandomSource random = terms.seed.map(RandomSource::seeded).orElseGet(RandomSource::secure);
         TrainerRetraining<D, ?> training = target.retraining();
         List<Attacked> attacks = new ArrayList<>();
         if (hasCanaries) {
-            Chance own = chance.split();
+            RandomSource own = random.split();
             D canaries = plan.given.orElseGet(() -> target.canaries(canaries(), own));
-            attacks.add(new OneRun(asked).run(training.and(canaries), canaries(), chance.split(), progress));
+            attacks.add(new OneRun(settings).run(training.and(canaries), canaries(), random.split(), progress));
         }
         if (plan.shadows > 0) {
             Duration left = terms.limit.minusNanos(System.nanoTime() - start);
             Duration limit = left.isNegative() || left.isZero() ? Duration.ofNanos(1) : left;
             int candidates = plan.candidates > 0 ? plan.candidates : Math.min(MOST_CANDIDATES, training.records());
-            attacks.add(new Lira(asked, plan.shadows, limit).run(training, candidates, chance.split(), progress));
+            attacks.add(new Lira(settings, plan.shadows, limit).run(training, candidates, random.split(), progress));
         }
         return new AttackReport(attacks, !target.isPublic());
     }

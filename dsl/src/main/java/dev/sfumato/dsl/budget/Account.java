@@ -62,8 +62,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The account of one dataset: what a ledger holds of it, under its budget. It is read anew whenever it is asked, and shows
- * what was spent and what is left.
+ * The account of one dataset: what a ledger holds of it, under its budget. Each query reads it anew, and shows what was spent and
+ * what is left.
  */
 public final class Account implements Result {
     private static final String DELTA_UNTOLD =
@@ -223,10 +223,10 @@ public final class Account implements Result {
         LedgerState before = verified();
         requireAgreed(before);
         Optional<Opening> opening = spending(before).unplanned(gate.dataset(), releases);
-        return opened(opening.map(asked -> open(asked, state -> {
+        return opened(opening.map(wanted -> open(wanted, state -> {
             requireAgreed(state);
-            requireSame(asked, spending(state).unplanned(gate.dataset(), releases));
-            Verdict verdict = spending(state).admit(asked);
+            requireSame(wanted, spending(state).unplanned(gate.dataset(), releases));
+            Verdict verdict = spending(state).admit(wanted);
             if (!verdict.passed()) {
                 throw new BudgetExceededException("the plan of dataset '" + gate.dataset()
                         + "' is refused and nothing is recorded: with what is in the ledger already, "
@@ -235,7 +235,7 @@ public final class Account implements Result {
         })));
     }
 
-    /** What would fit in place of a plan that does not, each on a line of its own. */
+    /** Alternatives that would fit in place of a plan that does not, one per line. */
     private String advice(List<DeclaredRelease> releases, LedgerState state) {
         return DatasetAudit.of(audited(releases, state).asPlan()).fixes().stream()
                 .map(fix -> "\n" + fix.words() + ".")
@@ -256,9 +256,9 @@ public final class Account implements Result {
                     + gate.dataset() + "' was opened by " + String.join(" and by ", compositions)
                     + ": say ledger(...).composing(\"" + compositions.get(0) + "\")");
         }
-        Opening asked = spending(before).reopening(gate.dataset());
+        Opening wanted = spending(before).reopening(gate.dataset());
         return opened(Optional.of(open(
-                asked, state -> requireSame(asked, Optional.of(spending(state).reopening(gate.dataset()))))));
+                wanted, state -> requireSame(wanted, Optional.of(spending(state).reopening(gate.dataset()))))));
     }
 
     private LedgerPlan open(Opening opening, Consumer<LedgerState> admission) {
@@ -278,14 +278,14 @@ public final class Account implements Result {
         spending(state).dpCharges();
     }
 
-    private void requireSame(Opening asked, Optional<Opening> now) {
-        if (!now.equals(Optional.of(asked))) {
+    private void requireSame(Opening wanted, Optional<Opening> now) {
+        if (!now.equals(Optional.of(wanted))) {
             throw new IllegalArgumentException("somebody else recorded something of dataset '" + gate.dataset()
                     + "' in the meantime, and nothing is recorded now: say it again");
         }
     }
 
-    /** What has been spent so far, valid whenever one looks or stops. */
+    /** The amount spent so far, valid whenever one looks or stops. */
     public OdometerResult odometer() {
         LedgerState state = verified();
         Budget budget = budget();
@@ -425,7 +425,7 @@ public final class Account implements Result {
                 DatasetAudit.of(audited(plan.planned(), verified()).asPlan()));
     }
 
-    /** What was recorded once alone is released one by one, and else all at once. */
+    /** Releases one by one what was once recorded alone, and anything else all at once. */
     private DeclaredRelease oneByOne(DeclaredRelease release, LedgerState state) {
         return state.of(names).stream()
                         .anyMatch(entry -> entry.release().equals(release.name())
@@ -457,7 +457,7 @@ public final class Account implements Result {
                 .attacked(gate.attacksOn(declared, recorded.charges()));
     }
 
-    /** What all that is recorded and planned uses of the budget, without releases that are held against a PAC budget. */
+    /** The share of the budget used by all recorded and planned releases, without those that are held against a PAC budget. */
     public Spent spent() {
         return spent(spending(verified()));
     }
@@ -470,15 +470,15 @@ public final class Account implements Result {
                 spending.dp().orElseThrow());
     }
 
-    /** What the recorded releases with PAC privacy tell at most of which records were drawn, all together. */
-    public PacResult told() {
+    /** The most that the recorded releases with PAC privacy tell, all together, of which records were drawn. */
+    public PacResult information() {
         return new PacResult(nats().total());
     }
 
     private Judged<PacBudget, PacGuarantee> nats() {
         return spending(verified())
                 .pac()
-                .orElseThrow(() -> new IllegalArgumentException("told needs a PAC budget, got " + gate.budgets()
+                .orElseThrow(() -> new IllegalArgumentException("information needs a PAC budget, got " + gate.budgets()
                         + ": say budget(1, 1e-6).pac(0.02), or ask for .spent()"));
     }
 
@@ -487,11 +487,12 @@ public final class Account implements Result {
         return left(nats());
     }
 
-    private static double left(Judged<PacBudget, PacGuarantee> told) {
-        return told.passed()
+    private static double left(Judged<PacBudget, PacGuarantee> total) {
+        return total.passed()
                 ? Math.max(
                         0,
-                        Math.nextDown(told.budget().information() - told.total().information()))
+                        Math.nextDown(
+                                total.budget().information() - total.total().information()))
                 : 0;
     }
 
@@ -542,7 +543,7 @@ public final class Account implements Result {
         return gate.budgets()
                 .dp()
                 .orElseThrow(() -> new IllegalArgumentException("this needs a budget of epsilon, got " + gate.budgets()
-                        + ": ask for .told(), or say budget(1, 1e-6).pac(0.02)"));
+                        + ": ask for .information(), or say budget(1, 1e-6).pac(0.02)"));
     }
 
     @Override
@@ -550,7 +551,7 @@ public final class Account implements Result {
         try {
             return sheet(verified());
         } catch (LedgerException | IllegalArgumentException refused) {
-            return Sheet.said(String.valueOf(refused.getMessage()));
+            return Sheet.ofText(String.valueOf(refused.getMessage()));
         }
     }
 
@@ -574,7 +575,7 @@ public final class Account implements Result {
                         .lines(total.how().notes()));
         spent.pac()
                 .map(Judged::total)
-                .ifPresent(total -> sheet.line("told: " + total).line(total.sentence()));
+                .ifPresent(total -> sheet.line("leaked: " + total).line(total.sentence()));
         if (facts.charges().isEmpty()) {
             return sheet.line("Nothing of it is released yet.");
         }
@@ -605,8 +606,8 @@ public final class Account implements Result {
 
     /** What a charge cost alone, in words, and how far that is trusted. */
     private record Alone(String figure, Label label) {
-        static Alone of(PacGuarantee told) {
-            return new Alone(Figures.up(told.information()) + " nats", told.label());
+        static Alone of(PacGuarantee total) {
+            return new Alone(Figures.up(total.information()) + " nats", total.label());
         }
 
         static Alone of(Guarantee cost, String what) {
@@ -614,7 +615,7 @@ public final class Account implements Result {
         }
     }
 
-    /** A single release is said as it always was. */
+    /** The assumptions of a total; none for a single release. */
     private static List<String> assumed(AccountTotal total) {
         return total.how().isAlone()
                 ? List.of()
@@ -635,11 +636,11 @@ public final class Account implements Result {
                                 .fact("budget delta", total.budget().delta())
                                 .fact("left", total.left())));
         spent.pac()
-                .ifPresent(told -> data.fact("budget in nats", told.budget().information())
-                        .fact("nats left", left(told))
-                        .fact("information", told.total().information())
-                        .fact("failure", told.total().failure())
-                        .fact("label of information", told.total().label().toString()));
+                .ifPresent(total -> data.fact("budget in nats", total.budget().information())
+                        .fact("nats left", left(total))
+                        .fact("information", total.total().information())
+                        .fact("failure", total.total().failure())
+                        .fact("label of information", total.total().label().toString()));
         return rows(data);
     }
 

@@ -174,10 +174,10 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
                     "an attack must say which of " + names(releases) + " it is on, got no name: say .attacked(\""
                             + releases.get(0).name() + "\", ...)");
         }
-        String said = attack.release.isEmpty() ? releases.get(0).name() : attack.release;
-        DeclaredRelease release = find(said, releases)
+        String named = attack.release.isEmpty() ? releases.get(0).name() : attack.release;
+        DeclaredRelease release = find(named, releases)
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "an attack must be on one of " + names(releases) + ", got '" + said + "'"));
+                        "an attack must be on one of " + names(releases) + ", got '" + named + "'"));
         return new AttackedRelease(release.name(), release.event(), attack.attacked, attack.isConfidential);
     }
 
@@ -193,7 +193,7 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
                 .findFirst();
     }
 
-    /** What attacks got, as attacks on planned releases, and on recorded ones that are not planned. */
+    /** The results of attacks, as attacks on planned releases, and on recorded ones that are not planned. */
     List<AttackedRelease> attacksOn(List<DeclaredRelease> toCome, List<RecordedCharge> recorded) {
         List<DeclaredRelease> done = done(recorded);
         return attacks.stream()

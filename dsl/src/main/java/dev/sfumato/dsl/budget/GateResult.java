@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What a gate found. Prints the verdict with its reason and a table of the releases. */
+/** The verdict of a gate. Prints the verdict with its reason and a table of the releases. */
 public record GateResult(DatasetAudit audit) implements Result {
     private static final Set<String> NOISE = Set.of(Fix.ALL_NOISE, Fix.PAC_NOISE);
 
@@ -35,16 +35,17 @@ public record GateResult(DatasetAudit audit) implements Result {
     /** This result, or an exception where the budget is overspent, so that a script stops. */
     public GateResult orThrow() {
         if (!passed()) {
-            StringBuilder said =
+            StringBuilder message =
                     new StringBuilder(audit.dataset() + ": " + audit.verdict().reason());
-            audit.fixes().forEach(fix -> said.append("\n").append(fix.words()).append('.'));
-            throw new BudgetExceededException(said.toString());
+            audit.fixes()
+                    .forEach(fix -> message.append("\n").append(fix.words()).append('.'));
+            throw new BudgetExceededException(message.toString());
         }
         return this;
     }
 
     /**
-     * What to multiply all noise scales by, so that everything fits: 1 where it does.
+     * The factor by which to multiply all noise scales, so that everything fits: 1 where it does.
      *
      * @throws IllegalStateException where no noise would help
      */

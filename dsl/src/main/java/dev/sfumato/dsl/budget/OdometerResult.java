@@ -9,7 +9,7 @@ import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import java.util.List;
 
-/** What has been spent so far, for whoever looks whenever he likes, and stops when he likes. */
+/** The amount spent so far, valid at any time somebody looks or stops. */
 public record OdometerResult(String dataset, Unit unit, Odometer.Reading reading, Budget budget) implements Result {
     /** No more than this is spent, whenever it is read. */
     public double epsilon() {

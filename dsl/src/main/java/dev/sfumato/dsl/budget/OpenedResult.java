@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of a plan, or of a budget that was opened anew, which is in the ledger now.
+ * The outcome of recording a plan, or a budget that was opened anew, in the ledger.
  *
  * @param ledger the name of the ledger's folder
  * @param recorded what was written now; nothing where all of it was planned or recorded already

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What would fit in place of a charge that does not, beside all that is recorded. */
+/** Alternatives that would fit in place of a charge that does not, beside all that is recorded. */
 record SpendAdvice(String dataset, Budgets budgets, LedgerFacts recorded, Charge charge) {
     /** Each on a line of its own. */
     @Override
@@ -30,7 +30,7 @@ record SpendAdvice(String dataset, Budgets budgets, LedgerFacts recorded, Charge
                         .collect(Collectors.joining());
     }
 
-    /** What is recorded is told apart from the charge, so that an earlier run does not count as this one. */
+    /** Distinguishes recorded releases from the charge, so that an earlier run does not count as this one. */
     private DatasetAudit apart() {
         List<RecordedCharge> apart = recorded.charges().stream()
                 .map(one -> one.named(one.release() + ", run " + one.run()))

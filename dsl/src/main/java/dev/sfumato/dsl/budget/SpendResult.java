@@ -12,7 +12,7 @@ import dev.sfumato.ledger.Recorded;
 import java.util.List;
 
 /**
- * What came of a charge, which is in the ledger now.
+ * The outcome of a charge that is now in the ledger.
  *
  * @param ledger the name of the ledger's folder
  * @param spending all that is recorded of the dataset, beside its budgets
@@ -55,14 +55,17 @@ public record SpendResult(String ledger, Recorded recorded, Spending spending, L
                 .ifPresent(total -> Composing.facts(total, data)
                         .fact("budget", total.budget().epsilon()));
         spent.pac()
-                .ifPresent(told -> data.fact("information", told.total().information())
-                        .fact("failure", told.total().failure())
-                        .fact("label of information", told.total().label().toString())
-                        .fact("budget in nats", told.budget().information()));
+                .ifPresent(information -> data.fact(
+                                "information", information.total().information())
+                        .fact("failure", information.total().failure())
+                        .fact(
+                                "label of information",
+                                information.total().label().toString())
+                        .fact("budget in nats", information.budget().information()));
         return data;
     }
 
-    /** What is to be seen of a replay, wherever its answer goes. */
+    /** The message for a replay, wherever its answer goes. */
     String replay() {
         return "already recorded, charged nothing: " + which();
     }

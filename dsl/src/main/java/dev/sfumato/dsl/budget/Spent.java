@@ -14,8 +14,8 @@ import dev.sfumato.gate.account.HowComposed;
 import dev.sfumato.util.Figures;
 
 /**
- * What is spent of a budget. Of one release, or of a plan, it is a price. Of releases that may have been chosen by looking at earlier ones it is what
- * the filter of the budget needs for them, and what is certified is the budget.
+ * The amount spent of a budget. Of one release, or of a plan, it is a price. Of releases that may have been chosen by looking at
+ * earlier ones it is what the filter of the budget needs for them, and what is certified is the budget.
  *
  * @param release all that is recorded, as one
  */
@@ -33,7 +33,7 @@ public record Spent(Release release, AccountTotal total) implements Result {
         return total.how();
     }
 
-    /** What is used up of the budget's epsilon. */
+    /** The part of the budget's epsilon that is used up. */
     public double epsilon() {
         return guarantee().epsilon();
     }
@@ -43,12 +43,12 @@ public record Spent(Release release, AccountTotal total) implements Result {
         return composition().isAdaptive();
     }
 
-    /** What all of it costs if it was planned. */
+    /** The cost of all releases if they were planned. */
     public double planned() {
         return composition().planned();
     }
 
-    /** What all of it needs of a budget if each release was chosen by looking at earlier ones. */
+    /** The budget that all releases need if each was chosen by looking at earlier ones. */
     public double adaptive() {
         return composition().adaptive();
     }

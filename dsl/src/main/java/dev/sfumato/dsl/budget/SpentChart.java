@@ -26,7 +26,7 @@ import java.util.Optional;
 record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) {
     private static final int MOST_POINTS = 40;
 
-    /** What was spent after some charges. */
+    /** The amount spent after some charges. */
     private record After(double figure, Label label) {}
 
     LineChart chart() {
@@ -39,7 +39,7 @@ record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) 
         String figure = dp.map(budget ->
                         composed.map(total -> total.how().way() + ", ").orElse("") + "epsilon at delta "
                                 + Figures.exact(budget.delta()) + ", per " + budget.unit())
-                .orElse("nats told at most (PAC privacy)");
+                .orElse("nats leaked at most (PAC privacy)");
         Series spent = Series.named("spent").with(new Series.Point(0, 0));
         Label label = Label.CERTIFIED;
         for (int i = 0; i < entries.size(); i++) {
@@ -72,7 +72,7 @@ record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) 
     }
 
     private After nats(int charges) {
-        PacGuarantee told = spending.pacAfter(charges);
-        return new After(told.information(), told.label());
+        PacGuarantee total = spending.pacAfter(charges);
+        return new After(total.information(), total.label());
     }
 }

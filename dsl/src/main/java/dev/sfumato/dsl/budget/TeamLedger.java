@@ -41,8 +41,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A folder that holds what a team has released, for git to merge. It is read anew whenever it is asked, and shows all that was
- * charged, and what that costs for each dataset.
+ * A folder that holds what a team has released, for git to merge. Each query reads it anew, and shows all that was charged, and
+ * what that costs for each dataset.
  */
 public final class TeamLedger implements Result {
     private static final double USUAL_DELTA = 1e-6;
@@ -52,7 +52,7 @@ public final class TeamLedger implements Result {
     private final Ledger ledger;
     private final Optional<Double> delta;
 
-    /** How budgets compose that are opened through it, where that was said. */
+    /** The composition of budgets that are opened through it, if declared. */
     private final Optional<Filter> composition;
 
     private TeamLedger(Path folder, Ledger ledger, Optional<Double> delta, Optional<Filter> composition) {
@@ -144,7 +144,7 @@ public final class TeamLedger implements Result {
     }
 
     /**
-     * What is recorded of a dataset, without releases with PAC privacy.
+     * The record of a dataset, without releases with PAC privacy.
      *
      * @param units per which it is recorded; there is a total where it is one
      * @param opened the budget that was opened last, where one was
@@ -162,7 +162,7 @@ public final class TeamLedger implements Result {
             return total.filter(all -> all.how().isAdaptive()).isPresent();
         }
 
-        /** Of what is only needed it is said of what, so that nobody takes it for a guarantee. */
+        /** The figure; one that is only needed of a budget names that budget, so that nobody takes it for a guarantee. */
         String figure() {
             return total.map(all -> !isAdaptive()
                             ? Figures.up(all.total().epsilon())
@@ -225,7 +225,10 @@ public final class TeamLedger implements Result {
         }
     }
 
-    /** What is planned, or alone, has a price at any delta; what was chosen by looking has the delta of its budget only. */
+    /**
+     * Computes the total. Planned or single releases have a price at any delta; those chosen by looking have the delta of their
+     * budget only.
+     */
     private Optional<AccountTotal> composing(Spending spending, Optional<Opening> opened) {
         Optional<AccountTotal> total = spending.dp();
         return opened.isEmpty() || delta.isEmpty()
@@ -246,12 +249,12 @@ public final class TeamLedger implements Result {
                 .reduce((one, other) -> other);
     }
 
-    /** What releases with PAC privacy tell of each dataset; it is never added to an epsilon. */
-    private Map<String, PacGuarantee> told(LedgerState state) {
-        Map<String, PacGuarantee> told = new TreeMap<>();
+    /** The information that releases with PAC privacy reveal about each dataset; it is never added to an epsilon. */
+    private Map<String, PacGuarantee> information(LedgerState state) {
+        Map<String, PacGuarantee> information = new TreeMap<>();
         for (LedgerEntry entry : state.entries()) {
             if (PacAccountant.supports(entry.event())) {
-                told.computeIfAbsent(
+                information.computeIfAbsent(
                         entry.dataset(),
                         dataset -> spending(state, dataset, entry.unit())
                                 .pac()
@@ -259,7 +262,7 @@ public final class TeamLedger implements Result {
                                 .total());
             }
         }
-        return told;
+        return information;
     }
 
     /** All of a dataset, each charge in its account, beside the budget that was opened; where none was, any budget does for totals. */
@@ -278,7 +281,7 @@ public final class TeamLedger implements Result {
         try {
             return sheet(state());
         } catch (LedgerException | IllegalArgumentException refused) {
-            return Sheet.said(String.valueOf(refused.getMessage()));
+            return Sheet.ofText(String.valueOf(refused.getMessage()));
         }
     }
 
@@ -303,8 +306,8 @@ public final class TeamLedger implements Result {
                 total.units,
                 total.way(),
                 total.label()));
-        Map<String, PacGuarantee> told = told(state);
-        told.forEach((dataset, total) -> table.row(
+        Map<String, PacGuarantee> information = information(state);
+        information.forEach((dataset, total) -> table.row(
                 dataset + " (PAC privacy)",
                 String.valueOf(state.of(dataset).stream()
                         .filter(entry -> PacAccountant.supports(entry.event()))
@@ -314,17 +317,17 @@ public final class TeamLedger implements Result {
                 "",
                 "",
                 total.label().name()));
-        if (!told.isEmpty()) {
+        if (!information.isEmpty()) {
             sheet.line("Side by side: " + Budgets.APART + ".");
         }
         sheet.table(table);
         totals.forEach(total -> total.total
                 .filter(all -> !all.how().isAlone())
-                .ifPresent(all -> sheet.note(total.dataset + ": " + said(total, all))));
+                .ifPresent(all -> sheet.note(total.dataset + ": " + sentence(total, all))));
         return charges(state, sheet.gap());
     }
 
-    private static String said(Total total, AccountTotal all) {
+    private static String sentence(Total total, AccountTotal all) {
         return total.isAdaptive() && total.opened.isEmpty()
                 ? "Adaptive, and no budget was opened: nothing is certified but what a budget says that was fixed in advance."
                         + " Planned, it would cost epsilon "
@@ -396,7 +399,7 @@ public final class TeamLedger implements Result {
                             .fact("epsilon if planned" + of, all.how().planned())
                             .fact("needed epsilon if adaptive" + of, all.how().adaptive()));
         }
-        told(state)
+        information(state)
                 .forEach((dataset, total) -> data.fact("nats of " + dataset, total.information())
                         .fact("label of nats of " + dataset, total.label().toString()));
         return rows(data, state);

@@ -40,7 +40,7 @@ public final class GraphDiffusion implements Result {
         GraphMechanism within(GraphDiffusion how, Wish wish);
     }
 
-    /** What a release may cost, and what it is made from. */
+    /** The permitted cost of a release, and its inputs. */
     record Wish(PublicFacts facts, Seeds seeds, double epsilon, double delta) {
         Wish {
             Require.positive("epsilon", epsilon);
@@ -163,12 +163,12 @@ public final class GraphDiffusion implements Result {
                 how.unit));
     }
 
-    /** What a node sends at most, per edge. Fix it without looking at the edges. */
+    /** Sets the most that a node sends per edge. Fix it without looking at the edges. */
     public GraphDiffusion eta(double eta) {
         return new GraphDiffusion(diffusion, shape, new Threshold.Degree(eta), offset, noise, unit);
     }
 
-    /** What every node sends at most, however many edges it has. */
+    /** Sets the most that every node sends, however many edges it has. */
     public GraphDiffusion uniformThreshold(double eta) {
         return new GraphDiffusion(diffusion, shape, new Threshold.Uniform(eta), offset, noise, unit);
     }
@@ -183,7 +183,7 @@ public final class GraphDiffusion implements Result {
         return new GraphDiffusion(diffusion, shape, threshold, offset, Noise.GAUSSIAN, unit);
     }
 
-    /** What is protected: {@code EDGE} for every edge, {@code EDGE_NOT_AT_SEED} for those that the recipient does not have. */
+    /** Sets the unit of protection: {@code EDGE} for every edge, {@code EDGE_NOT_AT_SEED} for those that the recipient does not have. */
     public GraphDiffusion per(Unit newUnit) {
         if (newUnit != Unit.EDGE && newUnit != Unit.EDGE_NOT_AT_SEED) {
             throw new IllegalArgumentException(
@@ -229,7 +229,7 @@ public final class GraphDiffusion implements Result {
         return Require.positive("eta", eta);
     }
 
-    /** Whether something was said that only noise inside the diffusion knows. */
+    /** Whether a setting was declared that only noise inside the diffusion supports. */
     private boolean isTuned() {
         return !threshold.equals(new Threshold.Degree(ETA)) || offset != 0 || noise != Noise.LAPLACE;
     }

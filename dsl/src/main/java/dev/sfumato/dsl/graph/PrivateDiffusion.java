@@ -53,12 +53,12 @@ public final class PrivateDiffusion implements Result {
         return new PrivateDiffusion(on, mechanism, epsilon, delta, NoiseSource.seeded(seed));
     }
 
-    /** What one release from one seed does, to be priced, repeated or held against a budget. */
+    /** One release from one seed, to be priced, repeated or held against a budget. */
     public Release release() {
         return Release.done(source.labelled(mechanism.from(on.facts(), ONE).event()));
     }
 
-    /** What one release costs. */
+    /** The cost of one release. */
     public Price price() {
         return delta == 0 ? release().epsilon() : release().epsilon(delta);
     }

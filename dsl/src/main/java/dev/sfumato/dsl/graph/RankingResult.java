@@ -18,7 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** What was released: a value for each node. Prints its price and the first nodes. */
+/** The released ranking: a value for each node. Prints its price and the first nodes. */
 public final class RankingResult implements Result {
     private static final int SHOWN = 10;
 
@@ -29,7 +29,7 @@ public final class RankingResult implements Result {
     private final double epsilon;
     private final double delta;
 
-    /** @param epsilon what was asked for */
+    /** @param epsilon the requested value */
     RankingResult(Graph graph, Seeds seeds, double[] values, Release release, double epsilon, double delta) {
         this.graph = graph;
         this.seeds = seeds;
@@ -51,12 +51,12 @@ public final class RankingResult implements Result {
         return Ranking.without(values, left).top((int) Require.atLeast("count", 0, count));
     }
 
-    /** What was done, to be priced or held against a budget; {@code .times(n)} if so many recipients pool theirs. */
+    /** The release that was made, to be priced or held against a budget; {@code .times(n)} if so many recipients pool theirs. */
     public Release release() {
         return release;
     }
 
-    /** What it costs. */
+    /** The cost of the release. */
     public Price price() {
         return delta == 0 ? release.epsilon() : release.epsilon(delta);
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What guidance away from an attribute does, strength by strength.
+ * The effect of guidance away from an attribute, strength by strength.
  *
  * @param isPublic whether the training images may be seen by everybody
  */
@@ -25,20 +25,20 @@ public record GuidanceResult(GuidanceCurve curve, boolean isPublic) implements R
     private LineChart chart() {
         Series agreement = Series.named("attribute agrees");
         Series held = Series.named("class held");
-        Series chance = Series.named("agreement by chance");
+        Series random = Series.named("agreement by chance");
         for (GuidancePoint point : curve.points()) {
             agreement = agreement.with(new Series.Point(
                     point.strength(), point.privacy().agreement().share()));
             held = held.with(
                     new Series.Point(point.strength(), point.classHeld().share()));
-            chance = chance.with(
+            random = random.with(
                     new Series.Point(point.strength(), point.privacy().agreementByChance()));
         }
         return new LineChart(
                 "Guided away from an attribute, target " + curve.target(),
                 Axis.linear("strength of guidance"),
                 Axis.linear("share of made images"),
-                List.of(agreement, held, chance),
+                List.of(agreement, held, random),
                 List.of("HEURISTIC, no guarantee"));
     }
 

@@ -11,7 +11,7 @@ import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.evaluation.image.ClassifierKind;
 import dev.sfumato.evaluation.image.ImageClassifier;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -77,11 +77,11 @@ public final class ImageComparison implements Result {
         ways.put("class means, then noisy gradients", mean);
         ways.put("images noised once, then noisy gradients", mean.byGradients().oneShot());
         ways.put("noisy gradients alone", mean.byGradients());
-        ways.put("law of each class alone", mean.lawAlone());
+        ways.put("prior of each class alone", mean.priorAlone());
         return ways;
     }
 
-    /** What each way costs, without any training. */
+    /** The cost of each way, without any training. */
     private synchronized ImageComparisonResult prices() {
         if (prices == null) {
             prices = priced();
@@ -128,7 +128,7 @@ public final class ImageComparison implements Result {
         }
         SyntheticImages synthetic = training.train().sample(made);
         ImageClassifier classifier = LongWork.shown((Progress progress) ->
-                ImageClassifier.train(ClassifierKind.MLP, synthetic.images(), Chance.seeded(1), progress));
+                ImageClassifier.train(ClassifierKind.MLP, synthetic.images(), RandomSource.seeded(1), progress));
         return ImageComparisonResult.Way.measured(name, stated, classifier.right(test, 0.05), synthetic.images());
     }
 }

@@ -31,17 +31,17 @@ public record ImageDiffusion(ImageSettings settings, boolean saysNetwork, boolea
         return new ImageDiffusion(newSettings, saysNetwork || isNetwork, saysTraining);
     }
 
-    /** What a private training is to do, with what nobody chose here as it is usual there. */
+    /** The settings of a private training; anything not chosen here has its usual value there. */
     ImageSettings within(ImageSettings usual) {
         if (saysTraining) {
             return settings;
         }
         return usual.withSchedule(settings.schedule())
-                .withLaw(false)
+                .withPrior(false)
                 .withNetwork(
                         (saysNetwork ? settings : usual).network().plan(),
                         settings.network().prediction())
-                .withLaw(settings.network().isFromLaw());
+                .withPrior(settings.network().isFromPrior());
     }
 
     /** A residual MLP of so many hidden layers, each so wide: the choice for a processor. */
@@ -55,9 +55,9 @@ public record ImageDiffusion(ImageSettings settings, boolean saysNetwork, boolea
                 settings.withNetwork(new NetworkPlan.Convolutional(channels, levels, 1), Prediction.NOISE), true);
     }
 
-    /** Begins from nothing, and not from a normal law of each class. */
+    /** Begins from nothing, and not from a normal prior of each class. */
     public ImageDiffusion fromNothing() {
-        return changed(settings.withLaw(false), false);
+        return changed(settings.withPrior(false), false);
     }
 
     /** By the cosine schedule instead of the linear one. */
@@ -83,7 +83,7 @@ public record ImageDiffusion(ImageSettings settings, boolean saysNetwork, boolea
         return new Sheet()
                 .line("image diffusion, " + settings.schedule() + ": "
                         + settings.network().plan()
-                        + (settings.network().isFromLaw() ? ", from the law of each class" : ""))
+                        + (settings.network().isFromPrior() ? ", from the prior of each class" : ""))
                 .line("say on(images) next");
     }
 

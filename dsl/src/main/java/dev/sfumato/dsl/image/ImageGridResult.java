@@ -62,7 +62,7 @@ public record ImageGridResult(ImageGrid grid) implements Result {
 
     @Override
     public String toString() {
-        return notices(Sheet.said(grid + ": a notebook shows them, .save(\"grid.png\") writes them"))
+        return notices(Sheet.ofText(grid + ": a notebook shows them, .save(\"grid.png\") writes them"))
                 .text();
     }
 }

@@ -50,7 +50,7 @@ public final class OnImages implements Result {
         return new TrainedImages(LongWork.shown(progress -> training.train(images, progress)));
     }
 
-    /** What an attack on a training without noise repeats. */
+    /** The target of an attack that repeats a training without noise. */
     @NotAWord
     public AttackTarget<Images> target(Optional<ImageSettings> settings) {
         Require.given("settings", settings);
@@ -69,11 +69,11 @@ public final class OnImages implements Result {
     public PrivateImages within(double epsilon, double delta, int records) {
         DpImageSettings standard = DpImageSettings.of(epsilon, delta, records);
         ImageSettings training = how.within(standard.training());
-        DpImageSettings settings = training.network().isFromLaw()
+        DpImageSettings settings = training.network().isFromPrior()
                 ? standard.with(training)
                 : standard.with(training.withNetwork(training.network().plan(), Prediction.IMAGE)
-                                .withLaw(true))
-                        .withLawShare(0)
+                                .withPrior(true))
+                        .withPriorShare(0)
                         .with(training);
         return new PrivateImages(images, settings, Optional.empty(), kept);
     }
@@ -90,7 +90,7 @@ public final class OnImages implements Result {
 
     @Override
     public Sheet sheet() {
-        return Sheet.said(how.toString().lines().findFirst().orElse("") + "\non " + images
+        return Sheet.ofText(how.toString().lines().findFirst().orElse("") + "\non " + images
                 + "\nsay within(10, 1e-5, 60_000) for a price, train() for none");
     }
 

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What an attack got from updates of Phase I as published, and from the sound ways to do it. Confidential: it holds images. */
+/** The results of an attack on updates of Phase I, as published and done in the sound ways. Confidential: it holds images. */
 public record PhaseOneResult(PhaseOneAttackResult attack) implements Result {
     private static final String PUBLISHED = "Phase I as published";
 
@@ -85,7 +85,7 @@ public record PhaseOneResult(PhaseOneAttackResult attack) implements Result {
                 .line(String.format(
                         Locale.ROOT,
                         "%d of %d candidates who were in the batches of %d updates told to be, %d of %d others.",
-                        updates.told(),
+                        updates.detected(),
                         updates.seen(),
                         updates.count(),
                         updates.falseAlarms(),
@@ -130,7 +130,7 @@ public record PhaseOneResult(PhaseOneAttackResult attack) implements Result {
                 .fact("updates", updates.count())
                 .fact("candidates", attack.guesses().candidates())
                 .fact("candidates in batches", updates.seen())
-                .fact("told", updates.told())
+                .fact("told", updates.detected())
                 .fact("false alarms", updates.falseAlarms())
                 .fact("largest residual inside", updates.largestInside())
                 .fact("smallest residual outside", updates.smallestOutside())

@@ -53,8 +53,8 @@ public final class PrivateImages implements Result {
 
     /** Phase I from images noised once, at the switch, and a network that begins from nothing: where epsilon is large. */
     public PrivateImages oneShot() {
-        return with(settings.with(settings.training().withLaw(false))
-                .withLawShare(0)
+        return with(settings.with(settings.training().withPrior(false))
+                .withPriorShare(0)
                 .withPhaseOne(PhaseOne.ONE_SHOT, PUBLISHED_SWITCH));
     }
 
@@ -63,12 +63,12 @@ public final class PrivateImages implements Result {
         return with(settings.withPhaseOne(PhaseOne.NONE, settings.phaseOne().switchStep()));
     }
 
-    /** DP-SGD alone: no law of classes, no Phase I, a network that begins from nothing. */
+    /** DP-SGD alone: no prior of classes, no Phase I, a network that begins from nothing. */
     public PrivateImages byGradients() {
         TrainingBudget budget = settings.budget();
         DpImageSettings gradients = DpImageSettings.byGradients(budget.epsilon(), budget.delta(), budget.records());
         return with(gradients
-                .with(settings.training().withLaw(false))
+                .with(settings.training().withPrior(false))
                 .withUnit(budget.unit())
                 .withPhaseOneSteps(
                         settings.phaseOne().steps(), settings.phaseOne().batch()));
@@ -79,17 +79,17 @@ public final class PrivateImages implements Result {
         TrainingBudget budget = settings.budget();
         DpImageSettings published = DpImageSettings.asPublished(budget.epsilon(), budget.delta(), budget.records());
         return with(published
-                .with(settings.training().withLaw(false))
+                .with(settings.training().withPrior(false))
                 .withPhaseOneSteps(
                         settings.phaseOne().steps(), settings.phaseOne().batch()));
     }
 
-    /** Only the normal law of each class, without any network: the baseline to beat. */
-    public PrivateImages lawAlone() {
-        return with(settings.with(settings.training().withLaw(true))
+    /** Only the normal prior of each class, without any network: the baseline to beat. */
+    public PrivateImages priorAlone() {
+        return with(settings.with(settings.training().withPrior(true))
                 .withPhaseOne(PhaseOne.MEAN, settings.phaseOne().switchStep())
-                .withLawShare(1)
-                .with(settings.training().withLaw(true).withSteps(0, 1)));
+                .withPriorShare(1)
+                .with(settings.training().withPrior(true).withSteps(0, 1)));
     }
 
     /** So many steps with noise, on so many images each on average. */
@@ -107,7 +107,7 @@ public final class PrivateImages implements Result {
         return with(settings.withClip(clip));
     }
 
-    /** What is protected: an image replaced by a null image, unless you say otherwise. */
+    /** Sets the unit of protection: by default, an image replaced by a null image. */
     public PrivateImages per(Unit unit) {
         return with(settings.withUnit(unit));
     }
@@ -154,7 +154,7 @@ public final class PrivateImages implements Result {
         return new TrainedImages(LongWork.shown(progress -> training.train(images, progress)));
     }
 
-    /** What an attack repeats. */
+    /** The training that an attack repeats. */
     @NotAWord
     public AttackTarget<Images> target() {
         return AttackTarget.of(

@@ -72,12 +72,12 @@ public record ScoreDiffusion(P3dm settings) implements Result {
         return with(settings.scores().withSelection(new CandidateSelection(xi, k)));
     }
 
-    /** Begins from a normal law of each class. */
-    public ScoreDiffusion fromLaw() {
-        return with(settings.scores().withLaw(true));
+    /** Begins from a normal prior of each class. */
+    public ScoreDiffusion fromPrior() {
+        return with(settings.scores().withPrior(true));
     }
 
-    /** Chance from a known seed, for demonstrations. */
+    /** Random numbers from a known seed, for demonstrations. */
     public ScoreDiffusion seeded(long seed) {
         return with(settings.scores().withSeed(seed));
     }

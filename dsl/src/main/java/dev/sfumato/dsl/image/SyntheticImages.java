@@ -35,12 +35,12 @@ public final class SyntheticImages implements Result {
         return images;
     }
 
-    /** What was done, to be priced or held against a budget. */
+    /** The release that was made, to be priced or held against a budget. */
     public Release release() {
         return release;
     }
 
-    /** What the images cost at this delta. */
+    /** The cost of the images at this delta. */
     public Price price(double delta) {
         return release.epsilon(delta);
     }

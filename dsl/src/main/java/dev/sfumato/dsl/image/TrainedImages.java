@@ -15,7 +15,7 @@ import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.gate.account.BudgetPromise;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -87,23 +87,23 @@ public final class TrainedImages implements Result {
 
     /** Makes images of all classes. */
     public SyntheticImages sample(int count) {
-        return sample(count, Chance.secure());
+        return sample(count, RandomSource.secure());
     }
 
     /** Makes images from a known seed: the same ones again. */
     public SyntheticImages sample(int count, long seed) {
-        return sample(count, Chance.seeded(seed));
+        return sample(count, RandomSource.seeded(seed));
     }
 
-    private SyntheticImages sample(int count, Chance chance) {
-        Images made = LongWork.shown(progress -> model.sample(count, plan, chance, progress));
+    private SyntheticImages sample(int count, RandomSource random) {
+        Images made = LongWork.shown(progress -> model.sample(count, plan, random, progress));
         return made(made);
     }
 
     /** Makes images of one class. */
     public SyntheticImages sample(String category, int count) {
         Require.notBlank("class", category);
-        Images made = LongWork.shown(progress -> model.sample(category, count, plan, Chance.secure(), progress));
+        Images made = LongWork.shown(progress -> model.sample(category, count, plan, RandomSource.secure(), progress));
         return made(made);
     }
 
@@ -132,7 +132,7 @@ public final class TrainedImages implements Result {
         return price.label() == Label.CERTIFIED && price.epsilon() <= BudgetPromise.USUAL.ceiling();
     }
 
-    /** What any number of samples does to the private images. */
+    /** The effect of any number of samples on the private images. */
     public Release release() {
         return Release.done(model.event(), model.provenance().draw());
     }

@@ -11,7 +11,7 @@ import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.evaluation.image.GuidanceSweep;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.pac.image.P3dm;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
@@ -45,21 +45,21 @@ public final class TrainedScores implements Result {
 
     /** Makes images of all classes. */
     public SyntheticImages sample(int count) {
-        return sample(count, Chance.secure());
+        return sample(count, RandomSource.secure());
     }
 
     /** Makes images from a known seed: the same ones again. */
     public SyntheticImages sample(int count, long seed) {
-        return sample(count, Chance.seeded(seed));
+        return sample(count, RandomSource.seeded(seed));
     }
 
-    private SyntheticImages sample(int count, Chance chance) {
-        Images made = LongWork.shown(progress -> trained.sample(count, settings, chance, progress));
+    private SyntheticImages sample(int count, RandomSource random) {
+        Images made = LongWork.shown(progress -> trained.sample(count, settings, random, progress));
         boolean isPublic = training.byClass().isPublic();
         return new SyntheticImages(isPublic ? made.declaredPublic() : made, release(), origin());
     }
 
-    /** What any number of samples does to the private images: nothing that protects them, whatever is claimed. */
+    /** The effect of any number of samples on the private images: nothing that protects them, whatever is claimed. */
     public Release release() {
         return Release.done(event());
     }
@@ -86,10 +86,10 @@ public final class TrainedScores implements Result {
         List<Double> all =
                 Arrays.stream(Require.given("strengths", strengths)).boxed().toList();
         GuidanceSweep sweep = GuidanceSweep.standard(all, count, settings.how());
-        Chance chance = settings.scores().randomness().part(5).chance();
+        RandomSource random = settings.scores().randomness().part(5).random();
         return new GuidanceResult(
                 LongWork.shown(progress ->
-                        sweep.measure(trained.model(), trained.guidance(settings), training, test, chance, progress)),
+                        sweep.measure(trained.model(), trained.guidance(settings), training, test, random, progress)),
                 training.byClass().isPublic());
     }
 

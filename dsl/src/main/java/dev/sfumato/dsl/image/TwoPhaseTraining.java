@@ -10,7 +10,7 @@ import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.TextWidth;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import org.jspecify.annotations.Nullable;
 
@@ -126,19 +126,19 @@ public final class TwoPhaseTraining implements Result {
      * @param others images of the same kind that are not among them
      */
     public PhaseOneResult attackPhaseOne(Images images, Images others, double delta) {
-        return attackPhaseOne(images, others, delta, Chance.secure());
+        return attackPhaseOne(images, others, delta, RandomSource.secure());
     }
 
     /** As {@link #attackPhaseOne(Images, Images, double)}, with all that chance decides from a seed, for demonstrations. */
     public PhaseOneResult attackPhaseOne(Images images, Images others, double delta, long seed) {
-        return attackPhaseOne(images, others, delta, Chance.seeded(seed));
+        return attackPhaseOne(images, others, delta, RandomSource.seeded(seed));
     }
 
-    private PhaseOneResult attackPhaseOne(Images images, Images others, double delta, Chance chance) {
+    private PhaseOneResult attackPhaseOne(Images images, Images others, double delta, RandomSource random) {
         Require.given("images", images);
         Require.given("others", others);
         PhaseOneAttack attack = new PhaseOneAttack(settings(), delta);
-        return LongWork.shown(progress -> new PhaseOneResult(attack.run(images, others, chance, progress)));
+        return LongWork.shown(progress -> new PhaseOneResult(attack.run(images, others, random, progress)));
     }
 
     private Release whole(String name, PrivacyEvent phase) {

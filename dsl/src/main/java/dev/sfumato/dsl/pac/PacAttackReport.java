@@ -18,7 +18,7 @@ public record PacAttackReport(PacAttackResult attack) implements Result {
         return attack.isRefuted();
     }
 
-    /** What is told at least, in nats, with the stated confidence. */
+    /** A lower bound on the information revealed, in nats, with the stated confidence. */
     public double informationAtLeast() {
         return attack.informationAtLeast();
     }
@@ -50,7 +50,7 @@ public record PacAttackReport(PacAttackResult attack) implements Result {
                         attack.guesses().isEmpty()
                                 ? "The mechanism always says the same: there is nothing to guess."
                                 : Label.EMPIRICAL + ": at least " + Figures.down(informationAtLeast())
-                                        + " nats are told, and "
+                                        + " nats leak, and "
                                         + Figures.up(attack.claimed()) + " are allowed"
                                         + (isRefuted() ? ": the promise is broken." : "."));
     }

@@ -9,9 +9,9 @@ import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.pac.MeasuredNoise;
 import dev.sfumato.pac.Measurement;
 import dev.sfumato.pac.attack.PacAttack;
@@ -39,7 +39,7 @@ public final class PacNoiseResult implements Result {
         return PacAccountant.price(noise.event());
     }
 
-    /** What one release tells at most. */
+    /** An upper bound on what one release reveals. */
     public PacResult guarantee() {
         return new PacResult(price());
     }
@@ -64,9 +64,9 @@ public final class PacNoiseResult implements Result {
      * mechanism fails on one, the centre is released like any other answer, because a refusal would tell something.
      */
     public PacReleased release() {
-        Chance chance = seed.isPresent() ? Chance.seeded(seed.getAsLong() + 1) : Chance.secure();
+        RandomSource random = seed.isPresent() ? RandomSource.seeded(seed.getAsLong() + 1) : RandomSource.secure();
         NoiseSource source = seed.isPresent() ? NoiseSource.seeded(seed.getAsLong()) : NoiseSource.secure();
-        Noisy<double[]> noisy = LongWork.timed("running the mechanism", () -> noise.release(chance, source));
+        Noisy<double[]> noisy = LongWork.timed("running the mechanism", () -> noise.release(random, source));
         return new PacReleased(noisy);
     }
 
@@ -88,8 +88,8 @@ public final class PacNoiseResult implements Result {
     /** Lets attackers guess at releases whose noise is multiplied on purpose, to see that too little noise is caught. */
     public PacAttackReport attack(int releases, double noiseFactor) {
         PacAttack attack = new PacAttack(releases, 0.01, noiseFactor);
-        Chance chance = seed.isPresent() ? Chance.seeded(seed.getAsLong() + 2) : Chance.secure();
-        return new PacAttackReport(LongWork.shown(progress -> attack.run(noise, chance, progress)));
+        RandomSource random = seed.isPresent() ? RandomSource.seeded(seed.getAsLong() + 2) : RandomSource.secure();
+        return new PacAttackReport(LongWork.shown(progress -> attack.run(noise, random, progress)));
     }
 
     @Override
@@ -136,7 +136,7 @@ public final class PacNoiseResult implements Result {
                 .line(guarantee.sentence())
                 .line(
                         "Only which records were drawn is hidden: an attacker may know all of them and the noise, and what all"
-                                + " draws have in common is told as it is. It is no differential privacy.");
+                                + " draws have in common is released as it is. It is no differential privacy.");
     }
 
     private static String count(int count, String what) {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What a mechanism said of drawn data, with noise: this may leave, within what it tells. */
+/** The answer of a mechanism on drawn data, with noise: this may leave, within its bound on the information that it reveals. */
 public final class PacReleased implements Result {
     private static final int SHOWN = 8;
 
@@ -27,12 +27,12 @@ public final class PacReleased implements Result {
         return noisy.value().clone();
     }
 
-    /** What the release did, for a gate or a ledger. */
+    /** The release, for a gate or a ledger. */
     public Release release() {
         return Release.done(noisy);
     }
 
-    /** What the release tells at most. */
+    /** An upper bound on what the release reveals. */
     public PacResult guarantee() {
         return new PacResult(PacAccountant.price(noisy.event()));
     }

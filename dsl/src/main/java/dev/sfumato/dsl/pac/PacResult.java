@@ -9,11 +9,14 @@ import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.util.List;
 
-/** What an attacker can make of releases that tell at most so much of which records were drawn. Not differential privacy. */
+/**
+ * The success of an attacker who sees releases with at most this much information about which records were drawn. Not
+ * differential privacy.
+ */
 public record PacResult(PacGuarantee guarantee) implements Result {
     private static final List<Double> PRIORS = List.of(0.5, 0.25, 0.1, 0.01);
 
-    /** What is told at most of which records were drawn, in nats. */
+    /** The most information revealed about which records were drawn, in nats. */
     public double information() {
         return guarantee.information();
     }
@@ -38,8 +41,7 @@ public record PacResult(PacGuarantee guarantee) implements Result {
         TextTable table = new TextTable("guesses right without it", "and with it at most");
         PRIORS.forEach(prior -> table.row(Figures.exact(prior), Figures.up(success(prior))));
         Sheet sheet = new Sheet()
-                .line("PAC privacy: at most " + Figures.up(information())
-                        + " nats are told of which records were drawn")
+                .line("PAC privacy: at most " + Figures.up(information()) + " nats leak of which records were drawn")
                 .table(table)
                 .line(guarantee.sentence());
         if (!guarantee.equals(PacGuarantee.stated(information()))) {

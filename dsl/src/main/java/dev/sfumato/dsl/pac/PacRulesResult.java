@@ -18,7 +18,7 @@ public record PacRulesResult(RuleComparison comparison) implements Result {
                 .forEach(row -> table.row(
                         row.rule(),
                         Figures.near(row.meanNorm()),
-                        Figures.upWithin(row.told(), comparison.goal().information()),
+                        Figures.upWithin(row.information(), comparison.goal().information()),
                         row.label().toString(),
                         row.remark()));
         return new Sheet()
@@ -40,7 +40,11 @@ public record PacRulesResult(RuleComparison comparison) implements Result {
                         List.of("rule", "label", "mean norm", "told", "remark"),
                         comparison.rows().stream()
                                 .map(row -> List.<Object>of(
-                                        row.rule(), row.label().toString(), row.meanNorm(), row.told(), row.remark()))
+                                        row.rule(),
+                                        row.label().toString(),
+                                        row.meanNorm(),
+                                        row.information(),
+                                        row.remark()))
                                 .toList());
     }
 

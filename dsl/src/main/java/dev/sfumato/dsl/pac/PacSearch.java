@@ -7,7 +7,7 @@ import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.pac.MeasuredNoise;
 import dev.sfumato.pac.NoiseShape;
 import dev.sfumato.pac.PacGoal;
@@ -127,10 +127,10 @@ public final class PacSearch<D> implements Result {
 
     /** Runs the mechanism and finds the noise. */
     public PacNoiseResult determine() {
-        Chance chance = chance();
+        RandomSource random = random();
         MeasuredNoise<D> noise = LongWork.shown(progress -> worlds > 0
-                ? Worlds.determine(mechanism, goal, worlds, chance, progress)
-                : simulations.determine(mechanism, goal, chance, progress));
+                ? Worlds.determine(mechanism, goal, worlds, random, progress)
+                : simulations.determine(mechanism, goal, random, progress));
         return PacNoiseResult.of(noise, seed);
     }
 
@@ -138,11 +138,11 @@ public final class PacSearch<D> implements Result {
     public PacRulesResult rules() {
         int runs = (int) Math.min(MOST_COMPARED, simulations.count() == 0 ? MOST_COMPARED : simulations.count());
         return new PacRulesResult(LongWork.shown(progress -> RuleComparison.of(
-                mechanism, goal, runs, simulations.failure(), simulations.slack(), chance(), progress)));
+                mechanism, goal, runs, simulations.failure(), simulations.slack(), random(), progress)));
     }
 
-    private Chance chance() {
-        return seed.isPresent() ? Chance.seeded(seed.getAsLong()) : Chance.secure();
+    private RandomSource random() {
+        return seed.isPresent() ? RandomSource.seeded(seed.getAsLong()) : RandomSource.secure();
     }
 
     @Override

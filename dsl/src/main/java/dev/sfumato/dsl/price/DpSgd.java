@@ -5,8 +5,8 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.util.Require;
 
 /**
- * A training by DP-SGD in the making: its noise is said in units of the norm to which gradients are clipped. Say how batches are
- * drawn, then how many there are.
+ * A training by DP-SGD in the making: its noise is given in units of the norm to which gradients are clipped. Declare how batches
+ * are drawn, then how many there are.
  */
 public final class DpSgd {
     private final double noiseMultiplier;
@@ -15,7 +15,7 @@ public final class DpSgd {
         this.noiseMultiplier = Require.positive("noiseMultiplier", noiseMultiplier);
     }
 
-    /** The norm to which gradients are clipped, for the reader: noise is said in units of it, so that it has no price. */
+    /** Sets the norm to which gradients are clipped, for the reader: noise is given in units of it, so that it has no price. */
     public DpSgd clip(double norm) {
         Require.positive("clip", norm);
         return this;

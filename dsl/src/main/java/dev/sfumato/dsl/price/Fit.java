@@ -12,7 +12,7 @@ import dev.sfumato.util.Figures;
 
 /** The release that a calibration found. Prints as a small table. */
 public record Fit(Release release, Calibrated found, double target) implements Result {
-    /** The value of the parameter that was asked for. */
+    /** The value found for the requested parameter. */
     public double value() {
         return found.value();
     }

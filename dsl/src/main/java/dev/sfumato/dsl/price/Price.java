@@ -8,7 +8,7 @@ import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
 
-/** What a release costs. Prints as a small table. */
+/** The cost of a release. Prints as a small table. */
 public record Price(Release release, Guarantee guarantee) implements Result {
     /** The figure to state: the upper end of the bracket around the true epsilon. */
     public double epsilon() {
@@ -40,14 +40,14 @@ public record Price(Release release, Guarantee guarantee) implements Result {
         return sheet().text();
     }
 
-    /** The same, where a figure that was asked for and is kept is shown as it was asked for. */
+    /** The same, where a requested limit that is kept is shown exactly as requested. */
     @NotAWord
-    public TextTable within(double asked) {
-        if (Double.isInfinite(asked)) {
+    public TextTable within(double limit) {
+        if (Double.isInfinite(limit)) {
             return table(roundedUp());
         }
-        boolean isKept = epsilon() <= asked && roundedUp().equals(Figures.exact(asked));
-        return table(isKept ? Figures.exact(asked) : Figures.upWithin(epsilon(), asked));
+        boolean isKept = epsilon() <= limit && roundedUp().equals(Figures.exact(limit));
+        return table(isKept ? Figures.exact(limit) : Figures.upWithin(epsilon(), limit));
     }
 
     private TextTable table(String epsilon) {
@@ -62,7 +62,7 @@ public record Price(Release release, Guarantee guarantee) implements Result {
         trust(table);
     }
 
-    /** What is released and how far figures about it can be trusted, without the figures. */
+    /** The release and how far figures about it can be trusted, without the figures. */
     TextTable provenance() {
         TextTable table = new TextTable().row("release", release.name());
         trust(table);

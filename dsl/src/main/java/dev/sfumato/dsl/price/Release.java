@@ -51,7 +51,7 @@ public final class Release implements Result {
     /** Which draw of noise it is, where that is known: an account charges a draw once. */
     private final Optional<Draw> draw;
 
-    /** What can still be declared about a release; what is later in this list allows less. */
+    /** The declarations that a release still allows; each later constant allows less. */
     private enum Form {
         OPEN,
         /** Its noise is in units of what one record contributes, so that there is no sensitivity to declare. */
@@ -71,19 +71,19 @@ public final class Release implements Result {
         this.draw = draw;
     }
 
-    /** What somebody did to the data, as it is. */
+    /** Returns a release for an event, unchanged. */
     @NotAWord
     public static Release done(PrivacyEvent event) {
         return done(event, Optional.empty());
     }
 
-    /** What was drawn. */
+    /** Returns a release for a draw. */
     @NotAWord
     public static Release done(Noisy<?> noisy) {
         return done(noisy.event(), Optional.of(noisy.draw()));
     }
 
-    /** What somebody did to the data, and which draw it is, where that is known. */
+    /** Returns a release for an event and, where known, its draw. */
     @NotAWord
     public static Release done(PrivacyEvent event, Optional<Draw> draw) {
         return new Release(null, event, Form.DONE, draw);
@@ -117,7 +117,7 @@ public final class Release implements Result {
         return draw;
     }
 
-    /** What the release does to the data, as data. */
+    /** The effect of the release on the data, as data. */
     public PrivacyEvent event() {
         return event;
     }
@@ -236,7 +236,7 @@ public final class Release implements Result {
                 this, LongWork.timed("pricing", () -> Accountants.best().pricePure(event)));
     }
 
-    /** What a release with PAC privacy tells at most of which records were drawn; others are priced by {@link #epsilon}. */
+    /** The most that a release with PAC privacy reveals about which records were drawn; others are priced by {@link #epsilon}. */
     public PacResult information() {
         if (!PacAccountant.supports(event)) {
             throw new IllegalArgumentException("information needs a release with PAC privacy, got "
@@ -292,7 +292,7 @@ public final class Release implements Result {
                         progress)));
     }
 
-    /** Epsilon at a delta by how much noise there is: from a quarter to four times what was said. */
+    /** Epsilon at a delta as a function of the noise: from a quarter to four times the declared noise. */
     public CurveResult epsilonOverNoise(double delta) {
         return epsilonOverNoise(delta, 0.25, 0.35, 0.5, 0.7, 1, 1.4, 2, 2.8, 4);
     }
@@ -318,12 +318,12 @@ public final class Release implements Result {
         return new CurveResult(this, attacks(points).profile());
     }
 
-    /** What an attacker can achieve at most who looks for a member, from delta at twelve epsilons. */
+    /** The best that an attacker who looks for a member can achieve, from delta at twelve epsilons. */
     public TradeOffResult tradeOff() {
         return tradeOff(12);
     }
 
-    /** What an attacker can achieve at most who looks for a member, from delta at a number of epsilons. */
+    /** The best that an attacker who looks for a member can achieve, from delta at a number of epsilons. */
     public TradeOffResult tradeOff(int points) {
         return new TradeOffResult(this, attacks(points));
     }
@@ -394,7 +394,7 @@ public final class Release implements Result {
         }
     }
 
-    /** What does something else is another draw. */
+    /** Returns this release with another event; a different event counts as another draw. */
     private Release with(PrivacyEvent changed) {
         return new Release(name, changed, form, changed.equals(event) ? draw : Optional.empty());
     }

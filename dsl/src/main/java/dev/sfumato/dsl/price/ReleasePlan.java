@@ -69,7 +69,7 @@ public final class ReleasePlan implements Result {
         return releases;
     }
 
-    /** What each of them does, and how often; each of these is a release of its own. */
+    /** The planned releases: the event of each, and how often; each of these is a release of its own. */
     @NotAWord
     public List<DeclaredRelease> planned() {
         return Release.declared(releases).stream()
@@ -77,7 +77,7 @@ public final class ReleasePlan implements Result {
                 .toList();
     }
 
-    /** What all of it costs if it is recorded as a plan before the first of it leaves. */
+    /** The cost of the whole plan if it is recorded before the first of it leaves. */
     public Price price() {
         PrivacyEvent all = decisions().planned();
         Guarantee price = delta == 0

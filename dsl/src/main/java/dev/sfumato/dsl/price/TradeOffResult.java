@@ -16,7 +16,7 @@ import dev.sfumato.util.Figures;
 import java.util.List;
 import java.util.Optional;
 
-/** What an attacker can achieve at most who looks for a member. Prints as a table; {@link #chart} draws it. */
+/** The best that an attacker who looks for a member can achieve. Prints as a table; {@link #chart} draws it. */
 public record TradeOffResult(Release release, TradeOff tradeOff) implements Result {
     private static final List<Double> RATES = List.of(1e-5, 1e-4, 1e-3, 0.01, 0.05, 0.1, 0.25, 0.5);
     private static final List<Double> DRAWN = List.of(

@@ -1,2 +1,2 @@
-/** What is released and what it costs: releases, prices, curves, plans, calibration. */
+/** Releases and their costs: releases, prices, curves, plans, calibration. */
 package dev.sfumato.dsl.price;

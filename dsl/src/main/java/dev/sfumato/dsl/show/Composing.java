@@ -35,7 +35,7 @@ public final class Composing {
         return total.total().method().contains("odometer");
     }
 
-    /** What releases that may have been chosen by looking leave certain: the budget, if they fit it. */
+    /** The guarantee of releases that may have been chosen by looking: the budget, if they fit it. */
     private static String held(AccountTotal total) {
         return total.total().epsilon() <= total.budget().epsilon()
                 ? "what is " + total.total().label() + " is the budget, not a smaller figure."

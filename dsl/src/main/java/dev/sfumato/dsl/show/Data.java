@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a value holds, for programs: some facts, and rows where there are several of a kind. An infinite figure is the text
- * "infinite", which no JSON number can say.
+ * The contents of a value, for programs: some facts, and rows where there are several of a kind. An infinite figure is the text
+ * "infinite", as no JSON number can represent it.
  */
 @NotAWord
 public final class Data {
@@ -34,7 +34,7 @@ public final class Data {
         return this;
     }
 
-    /** What a guarantee says, each part a fact. */
+    /** Adds the parts of a guarantee, each as a fact. */
     public Data guarantee(Guarantee guarantee) {
         fact("epsilon", guarantee.epsilon()).fact("lower", guarantee.lower()).fact("delta", guarantee.delta());
         return trust(guarantee);
@@ -56,7 +56,7 @@ public final class Data {
         return this;
     }
 
-    /** What a picture shows. */
+    /** Adds the points of a picture. */
     public Data points(Chart chart) {
         return rows("points", chart.header(), chart.rows());
     }

@@ -39,13 +39,13 @@ public final class Inside {
             this.word = word;
         }
 
-        private void requireThat(Norm said, String noise) {
-            if (this != said) {
+        private void requireThat(Norm declared, String noise) {
+            if (this != declared) {
                 throw new IllegalArgumentException(noise + " protects by "
                         + (this == NUMBER
                                 ? "what one number changes by"
                                 : "the " + name().toLowerCase(Locale.ROOT) + " norm")
-                        + ", so that its sensitivity is said by ." + word + "(...), got ." + said.word + "(...)");
+                        + ", so that its sensitivity is set by ." + word + "(...), got ." + declared.word + "(...)");
             }
         }
     }

@@ -4,16 +4,16 @@ import dev.sfumato.chart.Chart;
 import java.util.Optional;
 
 /**
- * What a word of this language answers with. It describes itself once: a sheet and a picture for people, its contents for programs. All
+ * The answer of a word of this language. It describes itself once: a sheet and a picture for people, its contents for programs. All
  * that is shown or written follows from these: text, HTML, SVG, JSON and CSV.
  *
- * <p>No interface can print for its records, so that whoever has a sheet prints {@code sheet().text()}; whoever only prints has the
- * same lines as its sheet.
+ * <p>No interface can print for its records, so that anyone who has a sheet prints {@code sheet().text()}; anyone who only prints
+ * has the same lines as its sheet.
  */
 public interface Result {
     /** Lines and tables for people; what it prints by default. */
     default Sheet sheet() {
-        return Sheet.said(toString());
+        return Sheet.ofText(toString());
     }
 
     /** Facts and rows for programs; what it prints by default. */

@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What a value shows, part by part: text that fits the terminal, and a piece of HTML that says the same. */
+/** The display of a value, part by part: text that fits the terminal, and a piece of HTML with the same contents. */
 @NotAWord
 public final class Sheet {
     private record Part(Supplier<String> text, Supplier<String> html) {}
 
     private final List<Part> parts = new ArrayList<>();
 
-    /** What was said in lines, as a sheet. */
-    public static Sheet said(String text) {
+    /** Returns lines of text as a sheet. */
+    public static Sheet ofText(String text) {
         Sheet sheet = new Sheet();
         text.lines().forEach(sheet::line);
         return sheet;

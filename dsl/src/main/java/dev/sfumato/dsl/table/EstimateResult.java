@@ -49,7 +49,7 @@ public final class EstimateResult implements Result {
 
     private HistogramChart drawn() {
         return Exposures.drawn(
-                "Rows by what is told about them, estimated",
+                "Rows by what leaks about them, estimated",
                 "delta at epsilon " + Figures.exact(epsilon) + " (estimated, " + Label.EMPIRICAL + ")",
                 deltas());
     }
@@ -80,7 +80,7 @@ public final class EstimateResult implements Result {
     public String toString() {
         double[] deltas = deltas();
         Arrays.sort(deltas);
-        // a row with a value of its own is told for certain, and there is nothing to be wrong about
+        // a row with a value of its own is revealed for certain, and there is nothing to be wrong about
         double[] errors = IntStream.range(0, table.rows())
                 .map(table::distinctOf)
                 .filter(distinct -> Double.isFinite(estimate.tau(distinct)))

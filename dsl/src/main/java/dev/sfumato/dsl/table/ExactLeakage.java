@@ -10,8 +10,8 @@ import dev.sfumato.util.Figures;
 import java.util.List;
 
 /**
- * What one released row says about a private one, computed by going through every row there can be. Not a bound but the truth, up to
- * the rounding of doubles.
+ * The leakage of one released row about a private one, computed by going through every row there can be. Not a bound but the truth,
+ * up to the rounding of doubles.
  */
 public final class ExactLeakage implements Result {
     private static final List<Double> EPSILONS = List.of(0.0, 0.1, 1.0, 10.0);

@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a release of synthetic rows would say about each private row. Confidential to whoever keeps these.
+ * The leakage of a release of synthetic rows about each private row. Confidential to the holder of the private rows.
  *
  * <p>A delta is that of telling apart the release with the row and the one without it, at the stated epsilon. It is about this row
  * in this table, and no differential privacy of the mechanism.
@@ -67,7 +67,7 @@ public final class LeakageResult implements Result {
         return audit.label(Require.given("bound", bound));
     }
 
-    /** What must hold, and for which bounds. */
+    /** The assumptions, each with the bounds that need it. */
     private Map<String, List<String>> assumptions() {
         Map<String, List<String>> byText = new LinkedHashMap<>();
         for (Bound bound : bounds()) {
@@ -78,7 +78,7 @@ public final class LeakageResult implements Result {
         return byText;
     }
 
-    /** What every bound takes as public, what was read off the private rows here, and what to say instead. */
+    /** The facts that every bound takes as public but that were read off the private rows here, and what to declare instead. */
     private List<String> privateFacts() {
         return audit.privateFacts().stream()
                 .map(fact -> fact.words() + ": " + remedy(fact))
@@ -229,7 +229,7 @@ public final class LeakageResult implements Result {
         return audit.releasable(Require.given("bound", bound), epsilon, mostDelta);
     }
 
-    /** What it does to leave shares of the rows out, the most exposed first, by the change-of-measure bound. */
+    /** The effect of leaving out shares of the rows, the most exposed first, by the change-of-measure bound. */
     public RemovalResult without(double... shares) {
         if (on.how().label().isPresent()) {
             throw new IllegalArgumentException("rows are left out within a class: take the rows of one class,"

@@ -16,7 +16,7 @@ import dev.sfumato.exposure.ExposurePlan;
 import dev.sfumato.exposure.ForwardEstimate;
 import dev.sfumato.exposure.TableAudit;
 import dev.sfumato.exposure.chain.SmallSpace;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 
 /** A discrete diffusion on a table. */
@@ -27,12 +27,12 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
         return new OnTable(how, table);
     }
 
-    /** What one finished row would say about each private row, at epsilon 1; {@code .at(3)} for another epsilon. */
+    /** The leakage of one finished row about each private row, at epsilon 1; {@code .at(3)} for another epsilon. */
     public LeakageResult leakage() {
         return leakage(1);
     }
 
-    /** What so many rows, made by {@link #exact}, would say about each private row, by every bound that needs no simulation. */
+    /** The leakage of so many rows, made by {@link #exact}, about each private row, by every bound that needs no simulation. */
     public LeakageResult leakage(int released) {
         ExposurePlan plan = plan(released);
         return new LeakageResult(
@@ -41,19 +41,19 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
 
     /** As {@link #leakage}, and with a certificate for every row, from many simulated rows: it takes a while. */
     public LeakageResult certify(int released) {
-        return certify(released, Chance.secure());
+        return certify(released, RandomSource.secure());
     }
 
     /** As {@link #certify(int)}, simulated from a known seed: the same figures again. */
     public LeakageResult certify(int released, long seed) {
-        return certify(released, Chance.seeded(seed));
+        return certify(released, RandomSource.seeded(seed));
     }
 
-    private LeakageResult certify(int released, Chance chance) {
+    private LeakageResult certify(int released, RandomSource random) {
         ExposurePlan plan = plan(released);
         return new LeakageResult(
                 this,
-                LongWork.shown(progress -> TableAudit.simulated(table, plan, how.byClass(), chance, progress)),
+                LongWork.shown(progress -> TableAudit.simulated(table, plan, how.byClass(), random, progress)),
                 1);
     }
 
@@ -84,7 +84,7 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
         requireNoLabel("estimated");
         ExposurePlan plan = plan(released);
         ForwardEstimate estimate = LongWork.shown(
-                progress -> ForwardEstimate.of(table, plan, ForwardEstimate.DRAWS, Chance.secure(), progress));
+                progress -> ForwardEstimate.of(table, plan, ForwardEstimate.DRAWS, RandomSource.secure(), progress));
         return new EstimateResult(table, estimate, 1);
     }
 
@@ -111,7 +111,7 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
         return new NetworkModel(how, table.schema(), LongWork.shown(progress -> training.train(table, progress)));
     }
 
-    /** What an attack on a training without noise repeats. */
+    /** The target of an attack that repeats a training without noise. */
     @NotAWord
     public AttackTarget<Table> target(MlpSettings settings) {
         Require.given("settings", settings);

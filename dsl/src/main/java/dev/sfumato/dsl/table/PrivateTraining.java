@@ -46,7 +46,7 @@ public final class PrivateTraining implements Result {
                 .with(settings.randomness()));
     }
 
-    /** What is protected: a record, unless you say otherwise. */
+    /** Sets the unit of protection: a record by default. */
     public PrivateTraining per(Unit unit) {
         return with(settings.withUnit(unit));
     }
@@ -69,7 +69,7 @@ public final class PrivateTraining implements Result {
         return new NetworkModel(on.how(), on.table().schema(), model);
     }
 
-    /** What an attack repeats. */
+    /** The training that an attack repeats. */
     @NotAWord
     public AttackTarget<Table> target() {
         return AttackTarget.of(

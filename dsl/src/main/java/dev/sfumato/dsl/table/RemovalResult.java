@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** What it does to leave the most exposed rows out. Confidential. */
+/** The effect of leaving out the most exposed rows. Confidential. */
 public record RemovalResult(Removal removal) implements Result {
     private static final String CAVEAT =
             "Which rows are left out is decided by the private rows, and no bound here covers that.";

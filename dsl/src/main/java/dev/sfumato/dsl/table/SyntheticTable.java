@@ -13,7 +13,7 @@ import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.evaluation.table.EvaluationReport;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,12 +40,12 @@ public final class SyntheticTable implements Result {
         return table;
     }
 
-    /** What was done, to be priced or held against a budget. */
+    /** The release that was made, to be priced or held against a budget. */
     public Release release() {
         return release;
     }
 
-    /** What the rows cost at this delta. */
+    /** The cost of the rows at this delta. */
     public Price price(double delta) {
         return release.epsilon(delta);
     }
@@ -80,10 +80,10 @@ public final class SyntheticTable implements Result {
 
     /** How good the rows are and what they give away, against the rows they were made from and rows that were held out. */
     public EvaluationResult evaluate(Table training, Table holdout) {
-        Chance chance = Chance.seeded(1);
+        RandomSource random = RandomSource.seeded(1);
         return new EvaluationResult(LongWork.shown(
-                progress -> label.map(name -> EvaluationReport.of(training, holdout, table, name, chance, progress))
-                        .orElseGet(() -> EvaluationReport.of(training, holdout, table, chance, progress))));
+                progress -> label.map(name -> EvaluationReport.of(training, holdout, table, name, random, progress))
+                        .orElseGet(() -> EvaluationReport.of(training, holdout, table, random, progress))));
     }
 
     @NotAWord

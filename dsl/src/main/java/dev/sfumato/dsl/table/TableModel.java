@@ -15,8 +15,8 @@ import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.exposure.Apportionment;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Draw;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
         this.schema = schema;
     }
 
-    /** What making rows does to the private ones. */
+    /** The effect of making rows on the private ones. */
     abstract PrivacyEvent event();
 
     /** Which draw of noise the model is, where that is known. */
@@ -54,29 +54,29 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
 
     /** Makes rows. */
     public SyntheticTable sample(int rows) {
-        return sample(rows, Chance.secure());
+        return sample(rows, RandomSource.secure());
     }
 
     /** Makes rows from a known seed: the same ones again. */
     public SyntheticTable sample(int rows, long seed) {
-        return sample(rows, Chance.seeded(seed));
+        return sample(rows, RandomSource.seeded(seed));
     }
 
-    private SyntheticTable sample(int rows, Chance chance) {
+    private SyntheticTable sample(int rows, RandomSource random) {
         Require.atLeast("rows", 1, rows);
-        Table made = LongWork.shown(progress -> made(rows, chance, progress));
+        Table made = LongWork.shown(progress -> made(rows, random, progress));
         return new SyntheticTable(made, release(), how.label(), origin());
     }
 
-    /** What any number of samples does to the private rows. */
+    /** The effect of any number of samples on the private rows. */
     public Release release() {
         return Release.done(event(), draw());
     }
 
-    private Table made(int rows, Chance chance, Progress progress) {
+    private Table made(int rows, RandomSource random, Progress progress) {
         List<Optional<Denoiser>> denoisers = denoisers();
         if (how.label().isEmpty()) {
-            return new Sampler(denoisers.get(0).orElseThrow()).sample(schema, rows, how.stop(), chance, progress);
+            return new Sampler(denoisers.get(0).orElseThrow()).sample(schema, rows, how.stop(), random, progress);
         }
         int label = schema.indexOf(how.label().get());
         int[] others = IntStream.range(0, schema.columns().size())
@@ -98,7 +98,7 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
                             .get(code)
                             .orElseThrow(() -> new IllegalArgumentException(
                                     "there is no row of class '" + name + "' to make rows from: give it the share 0")))
-                    .sample(made, shares[code], how.stop(), chance, progress);
+                    .sample(made, shares[code], how.stop(), random, progress);
             for (int row = 0; row < of.rows(); row++) {
                 int[] whole = new int[schema.columns().size()];
                 whole[label] = code;
@@ -109,7 +109,7 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
             }
         }
         TableBuilder builder = new TableBuilder(schema);
-        for (int place : chance.permutation(all.size())) {
+        for (int place : random.permutation(all.size())) {
             builder.add(all.get(place));
         }
         return builder.table();

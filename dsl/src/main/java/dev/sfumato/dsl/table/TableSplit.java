@@ -5,7 +5,7 @@ import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.TextWidth;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 
@@ -15,7 +15,7 @@ public record TableSplit(Table training, Table holdout) implements Result {
     public static TableSplit of(Table table, double share, long seed) {
         Require.probability("share", share);
         Require.atLeast("rows to split", 2, table.rows());
-        int[] order = Chance.seeded(seed).permutation(table.rows());
+        int[] order = RandomSource.seeded(seed).permutation(table.rows());
         int first = Math.max(1, Math.min(table.rows() - 1, (int) Math.round(share * table.rows())));
         return new TableSplit(
                 table.select(Arrays.copyOf(order, first)),

@@ -55,8 +55,8 @@ final class CompilerWords {
 
     /** All that is worth telling: what follows an error in the grammar is mostly its consequence. */
     String explain(List<Diag> errors) {
-        List<Diag> told = !errors.isEmpty() && isSyntax(errors.get(0)) ? errors.subList(0, 1) : errors;
-        return told.stream()
+        List<Diag> shown = !errors.isEmpty() && isSyntax(errors.get(0)) ? errors.subList(0, 1) : errors;
+        return shown.stream()
                 .map(error -> mark(error).explain(sentence(error)))
                 .distinct()
                 .collect(Collectors.joining("\n"));
@@ -276,7 +276,7 @@ final class CompilerWords {
         return name + " needs parentheses: " + name + (LanguageWords.all().takesNothing(name) ? "()" : "(...)");
     }
 
-    /** What can be called on a type, or without one. */
+    /** The names that can be called on a type, or without one. */
     private Collection<String> callable(String type) {
         if (!type.isEmpty()) {
             return LanguageWords.all().of(type);

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 final class LanguageWords {
     private static final Set<Class<?>> NUMBERS = Set.of(double.class, float.class, long.class, int.class);
 
-    /** What people call with characters, whatever the language calls the same. */
+    /** Methods that people call with characters, whatever the language calls the same. */
     private static final Set<String> OF_JAVA = Stream.of(
                     String.class,
                     StringBuilder.class,

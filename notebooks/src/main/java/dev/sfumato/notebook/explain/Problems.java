@@ -69,7 +69,7 @@ public final class Problems {
                 .map(call -> new Problem.Place(snippet.firstLine() + call.getLineNumber() - 1, 0));
     }
 
-    /** What was thrown, its own words first. */
+    /** Describes an exception, its own words first. */
     private static String describe(EvalException thrown) {
         String name = thrown.getExceptionClassName();
         String message = thrown.getMessage();

@@ -11,7 +11,7 @@ import jdk.jshell.SourceCodeAnalysis.Completeness;
 import jdk.jshell.SourceCodeAnalysis.Documentation;
 import jdk.jshell.SourceCodeAnalysis.Suggestion;
 
-/** What an editor asks while a person types: how to go on, what something is, whether a cell is complete. */
+/** Answers the requests of an editor while a person types: how to go on, what something is, whether a cell is complete. */
 final class Assistance {
     /** Signatures are looked up for this many suggestions; a person reads no more of them. */
     private static final int SIGNATURES = 30;

@@ -11,7 +11,7 @@ import org.dflib.jjava.jupyter.messages.MessageType;
 import org.dflib.jjava.jupyter.messages.reply.InputReply;
 import org.jspecify.annotations.Nullable;
 
-/** Standard input of cells: each line is asked of the person at the front end, if the front end has one. */
+/** Standard input of cells: each line is requested from the person at the front end, if the front end has one. */
 final class CellInput extends InputStream {
     private final KernelOutput output;
     private volatile @Nullable KernelRequest cell;
@@ -23,8 +23,8 @@ final class CellInput extends InputStream {
     }
 
     /** Whom to ask from now on; null for nobody. */
-    void attach(@Nullable KernelRequest asked) {
-        cell = asked;
+    void attach(@Nullable KernelRequest request) {
+        cell = request;
         line = new byte[0];
         next = 0;
     }
@@ -56,14 +56,14 @@ final class CellInput extends InputStream {
     }
 
     private String ask() throws IOException {
-        KernelRequest asked = cell;
-        if (asked == null) {
+        KernelRequest request = cell;
+        if (request == null) {
             throw new IOException("This cell was run by a front end that allows no input.");
         }
         output.flush();
-        Channel stdin = asked.connection().stdin();
+        Channel stdin = request.connection().stdin();
         stdin.sendMessage(Connection.message(
-                asked.message(), MessageType.INPUT_REQUEST, Map.of("prompt", "", "password", false)));
+                request.message(), MessageType.INPUT_REQUEST, Map.of("prompt", "", "password", false)));
         while (!Thread.currentThread().isInterrupted()) {
             Optional<Message<?>> reply = stdin.next(100);
             if (reply.isPresent() && reply.get().getContent() instanceof InputReply input) {

@@ -34,7 +34,7 @@ final class Execution {
         this.history = history;
     }
 
-    /** What a cell came to: the last value that it shows, or why it failed. */
+    /** The outcome of a cell: the last value that it shows, or why it failed. */
     private record Outcome(Optional<MimeBundle> value, Optional<ErrorText> error) {}
 
     void execute(KernelRequest request) {

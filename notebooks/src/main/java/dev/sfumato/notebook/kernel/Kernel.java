@@ -24,7 +24,7 @@ import org.dflib.jjava.jupyter.messages.request.ShutdownRequest;
 
 /** The kernel of a notebook: Java with the language of Sfumato imported. */
 public final class Kernel {
-    /** What of the protocol is spoken. */
+    /** The supported version of the protocol. */
     private static final String PROTOCOL = "5.3";
 
     private final Connection connection;
@@ -156,12 +156,13 @@ public final class Kernel {
         } else if (type.equals(MessageType.KERNEL_INFO_REQUEST)) {
             request.reply(MessageType.KERNEL_INFO_REPLY, info());
         } else if (type.equals(MessageType.COMPLETE_REQUEST)) {
-            CompleteRequest asked = request.content(CompleteRequest.class);
+            CompleteRequest content = request.content(CompleteRequest.class);
             request.reply(
-                    MessageType.COMPLETE_REPLY, assistance.join().complete(asked.getCode(), asked.getCursorPos()));
+                    MessageType.COMPLETE_REPLY, assistance.join().complete(content.getCode(), content.getCursorPos()));
         } else if (type.equals(MessageType.INSPECT_REQUEST)) {
-            InspectRequest asked = request.content(InspectRequest.class);
-            request.reply(MessageType.INSPECT_REPLY, assistance.join().inspect(asked.getCode(), asked.getCursorPos()));
+            InspectRequest content = request.content(InspectRequest.class);
+            request.reply(
+                    MessageType.INSPECT_REPLY, assistance.join().inspect(content.getCode(), content.getCursorPos()));
         } else if (type.equals(MessageType.IS_COMPLETE_REQUEST)) {
             request.reply(
                     MessageType.IS_COMPLETE_REPLY,

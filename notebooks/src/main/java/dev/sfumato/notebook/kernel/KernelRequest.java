@@ -10,7 +10,7 @@ record KernelRequest(Connection connection, Channel channel, Message<?> message)
         return message.getHeader().getType();
     }
 
-    /** What is asked, in the form that its type has. */
+    /** The content of the request, in the form of its type. */
     <T> T content(Class<T> form) {
         return form.cast(message.getContent());
     }

@@ -12,7 +12,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** What of a person's Maven settings decides where artifacts come from. */
+/** The part of a person's Maven settings that decides where artifacts come from. */
 record MavenSettings(Path localRepository, boolean offline, List<Mirror> mirrors) {
     record Mirror(String id, String url, String of) {}
 

@@ -18,18 +18,18 @@ class KernelTest {
 
     @Test
     void the_suite_for_all_kernels_passes() throws IOException, InterruptedException {
-        String said = Jupyter.installed(folder).run(Path.of("src/test/python/conformance.py"), 300);
-        assertTrue(said.contains("OK"), said);
-        System.out.println(said);
+        String message = Jupyter.installed(folder).run(Path.of("src/test/python/conformance.py"), 300);
+        assertTrue(message.contains("OK"), message);
+        System.out.println(message);
     }
 
     @Test
     void the_kernel_keeps_its_own_promises() throws IOException, InterruptedException {
-        String said = Jupyter.installed(folder).run(Path.of("src/test/python/protocol.py"), 600);
-        System.out.println(said);
-        Matcher ready = Pattern.compile("kernel ready after ([0-9.]+) s").matcher(said);
-        assertTrue(ready.find(), said);
+        String message = Jupyter.installed(folder).run(Path.of("src/test/python/protocol.py"), 600);
+        System.out.println(message);
+        Matcher ready = Pattern.compile("kernel ready after ([0-9.]+) s").matcher(message);
+        assertTrue(ready.find(), message);
         // 5 s are promised for a quiet machine
-        assertTrue(Double.parseDouble(ready.group(1)) < 60, said);
+        assertTrue(Double.parseDouble(ready.group(1)) < 60, message);
     }
 }

@@ -35,13 +35,13 @@ class DependenciesTest {
     @Test
     void what_is_nowhere_is_told_with_the_places() throws IOException {
         mirror();
-        String said = assertThrows(
+        String message = assertThrows(
                         IllegalArgumentException.class,
                         () -> Dependencies.in(folder).resolve("g:nothing:1"))
                 .getMessage();
         assertTrue(
-                said.startsWith("g:nothing:1 is not in " + folder.resolve("repository") + ", nor found elsewhere: "),
-                said);
+                message.startsWith("g:nothing:1 is not in " + folder.resolve("repository") + ", nor found elsewhere: "),
+                message);
     }
 
     @Test

@@ -7,7 +7,7 @@ import org.gradle.api.tasks.Nested;
 
 /** The {@code privacyAggregate} block: what to do with what several projects together are found to do. */
 public interface AggregationExtension {
-    /** What a finding does to {@code privacyAggregateCheck}: {@code fail}, unless {@code warn} is said. */
+    /** The effect of a finding on {@code privacyAggregateCheck}: {@code fail} by default, or {@code warn}. */
     Property<String> getMode();
 
     /** The folder of accepted findings: {@code privacy-aggregate-baseline} in the project by default. */

@@ -33,7 +33,7 @@ public abstract class AttackSpec {
     @Internal("the task that attacks has it as its input")
     public abstract ConfigurableFileCollection getClasspath();
 
-    /** What a notebook or a test measured, as Sfumato writes it. */
+    /** The measurements of a notebook or a test, as Sfumato writes them. */
     @InputFiles
     @Optional
     @PathSensitive(PathSensitivity.NONE)

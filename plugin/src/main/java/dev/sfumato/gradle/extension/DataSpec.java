@@ -18,7 +18,7 @@ public abstract sealed class DataSpec permits TableSpec, GraphSpec, ImagesSpec {
         return "";
     }
 
-    /** What kind of data this is, as the worker knows it. */
+    /** The kind of these data, as the worker knows it. */
     abstract String kind();
 
     /** Tells the worker how the file is to be read. */

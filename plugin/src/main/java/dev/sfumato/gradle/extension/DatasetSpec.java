@@ -31,7 +31,7 @@ public abstract class DatasetSpec implements Named {
         return name;
     }
 
-    /** What neighbouring datasets differ by, and so what is protected: {@code record} by default. */
+    /** The unit by which neighbouring datasets differ, and so what is protected: {@code record} by default. */
     @Input
     @Optional
     public abstract Property<String> getUnit();

@@ -25,7 +25,7 @@ public abstract non-sealed class GraphSpec extends DataSpec {
     @Optional
     public abstract Property<Number> getNodes();
 
-    /** What nodes are called by: {@code integer}, unless {@code string} is said. */
+    /** The type of node ids: {@code integer} by default, or {@code string}. */
     @Input
     @Optional
     public abstract Property<String> getIds();
@@ -35,7 +35,7 @@ public abstract non-sealed class GraphSpec extends DataSpec {
     @Optional
     public abstract Property<Number> getFirstId();
 
-    /** What stands between columns: {@code tab}, {@code comma}, {@code semicolon} or {@code blanks}. */
+    /** The separator between columns: {@code tab}, {@code comma}, {@code semicolon} or {@code blanks}. */
     @Input
     @Optional
     public abstract Property<String> getSeparator();

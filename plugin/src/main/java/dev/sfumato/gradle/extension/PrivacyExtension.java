@@ -21,13 +21,13 @@ public interface PrivacyExtension {
         tellingTheCause(() -> action.execute(getReleases()));
     }
 
-    /** What a finding does to {@code privacyCheck}: {@code fail}, unless {@code warn} is said. Limits are not its business. */
+    /** The effect of a finding on {@code privacyCheck}: {@code fail} by default, or {@code warn}. Limits are not its business. */
     Property<String> getMode();
 
     @Nested
     AttacksSpec getAttacks();
 
-    /** What holds for all attacks whose release does not say otherwise. */
+    /** Configures the defaults of all attacks; a release may declare otherwise. */
     default void attacks(Action<? super AttacksSpec> action) {
         action.execute(getAttacks());
     }

@@ -33,12 +33,12 @@ import org.gradle.api.tasks.Optional;
 /** Something computed from a dataset and given away. */
 public abstract class ReleaseSpec implements Named {
     private final String name;
-    private final AttackSpec attackIfSaid;
+    private final AttackSpec attackIfDeclared;
 
     @Inject
     public ReleaseSpec(String name, ObjectFactory objects) {
         this.name = name;
-        attackIfSaid = objects.newInstance(AttackSpec.class);
+        attackIfDeclared = objects.newInstance(AttackSpec.class);
         getTimes().convention(1);
     }
 
@@ -70,15 +70,15 @@ public abstract class ReleaseSpec implements Named {
 
     /** Attacks the release: a lower bound on what it leaks is held against the price of what it declares. */
     public void attack(Action<? super AttackSpec> action) {
-        getAttack().set(attackIfSaid);
-        action.execute(attackIfSaid);
+        getAttack().set(attackIfDeclared);
+        action.execute(attackIfDeclared);
     }
 
-    /** What holds for an attack that does not say otherwise. */
+    /** Sets the defaults of an attack, which it may override. */
     public void attackAs(AttacksSpec usual) {
-        attackIfSaid.getRuns().convention(usual.getRuns());
-        attackIfSaid.getConfidence().convention(usual.getConfidence());
-        attackIfSaid.getSeconds().convention(usual.getSeconds());
+        attackIfDeclared.getRuns().convention(usual.getRuns());
+        attackIfDeclared.getConfidence().convention(usual.getConfidence());
+        attackIfDeclared.getSeconds().convention(usual.getSeconds());
     }
 
     /** Gaussian noise, to be assigned to {@code mechanism}. */
@@ -170,7 +170,10 @@ public abstract class ReleaseSpec implements Named {
         return configured(ClaimedSpec.class, action);
     }
 
-    /** What a paper states that a release tells at most, to be assigned to {@code mechanism}; held against a PAC budget. */
+    /**
+     * An upper bound on the information of a release as stated by a paper, to be assigned to {@code mechanism}; held against a
+     * PAC budget.
+     */
     public PacClaimSpec pacClaim(Action<? super PacClaimSpec> action) {
         return configured(PacClaimSpec.class, action);
     }

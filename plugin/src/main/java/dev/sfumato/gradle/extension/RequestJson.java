@@ -7,8 +7,8 @@ import org.gradle.api.provider.SetProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the worker is asked about one dataset, as JSON. Nothing is judged here, and no path of this machine is in it: what a
- * build left out is left out of the request, and the worker refuses it with a sentence.
+ * The request to the worker about one dataset, as JSON. Nothing is judged here, and no path of this machine is in it: what a build
+ * left out is left out of the request, and the worker refuses it with a sentence.
  */
 public final class RequestJson {
     private static final int SCHEMA = 5;
@@ -56,7 +56,7 @@ public final class RequestJson {
                 .toJson();
     }
 
-    /** What may be spent, and what is released by a project. */
+    /** The request for an audit: the budget, and the releases of a project. */
     public static String audit(DatasetSpec dataset, List<ReleaseSpec> releases, LedgerInputs ledger) {
         String unit = dataset.getUnit().getOrNull();
         return new RequestObject()

@@ -47,8 +47,8 @@ public record ShellDatasets(List<DatasetSpec> datasets) {
 
     private static String read(TableSpec table) {
         StringBuilder call = new StringBuilder("table(" + path(table) + ")");
-        said(call, ".separator('%s')", table.getSeparator());
-        said(call, ".charset(\"%s\")", table.getCharset());
+        append(call, ".separator('%s')", table.getSeparator());
+        append(call, ".charset(\"%s\")", table.getCharset());
         if (!table.getHeader().getOrElse(true)) {
             call.append(".noHeader()");
         }
@@ -135,7 +135,7 @@ public record ShellDatasets(List<DatasetSpec> datasets) {
         return dataset.getUnit().get().toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
-    private static void said(StringBuilder call, String format, Property<String> property) {
+    private static void append(StringBuilder call, String format, Property<String> property) {
         if (property.isPresent()) {
             call.append(String.format(Locale.ROOT, format, StringEscapeUtils.escapeJava(property.get())));
         }

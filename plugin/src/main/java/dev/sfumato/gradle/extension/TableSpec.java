@@ -23,7 +23,7 @@ public abstract non-sealed class TableSpec extends DataSpec {
     @PathSensitive(PathSensitivity.NONE)
     public abstract RegularFileProperty getSchema();
 
-    /** What separates values; found out from the file by default. */
+    /** The separator of values; detected from the file by default. */
     @Input
     @Optional
     public abstract Property<String> getSeparator();
@@ -33,7 +33,7 @@ public abstract non-sealed class TableSpec extends DataSpec {
     @Optional
     public abstract Property<Boolean> getHeader();
 
-    /** What counts as missing beside an empty value, instead of ?, NA, NaN and null. */
+    /** The values that count as missing beside an empty value, instead of ?, NA, NaN and null. */
     @Input
     @Optional
     public abstract ListProperty<String> getMissing();

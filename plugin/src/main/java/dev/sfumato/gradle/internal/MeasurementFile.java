@@ -9,7 +9,7 @@ public final class MeasurementFile {
 
     private MeasurementFile() {}
 
-    /** What the file of a dataset is called. */
+    /** The name of a dataset's file. */
     public static String fileName(String dataset) {
         return TaskName.part(dataset) + SUFFIX;
     }

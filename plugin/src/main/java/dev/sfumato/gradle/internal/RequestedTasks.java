@@ -5,7 +5,7 @@ import java.util.List;
 import org.gradle.StartParameter;
 import org.gradle.api.Project;
 
-/** What was asked for on the command line. */
+/** The tasks requested on the command line. */
 public final class RequestedTasks {
     private RequestedTasks() {}
 

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** What a worker prints: lines of progress are passed on, the end of everything else is kept to be told when it fails. */
+/** The output of a worker: lines of progress are passed on, the end of everything else is kept to be reported when it fails. */
 public final class WorkerOutput extends OutputStream {
     private static final String PROGRESS = "progress: ";
     private static final int MOST_KEPT = 8_000;
@@ -27,7 +27,7 @@ public final class WorkerOutput extends OutputStream {
         }
     }
 
-    public synchronized String said() {
+    public synchronized String text() {
         endLine();
         return kept.toString().strip();
     }

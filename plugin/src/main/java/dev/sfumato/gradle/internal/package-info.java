@@ -1,2 +1,2 @@
-/** What only this plugin uses: hashes, files of measurements, names of tasks, output of the worker. */
+/** Internals of this plugin: hashes, files of measurements, names of tasks, output of the worker. */
 package dev.sfumato.gradle.internal;

@@ -11,7 +11,7 @@ public abstract non-sealed class ClaimedSpec extends MechanismSpec implements Pa
         getDelta().convention(0.0);
     }
 
-    /** What is claimed for the unit of its dataset, in [0, infinity). */
+    /** The claimed epsilon for the unit of its dataset, in [0, infinity). */
     @Input
     @Optional
     public abstract Property<Number> getEpsilon();

@@ -12,12 +12,15 @@ public abstract sealed class DiffusionSpec extends MechanismSpec permits PageRan
     @Optional
     public abstract Property<Number> getSteps();
 
-    /** What a node sends at most, per edge, in (0, infinity), fixed without looking at the edges; left out, the best known mechanism is taken. */
+    /**
+     * The most that a node sends per edge, in (0, infinity), fixed without looking at the edges; by default, the best known
+     * mechanism is taken.
+     */
     @Input
     @Optional
     public abstract Property<Number> getEta();
 
-    /** What one release may cost alone, pure; the noise is found for it. Give it or a scale. */
+    /** The epsilon that one release may cost alone, pure; the noise is found for it. Give it or a scale. */
     @Input
     @Optional
     public abstract Property<Number> getEpsilon();
@@ -27,7 +30,7 @@ public abstract sealed class DiffusionSpec extends MechanismSpec permits PageRan
     @Optional
     public abstract Property<Number> getScale();
 
-    /** Whom a ranking is for: {@code personal}, from one or some nodes, unless {@code everywhere} is said. */
+    /** The recipients of a ranking: {@code personal} by default, from one or some nodes, or {@code everywhere}. */
     @Input
     @Optional
     public abstract Property<String> getSeeds();

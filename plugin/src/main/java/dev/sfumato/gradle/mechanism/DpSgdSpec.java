@@ -6,9 +6,9 @@ import org.gradle.api.tasks.Input;
 import org.gradle.api.tasks.Optional;
 
 /**
- * A training by DP-SGD: in each step, clipped gradients of a Poisson sample are summed with Gaussian noise. Batches are said by
- * {@code rate}, or by {@code batchSize} and {@code datasetSize}; how many there are by {@code steps} or {@code epochs}. What does not
- * come out even is rounded up.
+ * A training by DP-SGD: in each step, clipped gradients of a Poisson sample are summed with Gaussian noise. Batches are given by
+ * {@code rate}, or by {@code batchSize} and {@code datasetSize}; their number by {@code steps} or {@code epochs}. Anything that
+ * does not come out even is rounded up.
  */
 public abstract non-sealed class DpSgdSpec extends MechanismSpec {
     /** Standard deviation of the noise in units of the norm to which gradients are clipped, in (0, infinity). */
@@ -16,7 +16,7 @@ public abstract non-sealed class DpSgdSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getNoiseMultiplier();
 
-    /** What one run may cost alone, at the delta of its dataset's budget; the multiplier is then found. Give it or that. */
+    /** The epsilon that one run may cost alone, at the delta of its dataset's budget; the multiplier is then found. Give it or that. */
     @Input
     @Optional
     public abstract Property<Number> getEpsilon();
@@ -46,7 +46,7 @@ public abstract non-sealed class DpSgdSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getEpochs();
 
-    /** The norm to which gradients are clipped, for the reader: noise is said in units of it, so that it has no price. */
+    /** The norm to which gradients are clipped, for the reader: noise is given in units of it, so that it has no price. */
     @Input
     @Optional
     public abstract Property<Number> getClip();

@@ -11,7 +11,7 @@ public abstract non-sealed class DpSpec extends MechanismSpec {
         getDelta().convention(0.0);
     }
 
-    /** What it guarantees for the unit of its dataset, in [0, infinity). */
+    /** The guaranteed epsilon for the unit of its dataset, in [0, infinity). */
     @Input
     @Optional
     public abstract Property<Number> getEpsilon();

@@ -23,6 +23,6 @@ public abstract sealed class MechanismSpec
                 SamplingSpec,
                 ComposedSpec,
                 EventSpec {
-    /** What it does each time it runs, in the format of the worker's event files. */
+    /** The event of each run, in the format of the worker's event files. */
     abstract RequestObject event(ReleaseJson release);
 }

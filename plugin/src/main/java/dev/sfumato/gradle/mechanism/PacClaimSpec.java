@@ -11,7 +11,7 @@ public abstract non-sealed class PacClaimSpec extends MechanismSpec implements P
         getFailure().convention(0.0);
     }
 
-    /** What is claimed to be told at most, in nats, in [0, infinity). */
+    /** The claimed upper bound on the information revealed, in nats, in [0, infinity). */
     @Input
     @Optional
     public abstract Property<Number> getInformation();

@@ -22,7 +22,7 @@ public abstract non-sealed class SamplingSpec extends MechanismSpec {
         return kind;
     }
 
-    /** What is done with a batch. */
+    /** The mechanism that is applied to a batch. */
     @Nested
     public abstract Property<MechanismSpec> getMechanism();
 

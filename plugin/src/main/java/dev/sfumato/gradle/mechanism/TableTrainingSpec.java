@@ -7,7 +7,7 @@ import org.gradle.api.tasks.Optional;
 
 /** The private training of a discrete diffusion on the dataset's table; its noise follows from what it may cost. */
 public abstract non-sealed class TableTrainingSpec extends MechanismSpec {
-    /** What one training may cost, in (0, infinity). */
+    /** The epsilon that one training may cost, in (0, infinity). */
     @Input
     @Optional
     public abstract Property<Number> getEpsilon();

@@ -7,7 +7,7 @@ import org.gradle.api.tasks.Optional;
 
 /** Something released without protection: no budget holds it. */
 public abstract non-sealed class UnprotectedSpec extends MechanismSpec {
-    /** What is released, for the reader of the report. */
+    /** The released output, for the reader of the report. */
     @Input
     @Optional
     public abstract Property<String> getWhat();

@@ -7,7 +7,7 @@ import org.gradle.api.tasks.Optional;
 
 /** Something that is rho-zCDP by a proof of its own. */
 public abstract non-sealed class ZcdpSpec extends MechanismSpec {
-    /** What it guarantees for the unit of its dataset, in (0, infinity). */
+    /** The guaranteed rho for the unit of its dataset, in (0, infinity). */
     @Input
     @Optional
     public abstract Property<Number> getRho();

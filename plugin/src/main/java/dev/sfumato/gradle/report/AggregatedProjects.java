@@ -22,7 +22,7 @@ public record AggregatedProjects(Provider<Configuration> projects) {
 
     public static final String CONFIGURATION = "privacyAggregation";
 
-    /** What those share that share something; the others are {@link #silent}, and must be refused. */
+    /** The files of the projects that share something; the others are {@link #silent}, and must be refused. */
     public FileCollection files(String shared) {
         return projects.get()
                 .getIncoming()
@@ -71,10 +71,10 @@ public record AggregatedProjects(Provider<Configuration> projects) {
         List<String> mistaken = new ArrayList<>();
         for (DependencyResult dependency : root.getDependencies()) {
             if (dependency instanceof ResolvedDependencyResult resolved
-                    && resolved.getRequested() instanceof ProjectComponentSelector asked
+                    && resolved.getRequested() instanceof ProjectComponentSelector requested
                     && resolved.getSelected().getId() instanceof ProjectComponentIdentifier chosen
-                    && !asked.getProjectPath().equals(chosen.getProjectPath())) {
-                mistaken.add(asked.getProjectPath());
+                    && !requested.getProjectPath().equals(chosen.getProjectPath())) {
+                mistaken.add(requested.getProjectPath());
             }
         }
         return mistaken.stream().sorted().distinct().toList();

@@ -73,7 +73,7 @@ public record BaselineEntry(
         return Files.writeString(folder.resolve(fileName()), text);
     }
 
-    /** What a link points to is reviewed by nobody, and may be exchanged. */
+    /** Refuses a link: its target is reviewed by nobody, and may be exchanged. */
     private static void requireNoLink(Path file) throws IOException {
         if (Files.isSymbolicLink(file)) {
             throw new IOException(file + " is a symbolic link, and an accepted finding is a file of its own");

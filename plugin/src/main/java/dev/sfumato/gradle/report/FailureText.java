@@ -6,7 +6,7 @@ import java.net.URISyntaxException;
 import java.util.List;
 
 /**
- * What a failed check says: what was found, against which limit, where to read on, the command to see more, and last a fix
+ * The message of a failed check: what was found, against which limit, where to read on, the command to see more, and last a fix
  * that passes.
  *
  * @param failed the datasets with findings that nobody answers for, each with these findings only
@@ -58,7 +58,7 @@ record FailureText(
         return text.toString();
     }
 
-    /** What cannot be undone: whoever merged two branches finds both here. */
+    /** Lists what cannot be undone: anyone who merged two branches finds both here. */
     private static void recorded(StringBuilder text, List<String> recorded) {
         if (!recorded.isEmpty()) {
             text.append("\n    recorded, and spent for good: ");

@@ -11,8 +11,8 @@ import org.gradle.api.InvalidUserDataException;
 import org.gradle.api.logging.Logger;
 
 /**
- * What is wrong with the folder of the ledger now, whatever report there is. An audit may come from the build cache, where it was
- * put when git knew of fewer entries, or when the folder was another one.
+ * The defects of the ledger's folder now, whatever report there is. An audit may come from the build cache, where it was put when
+ * git knew of fewer entries, or when the folder was another one.
  */
 public final class LedgerFolder {
     private LedgerFolder() {}

@@ -26,7 +26,7 @@ public final class LeftOut {
                 .toList());
     }
 
-    /** What is left out on the command line that may be a task of some project, by whatever Gradle takes for its name. */
+    /** The excluded names on the command line that may be a task of some project, by any form that Gradle takes for its name. */
     public static List<String> maybe(Project project, String task) {
         return project.getGradle().getStartParameter().getExcludedTaskNames().stream()
                 .filter(name -> TaskName.isMeant(name.substring(name.lastIndexOf(':') + 1), task))

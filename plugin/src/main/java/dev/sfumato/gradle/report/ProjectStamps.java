@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a project declares, records and holds: for each of its datasets one text that is another where any of that is.
+ * The declarations, records and holdings of a project: for each of its datasets one text that differs where any of that does.
  *
  * @param project its path
  * @param ledger where it records
@@ -76,7 +76,7 @@ public record ProjectStamps(
                 .toList();
     }
 
-    /** What a report on a project is about. */
+    /** The datasets that a report on a project covers. */
     public static Map<String, String> of(List<StoredVerdict> report) {
         Map<String, String> datasets = new TreeMap<>();
         report.forEach(verdict -> datasets.put(verdict.dataset(), of(verdict.stamp(), verdict.fingerprint())));

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Datasets of which several projects spend in one ledger: whoever judges one of them alone forgets what the others plan. */
+/** Datasets of which several projects spend in one ledger: judging one of them alone forgets what the others plan. */
 public final class SharedDatasets {
     private SharedDatasets() {}
 

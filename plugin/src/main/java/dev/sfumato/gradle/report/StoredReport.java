@@ -73,39 +73,39 @@ public final class StoredReport {
         }
         if (passed && dataset.has("budget") && !isBudgetKept(dataset.object("total"), dataset.object("budget"))) {
             throw new IllegalArgumentException(
-                    "dataset '" + name + "' is said to pass, and its total is not within its budget");
+                    "dataset '" + name + "' is reported to pass, and its total is not within its budget");
         }
         if (passed && dataset.has("budget") && !isComposed(dataset.object("total"), dataset.object("composition"))) {
             throw new IllegalArgumentException(
                     "dataset '" + name
-                            + "' is said to pass, and its total is not what its releases need by the way in which they compose");
+                            + "' is reported to pass, and its total is not what its releases need by the way in which they compose");
         }
         if (passed && dataset.has("promise") && !isBelowCeiling(dataset.object("promise"), dataset.object("budget"))) {
             throw new IllegalArgumentException(
-                    "dataset '" + name + "' is said to pass, and its budget is above the ceiling of budgets");
+                    "dataset '" + name + "' is reported to pass, and its budget is above the ceiling of budgets");
         }
         if (passed && dataset.has("pac") && !isBelowPacCeiling(dataset.object("pac"))) {
             throw new IllegalArgumentException(
-                    "dataset '" + name + "' is said to pass, and its PAC budget is above the ceiling of budgets");
+                    "dataset '" + name + "' is reported to pass, and its PAC budget is above the ceiling of budgets");
         }
         if (passed && dataset.has("pac") && !isPacKept(dataset.object("pac"))) {
             throw new IllegalArgumentException(
-                    "dataset '" + name + "' is said to pass, and what is told of it is not within its PAC budget");
+                    "dataset '" + name + "' is reported to pass, and what leaks of it is not within its PAC budget");
         }
         if (passed
                 && dataset.has("exposure")
                 && !isExposureKept(dataset.object("exposure"), dataset.object("budget"))) {
             throw new IllegalArgumentException(
-                    "dataset '" + name + "' is said to pass, and its records are more exposed than they may be");
+                    "dataset '" + name + "' is reported to pass, and its records are more exposed than they may be");
         }
         if (passed
                 && dataset.has("attacks")
                 && !dataset.objects("attacks").stream().allMatch(StoredReport::isWithin)) {
             throw new IllegalArgumentException("dataset '" + name
-                    + "' is said to pass, and an attack on it got more than what is declared allows");
+                    + "' is reported to pass, and an attack on it got more than what is declared allows");
         }
         if (passed != findings.isEmpty()) {
-            throw new IllegalArgumentException("dataset '" + name + "' is said to " + (passed ? "pass" : "fail")
+            throw new IllegalArgumentException("dataset '" + name + "' is reported to " + (passed ? "pass" : "fail")
                     + ", and it has " + findings.size() + " findings");
         }
         return new StoredVerdict(

@@ -24,7 +24,7 @@ public interface ForkedJvm {
     @Optional
     Property<JavaLauncher> getJavaLauncher();
 
-    /** Starts it as was said. */
+    /** Configures the process as declared. */
     default void configure(JavaExecSpec process) {
         process.setMaxHeapSize(getMaxHeapSize().getOrNull());
         process.jvmArgs(getJvmArgs().get());

@@ -22,7 +22,7 @@ import org.gradle.api.tasks.PathSensitivity;
 import org.gradle.api.tasks.TaskAction;
 import org.gradle.api.tasks.UntrackedTask;
 
-/** Decides by the report on all projects together: one verdict for each dataset, whoever spends its budget. */
+/** Decides by the report on all projects together: one verdict for each dataset, whichever project spends its budget. */
 @UntrackedTask(because = "a verdict is read and told each time, so that a failure is never skipped as up to date")
 public abstract class PrivacyAggregateCheck extends DecidingTask {
     /** The reports of the projects. */
@@ -30,12 +30,12 @@ public abstract class PrivacyAggregateCheck extends DecidingTask {
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getParts();
 
-    /** What the projects declare, record and hold now. */
+    /** The stamps of what the projects declare, record and hold now. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getStamps();
 
-    /** What all projects of the build declare, those among them that are not priced together. */
+    /** The declarations of all projects of the build, including those that are not priced together. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getEverybody();

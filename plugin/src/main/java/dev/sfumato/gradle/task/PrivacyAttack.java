@@ -50,7 +50,7 @@ public abstract class PrivacyAttack extends ConfidentialTask {
                 .toList();
     }
 
-    /** What was measured on the data; nothing where the build has none. */
+    /** The measurements on the data; empty where the build has none. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getMeasurement();
@@ -99,7 +99,7 @@ public abstract class PrivacyAttack extends ConfidentialTask {
         }
     }
 
-    /** What the folder of a dataset is called. */
+    /** The name of a dataset's folder. */
     public static String folder(String dataset) {
         return TaskName.part(dataset) + ".attacks";
     }

@@ -34,7 +34,7 @@ public abstract class PrivacyAudit extends ConfidentialTask {
     @Input
     public abstract Property<String> getBuildFile();
 
-    /** What to do with the reports: {@code render} those of a project's datasets, {@code merge} those of projects. */
+    /** The command for the reports: {@code render} those of a project's datasets, {@code merge} those of projects. */
     @Input
     public abstract Property<String> getCommand();
 

@@ -72,9 +72,9 @@ public abstract class PrivacyBaseline extends VerdictTask {
     }
 
     private void accept(Baseline accepted, LocalDate today) throws IOException {
-        String author = said("author", getAuthor());
-        String reason = said("reason", getReason());
-        LocalDate expires = Baseline.day("--expires", said("expires", getExpires()));
+        String author = required("author", getAuthor());
+        String reason = required("reason", getReason());
+        LocalDate expires = Baseline.day("--expires", required("expires", getExpires()));
         if (expires.isBefore(today)) {
             throw new InvalidUserDataException("--expires must not be before today, " + today + ", got " + expires);
         }
@@ -134,7 +134,7 @@ public abstract class PrivacyBaseline extends VerdictTask {
         return getBaseline().get().getAsFile().toPath();
     }
 
-    private static String said(String option, Property<String> value) {
+    private static String required(String option, Property<String> value) {
         String given = value.getOrElse("").strip();
         if (given.isEmpty()) {
             throw new InvalidUserDataException("--" + option + " must be given, so that somebody answers for what is"

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Decides by the stored report, each time it runs; what it cannot read or does not understand is a failure. */
 @UntrackedTask(because = "a verdict is read and told each time, so that a failure is never skipped as up to date")
 public abstract class PrivacyCheck extends DecidingTask implements DeclarationInputs {
-    /** What all projects of the build declare; nothing where there is one only. */
+    /** The declarations of all projects of the build; empty where there is one only. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getEverybody();

@@ -41,12 +41,12 @@ public abstract class PrivacyDatasetAudit extends ConfidentialTask {
     @Input
     public abstract ListProperty<String> getUnpaid();
 
-    /** What was measured on the data; nothing where the build has none. */
+    /** The measurements on the data; empty where the build has none. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getMeasurement();
 
-    /** What attacks on releases got, a file for each; nothing where none is attacked. */
+    /** The results of attacks on releases, a file for each; empty where none is attacked. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
     public abstract ConfigurableFileCollection getAttacks();

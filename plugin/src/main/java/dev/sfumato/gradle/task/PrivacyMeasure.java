@@ -26,7 +26,7 @@ public abstract class PrivacyMeasure extends ConfidentialTask {
     @Input
     public abstract Property<String> getDataset();
 
-    /** What neighbouring datasets differ by. */
+    /** The unit by which neighbouring datasets differ. */
     @Input
     @Optional
     public abstract Property<String> getUnit();
@@ -36,7 +36,7 @@ public abstract class PrivacyMeasure extends ConfidentialTask {
     @Optional
     public abstract Property<DataSpec> getData();
 
-    /** What is measured on the records beside their number. */
+    /** The exposure that is measured on the records beside their number. */
     @Nested
     @Optional
     public abstract Property<ExposureSpec> getExposure();

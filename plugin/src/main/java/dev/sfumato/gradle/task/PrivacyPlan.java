@@ -36,7 +36,7 @@ public abstract class PrivacyPlan extends SpendingTask {
                     "Record the budget that is declared now, where another one was opened; deltas of both add up.")
     public abstract Property<Boolean> getReopen();
 
-    /** What attacks on releases got, a file for each. */
+    /** The results of attacks on releases, a file for each. */
     @InputFiles
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getAttacks();

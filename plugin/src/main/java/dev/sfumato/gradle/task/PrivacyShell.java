@@ -26,7 +26,7 @@ public abstract class PrivacyShell extends JavaExec {
     @Nested
     public abstract ListProperty<DatasetSpec> getDatasets();
 
-    /** What the shell begins with. */
+    /** The startup file of the shell. */
     @Internal
     public abstract RegularFileProperty getStartup();
 

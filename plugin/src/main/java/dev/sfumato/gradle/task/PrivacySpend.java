@@ -30,12 +30,12 @@ public abstract class PrivacySpend extends SpendingTask {
     @Option(option = "release", description = "The declared release that is about to leave.")
     public void askFor(String release) {
         getRelease().set(release);
-        getAsked().set(true);
+        getRequested().set(true);
     }
 
     /** Whether the release is named on the command line, which every task gets that is called by this name. */
     @Internal
-    public abstract Property<Boolean> getAsked();
+    public abstract Property<Boolean> getRequested();
 
     /** The project from which on every task of this name is called; empty where this one is meant. */
     @Internal
@@ -79,7 +79,7 @@ public abstract class PrivacySpend extends SpendingTask {
     /** One release is one charge: a name that calls this task in several projects charges none of them. */
     private void requireOneTask() {
         String from = getEverywhereFrom().get();
-        if (getAsked().getOrElse(false) && !from.isEmpty()) {
+        if (getRequested().getOrElse(false) && !from.isEmpty()) {
             throw new InvalidUserDataException("--release "
                     + getRelease().get() + " is asked of every project from '" + from
                     + "' on, and one release is one charge: nothing is recorded. Say which project's release leaves: gradle "

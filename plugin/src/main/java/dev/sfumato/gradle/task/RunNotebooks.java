@@ -58,7 +58,7 @@ public abstract class RunNotebooks extends DefaultTask implements ForkedJvm {
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getNotebooks();
 
-    /** What they read: they are run again when it changes. */
+    /** The data that notebooks read: they are run again when it changes. */
     @InputFiles
     @IgnoreEmptyDirectories
     @PathSensitive(PathSensitivity.RELATIVE)
@@ -68,7 +68,7 @@ public abstract class RunNotebooks extends DefaultTask implements ForkedJvm {
     @Classpath
     public abstract ConfigurableFileCollection getLibraries();
 
-    /** What runs them. */
+    /** The classpath of the runner of notebooks. */
     @Classpath
     public abstract ConfigurableFileCollection getRunnerClasspath();
 
@@ -156,7 +156,7 @@ public abstract class RunNotebooks extends DefaultTask implements ForkedJvm {
         if (getWrite().get() && !path.endsWith(".jsh")) {
             arguments.add("--write");
         }
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
         ByteArrayOutputStream noise = new ByteArrayOutputStream();
         int exit = getExecOperations()
                 .javaexec(runner -> {
@@ -166,7 +166,7 @@ public abstract class RunNotebooks extends DefaultTask implements ForkedJvm {
                     runner.setWorkingDir(notebook.getParentFile());
                     runner.jvmArgs("--enable-native-access=ALL-UNNAMED");
                     configure(runner);
-                    runner.setStandardOutput(said);
+                    runner.setStandardOutput(output);
                     runner.setErrorOutput(noise);
                     runner.setIgnoreExitValue(true);
                 })
@@ -177,7 +177,7 @@ public abstract class RunNotebooks extends DefaultTask implements ForkedJvm {
         if (exit == 0) {
             return List.of();
         }
-        String cause = said.toString(StandardCharsets.UTF_8).strip();
+        String cause = output.toString(StandardCharsets.UTF_8).strip();
         if (cause.isEmpty()) {
             cause = path + ": its process ended with exit value " + exit + ". It said: "
                     + noise.toString(StandardCharsets.UTF_8).strip();

@@ -26,7 +26,7 @@ import org.gradle.work.DisableCachingByDefault;
 /** A task that records something about declared releases in the ledger, by what the gate says of them. */
 @DisableCachingByDefault(because = "it writes into the ledger")
 public abstract class SpendingTask extends LedgerTask implements DeclarationInputs, GateInputs {
-    /** What was measured on data, for each dataset that has some. */
+    /** The measurements on data, for each dataset that has some. */
     @InputFiles
     @PathSensitive(PathSensitivity.RELATIVE)
     public abstract ConfigurableFileCollection getMeasurements();

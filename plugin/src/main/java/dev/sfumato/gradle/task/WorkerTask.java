@@ -22,7 +22,7 @@ public abstract class WorkerTask extends DefaultTask implements ForkedJvm {
     private static final String WORKER = "dev.sfumato.gradle.worker.Worker";
     private static final int OUT_OF_MEMORY = 3;
 
-    /** What runs in the worker process. */
+    /** The classpath of the worker process. */
     @Classpath
     public abstract ConfigurableFileCollection getWorkerClasspath();
 
@@ -64,7 +64,7 @@ public abstract class WorkerTask extends DefaultTask implements ForkedJvm {
             }
             if (exit != 0) {
                 throw new GradleException("The process that prices releases ended with exit value " + exit
-                        + " and no report. It said: " + output.said());
+                        + " and no report. It said: " + output.text());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -94,7 +94,7 @@ public abstract class WorkerTask extends DefaultTask implements ForkedJvm {
                 .getExitValue();
     }
 
-    /** What suits a process that ends soon; a task that computes for long says otherwise. */
+    /** Arguments that suit a process that ends soon; a task that computes for long overrides them. */
     List<String> jvmArguments() {
         return List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:+ExitOnOutOfMemoryError");
     }

@@ -17,9 +17,9 @@ import dev.sfumato.evidence.LowerBound;
 import dev.sfumato.evidence.Roc;
 import dev.sfumato.gate.AttackEvidence;
 import dev.sfumato.gradle.worker.declaration.FileHash;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.report.AttackedJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +52,7 @@ class AttackCommandTest {
         }
 
         @Override
-        public double[] release(int world, NoiseSource noise, Chance chance) {
+        public double[] release(int world, NoiseSource noise, RandomSource random) {
             return new double[] {
                 new Gaussian(sigma, 1, Unit.RECORD).release(world, noise).value()
             };
@@ -83,7 +83,7 @@ class AttackCommandTest {
         }
 
         @Override
-        public double[] release(int world, NoiseSource noise, Chance chance) {
+        public double[] release(int world, NoiseSource noise, RandomSource random) {
             throw new IllegalStateException("no connection");
         }
     }
@@ -94,7 +94,7 @@ class AttackCommandTest {
         }
 
         @Override
-        public double[] release(int world, NoiseSource noise, Chance chance) {
+        public double[] release(int world, NoiseSource noise, RandomSource random) {
             return new double[] {0, world / 0.0};
         }
     }
@@ -105,7 +105,7 @@ class AttackCommandTest {
         }
 
         @Override
-        public double[] release(int world, NoiseSource noise, Chance chance) {
+        public double[] release(int world, NoiseSource noise, RandomSource random) {
             return new double[world + 1];
         }
     }

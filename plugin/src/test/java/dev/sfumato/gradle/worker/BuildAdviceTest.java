@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a build is advised can be written into a build script. */
+/** The advice for a build can be written into a build script. */
 class BuildAdviceTest {
     private static final Pattern CALL = Pattern.compile("\\b[a-z][A-Za-z]*\\(");
 
@@ -55,7 +55,7 @@ class BuildAdviceTest {
                 "',' or ';' could stand between the values: say separator(',')"
             })
     void no_advice_of_a_reader_is_a_call(String message) {
-        String said = BuildAdvice.in(message);
-        assertFalse(CALL.matcher(said).find(), said);
+        String words = BuildAdvice.in(message);
+        assertFalse(CALL.matcher(words).find(), words);
     }
 }

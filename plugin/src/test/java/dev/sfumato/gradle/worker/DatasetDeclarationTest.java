@@ -106,7 +106,7 @@ class DatasetDeclarationTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                // what is replaced | by what | what is said
+                // what is replaced | by what | the message
                 "\"sigma\": 40.0 | \"sigma\": -1.0 | release 'mean': sigma must be in (0, infinity), got -1.0",
                 "\"sigma\": 40.0 | \"sigma\": 0 | release 'mean': sigma must be in (0, infinity), got 0.0",
                 "\"sigma\": 40.0 | \"sigma\": \"NaN\" | release 'mean': sigma must be in (0, infinity), got NaN",

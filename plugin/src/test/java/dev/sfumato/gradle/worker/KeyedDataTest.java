@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a build and a notebook write of data that only their curator has, and what they make of names that nobody declares. */
+/** The output of a build and a notebook on data that only their curator has, and how they treat names that nobody declares. */
 class KeyedDataTest {
     private static final String MEASURE =
             "{\"schema\": 5, \"dataset\": {\"name\": \"survey\", \"unit\": \"record\", \"table\": {}}}";
@@ -51,13 +51,13 @@ class KeyedDataTest {
         assertEquals(0, render(), () -> read("problem"));
         String sha256 = Fingerprint.of(data, Progress.NONE);
         String known = FingerprintKey.ofUser().of(sha256);
-        int told = 0;
+        int information = 0;
         for (Path file : files()) {
             String text = Files.readString(file);
             assertFalse(text.contains(sha256), () -> file + " holds the hash of the data");
-            told += text.contains(known) ? 1 : 0;
+            information += text.contains(known) ? 1 : 0;
         }
-        assertEquals(5, told, "measurement, entry, part, JSON and page know the data by the key");
+        assertEquals(5, information, "measurement, entry, part, JSON and page know the data by the key");
     }
 
     @Test

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Plans and openings in the ledger of a build, as those would try them who want more than their budget. */
 class PlanCommandTest {
-    // budget (1, 1e-6): either pair composes to the budget, whoever chooses the second by looking has delta 2.0e-6
-    // (issue 21)
+    // budget (1, 1e-6): either pair composes to the budget, choosing the second by looking gives delta 2.0e-6 (issue
+    // 21)
     private static final String LOOK = gaussian("look", 6.67, 1);
     private static final String ANSWER = box("answer", 0.405, 0);
     private static final String BOX = box("box", 0, 9.9e-7);
@@ -65,7 +65,7 @@ class PlanCommandTest {
             assertTrue(audit().path("passed").booleanValue());
             assertEquals(0, spend("look"), this::problem);
             assertTrue(out().contains(", as planned."), out());
-            // whoever has looked wants the other one now
+            // after looking, the other one is wanted now
             releases = List.of(LOOK, pair.get(0), pair.get(1));
             assertFalse(audit().path("passed").booleanValue());
             assertEquals(Worker.BAD_REQUEST, spend(name(pair.get(1))));

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.gradle.worker.declaration.FileHash;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,10 +110,10 @@ class SyntheticAttackTest {
 
     /** Rows of three columns with twenty categories each, drawn for each place anew. */
     private void write(String file, int place) throws IOException {
-        Chance chance = Chance.seeded(place);
+        RandomSource random = RandomSource.seeded(place);
         StringBuilder rows = new StringBuilder("a,b,c\n");
         for (int i = 0; i < ROWS; i++) {
-            int number = chance.below(8000);
+            int number = random.nextInt(8000);
             rows.append("v" + number % 20 + ",v" + number / 20 % 20 + ",v" + number / 400 + "\n");
         }
         Files.writeString(folder.resolve(file), rows);

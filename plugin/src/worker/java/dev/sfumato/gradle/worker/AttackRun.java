@@ -14,8 +14,8 @@ import dev.sfumato.gate.account.DeclaredRelease;
 import dev.sfumato.gradle.worker.declaration.AttackDeclaration;
 import dev.sfumato.gradle.worker.declaration.DatasetDeclaration;
 import dev.sfumato.gradle.worker.declaration.FileHash;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -29,7 +29,7 @@ import java.util.concurrent.TimeoutException;
 
 /** Tells two neighbours apart by the releases of a class of the build, or of the runtime's own mechanism. */
 final class AttackRun {
-    /** What is left of the work when the time for releases is over takes no longer; nor does one round of quick releases. */
+    /** The most that the rest of the work takes when the time for releases is over; one round of quick releases takes no longer. */
     private static final Duration GRACE = Duration.ofSeconds(30);
 
     private AttackRun() {}
@@ -46,7 +46,7 @@ final class AttackRun {
         Attacked attacked = within(
                 attack.limit(),
                 () -> new Distinguisher(attack.runs(), attack.confidence(), attack.limit())
-                        .run(worlds, claim, noise, Chance.keyed(key), progress)
+                        .run(worlds, claim, noise, RandomSource.keyed(key), progress)
                         .attacked());
         return new AttackEvidence(
                 Optional.of(dataset.name()),

@@ -18,7 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What attacks got, in the files of the task that attacks. Of each release that is attacked there must be one, and of now. */
+/** The results of attacks, in the files of the task that attacks. Each release that is attacked must have one, and a current one. */
 final class FoundAttacks {
     private FoundAttacks() {}
 

@@ -21,7 +21,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What the gate says of a dataset now, by the same report that {@code check} decides by: what may leave is what may be charged.
+ * The verdict of the gate on a dataset now, by the same report that {@code check} decides by: what may leave is what may be
+ * charged.
  *
  * @param answers who answers for a finding, by its id
  * @param isStrict whether a finding that nobody answers for fails the build
@@ -47,7 +48,7 @@ record JudgedDataset(DatasetAudit audit, Map<String, String> answers, boolean is
         return by(audit, arguments);
     }
 
-    /** What the gate says of an audit of now. */
+    /** The verdict of the gate on an audit of now. */
     static JudgedDataset by(DatasetAudit audit, Arguments arguments) {
         RequestFields gate = Request.parse("gate", arguments.read("gate"));
         gate.only("strict", "accepted");

@@ -115,7 +115,7 @@ final class LedgerCommand implements Worker.Command {
     }
 
     /**
-     * What came of plans.
+     * The outcome of recording plans.
      *
      * @param planned the ids of charges that a plan has a slot for
      * @param left what is left of each plan, in words

@@ -10,7 +10,7 @@ import java.util.function.Function;
 final class PartFile {
     private PartFile() {}
 
-    /** What is read from it; what cannot be read is refused with the name of the file. */
+    /** Reads the contents of a file; anything that cannot be read is refused with the name of the file. */
     static <T> T read(String part, Function<String, T> reader) {
         Path file = Path.of(part);
         if (!Files.isRegularFile(file)) {

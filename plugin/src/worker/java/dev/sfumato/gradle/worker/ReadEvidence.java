@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** Evidence that a build brings along. Its lower bounds are believed; what they are held against is found here. */
 final class ReadEvidence {
-    /** The confidence that is asked of evidence, unless the build asks for less. */
+    /** The confidence required of evidence, unless the build requires less. */
     private static final double USUAL = 0.95;
 
     private ReadEvidence() {}
@@ -44,7 +44,7 @@ final class ReadEvidence {
                     "the evidence must be measured at a delta at which the release has a price, got delta " + delta
                             + ", at which nothing could be refuted; measure it at the budget's delta");
         }
-        double least = Math.min(USUAL, attack.asked());
+        double least = Math.min(USUAL, attack.jointConfidence());
         if (on.bound().confidence() < least) {
             throw new IllegalArgumentException("the evidence must have a confidence of at least " + least + ", got "
                     + on.bound().confidence());

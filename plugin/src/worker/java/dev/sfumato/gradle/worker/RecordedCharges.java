@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What the ledger says of a dataset. */
+/** The ledger's records of a dataset. */
 final class RecordedCharges {
     private RecordedCharges() {}
 
@@ -67,7 +67,7 @@ final class RecordedCharges {
         }
     }
 
-    /** Refuses a ledger with a record that no dataset answers for, whoever made it: it would be in no total. */
+    /** Refuses a ledger with a record that no dataset answers for, regardless of its author: it would be in no total. */
     static void requireKnown(DatasetDeclaration dataset, LedgerState state) {
         // charges first: they tell more than that a budget was opened
         List<LedgerRecord> records = new ArrayList<>(state.entries());
@@ -132,7 +132,7 @@ final class RecordedCharges {
         });
     }
 
-    /** What is recorded; refuses what has no total, and budgets that branches opened in unlike ways. */
+    /** The recorded facts; refuses records that have no total, and budgets that branches opened in unlike ways. */
     static LedgerFacts facts(DatasetDeclaration dataset, LedgerState state) {
         requireTotal(dataset, state);
         return BadRequestException.naming(dataset.owner(), () -> LedgerFacts.of(state, dataset.names()));

@@ -61,9 +61,9 @@ final class SpendCommand implements Worker.Command {
         Ledger ledger = Ledger.at(folder);
         Recorded recorded = recorded(ledger, charge, arguments, new Admission() {
             @Override
-            public Charge admit(LedgerState state, Charge asked) {
+            public Charge admit(LedgerState state, Charge charge) {
                 RecordedCharges.requireBelievable(ledger, dataset, measured, state, arguments);
-                return SpendCommand.admit(dataset, release, judged, state, asked);
+                return SpendCommand.admit(dataset, release, judged, state, charge);
             }
 
             @Override

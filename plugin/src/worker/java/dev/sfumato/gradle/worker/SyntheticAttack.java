@@ -18,7 +18,7 @@ import dev.sfumato.gradle.worker.declaration.FileHash;
 import dev.sfumato.gradle.worker.declaration.Request;
 import dev.sfumato.gradle.worker.declaration.RequestFields;
 import dev.sfumato.gradle.worker.declaration.TableData;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +74,7 @@ final class SyntheticAttack {
                         delta(dataset.budgets().dp().map(Budget::delta).orElseThrow(), release),
                         attack.confidence(),
                         attack.limit(),
-                        Chance.keyed(key(dataset, release, training)),
+                        RandomSource.keyed(key(dataset, release, training)),
                         progress));
         if (attacks.attacks().isEmpty()) {
             throw reading.refused("no attack could be made: " + String.join("; ", attacks.notMeasured()));
@@ -89,13 +89,13 @@ final class SyntheticAttack {
     }
 
     /** The budget's delta, or the first larger one at which what is declared has a price for a record replaced. */
-    private static double delta(double asked, DeclaredRelease release) {
-        for (double delta = asked; delta < LARGEST_DELTA; delta = Math.max(LEAST_DELTA, FINER * delta)) {
+    private static double delta(double delta0, DeclaredRelease release) {
+        for (double delta = delta0; delta < LARGEST_DELTA; delta = Math.max(LEAST_DELTA, FINER * delta)) {
             if (ReplacementClaim.of(Optional.of(release.once()), delta).upper().isPresent()) {
                 return delta;
             }
         }
-        return asked;
+        return delta0;
     }
 
     private static Table rows(RequestFields like, String name, Arguments arguments, Progress progress) {

@@ -2,8 +2,8 @@ package dev.sfumato.gradle.worker;
 
 import dev.sfumato.attack.Score;
 import dev.sfumato.attack.TwoWorlds;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A class of the build that releases something; what goes wrong in it is told with its name and the line.
+ * A class of the build that releases something; any failure in it is reported with its name and the line.
  *
  * @param type the name of the class
  */
@@ -38,13 +38,13 @@ record UserWorlds(String type, TwoWorlds worlds) implements TwoWorlds {
         } catch (InvocationTargetException | LinkageError e) {
             throw new IllegalArgumentException(
                     "implementation " + type + " cannot be made: "
-                            + told(Optional.ofNullable(e.getCause()).orElse(e)),
+                            + sentence(Optional.ofNullable(e.getCause()).orElse(e)),
                     e);
         }
     }
 
     /** A failure, and the line of the build's own code that it came from. */
-    private static String told(Throwable failure) {
+    private static String sentence(Throwable failure) {
         String missing = failure instanceof LinkageError ? "; if a class is missing, say " + CLASSPATH : "";
         String where = Arrays.stream(failure.getStackTrace())
                 .filter(frame -> !frame.getClassName().startsWith("java."))
@@ -56,18 +56,18 @@ record UserWorlds(String type, TwoWorlds worlds) implements TwoWorlds {
 
     @Override
     public String name() {
-        return asked("name", worlds::name);
+        return call("name", worlds::name);
     }
 
     @Override
-    public double[] release(int world, NoiseSource noise, Chance chance) {
+    public double[] release(int world, NoiseSource noise, RandomSource random) {
         double[] released;
         try {
-            released = worlds.release(world, noise, chance);
+            released = worlds.release(world, noise, random);
         } catch (OutOfMemoryError | InternalError e) {
             throw e;
         } catch (RuntimeException | Error e) {
-            throw new IllegalArgumentException(type + " failed to release world " + world + ": " + told(e), e);
+            throw new IllegalArgumentException(type + " failed to release world " + world + ": " + sentence(e), e);
         }
         if (released == null) {
             throw new IllegalArgumentException(type + " must release an array of numbers, got null for world " + world);
@@ -83,24 +83,24 @@ record UserWorlds(String type, TwoWorlds worlds) implements TwoWorlds {
 
     @Override
     public Optional<Score> score() {
-        return asked("score", worlds::score).map(score -> release -> asked("score", () -> score.of(release)));
+        return call("score", worlds::score).map(score -> release -> call("score", () -> score.of(release)));
     }
 
     @Override
     public boolean isSequential() {
-        return asked("isSequential", worlds::isSequential);
+        return call("isSequential", worlds::isSequential);
     }
 
     @Override
     public List<String> assumptions() {
-        return asked("assumptions", worlds::assumptions);
+        return call("assumptions", worlds::assumptions);
     }
 
-    private <T> T asked(String what, Supplier<T> answer) {
+    private <T> T call(String what, Supplier<T> answer) {
         try {
             return answer.get();
         } catch (RuntimeException e) {
-            throw new IllegalArgumentException(type + " failed to answer " + what + "(): " + told(e), e);
+            throw new IllegalArgumentException(type + " failed to answer " + what + "(): " + sentence(e), e);
         }
     }
 }

@@ -25,7 +25,7 @@ public final class Worker {
             "spend", new SpendCommand(),
             "ledger", new LedgerCommand());
 
-    /** What a worker can be asked to do. */
+    /** A command of the worker. */
     @FunctionalInterface
     interface Command {
         void run(Arguments arguments);

@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** Prices events. An accountant says whether it supports an event; an unsupported one is an error, never a guess. */
 public interface Accountant {
-    /** What prices are computed with. */
+    /** The means by which prices are computed. */
     enum Means {
         /** A formula, which is there at once. */
         CLOSED_FORM,
@@ -18,7 +18,7 @@ public interface Accountant {
     /** Its name, as it appears in a guarantee's method. */
     String name();
 
-    /** What it computes with, which decides when it is worth asking; empty where it asks others. */
+    /** The means by which it computes, which decide when it is worth querying; empty where it queries others. */
     default Set<Means> means() {
         return Set.of();
     }

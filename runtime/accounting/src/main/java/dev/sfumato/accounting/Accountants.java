@@ -51,7 +51,7 @@ public final class Accountants {
     }
 
     /**
-     * The best accountant for what an event costs against whoever has no seed of its noise: what an attack without the seed is
+     * The best accountant for what an event costs against anyone who has no seed of its noise: what an attack without the seed is
      * held against. Where noise came from a seed the price is {@code CLAIMED} at most, and says so.
      */
     public static Accountant toOutsiders() {
@@ -151,7 +151,7 @@ public final class Accountants {
             return least.withLower(Math.min(lower, least.epsilon())).withMethod(least.method() + gaveUp);
         }
 
-        /** Closed forms are asked whatever the time, so that there is an answer. */
+        /** Closed forms are queried whatever the time, so that there is an answer. */
         private static <T> T inTime(Accountant accountant, long end, Supplier<T> work) {
             boolean isClosed = accountant.means().contains(Means.CLOSED_FORM);
             return isClosed ? work.get() : Deadline.until(end, work);
@@ -190,7 +190,7 @@ public final class Accountants {
             return least;
         }
 
-        /** What is released without protection costs everything, whatever else is released. */
+        /** Whether something is released without protection: that costs everything, whatever else is released. */
         private static boolean isUnprotected(PrivacyEvent event) {
             return MechanismCounts.of(event).times().keySet().stream().anyMatch(WithoutEpsilon.class::isInstance);
         }

@@ -14,7 +14,7 @@ import java.util.function.DoubleUnaryOperator;
  * Certified upper bounds at several points: what an event costs at each of a list of deltas, or at each of a list of
  * epsilons. It holds at its points; between two of them the dearer one holds.
  *
- * @param x the name of what was asked about
+ * @param x the name of the quantity that was queried
  * @param y the name of what was computed, rounded up
  * @param source a price of the same event, which says unit, label, method and assumptions
  */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an event costs: (epsilon, delta)-differential privacy for a unit, with the trust that the figure deserves.
+ * The cost of an event: (epsilon, delta)-differential privacy for a unit, with the trust that the figure deserves.
  *
  * @param epsilon upper end of the bracket around the true epsilon: the figure to state and to gate on; may be infinite
  * @param lower lower end of the bracket: the true epsilon at this delta is at least this

@@ -26,7 +26,7 @@ public enum Label {
         return this == CERTIFIED || this == CLAIMED;
     }
 
-    /** Whether a figure with this label is good enough where the other one is asked for. */
+    /** Whether a figure with this label is good enough where the other one is required. */
     public boolean satisfies(Label required) {
         return isUpperBound() && required.isUpperBound() && compareTo(required) <= 0;
     }

@@ -105,7 +105,7 @@ public record MechanismCounts(
                 && !of(sampled.event()).consistsOf(part -> !kind.test(part) && !samples(part, kind));
     }
 
-    /** What is priced of a mechanism that samples, once the seeds and assumptions in it were noted. */
+    /** The part of a sampling mechanism that is priced, once the seeds and assumptions in it were noted. */
     private static PrivacyEvent bare(PrivacyEvent event) {
         return event.accept(new Bare());
     }

@@ -16,9 +16,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What is wrong with samples of samples. A sample is drawn from a batch as large as the batch is, so that a number of records that
- * an inner sample names must be the one that the outer sample leaves; and something must be done with a batch, or there is
- * nothing that a price could be of.
+ * The defects of samples of samples. A sample is drawn from a batch as large as the batch is, so that a number of records that an
+ * inner sample names must be the one that the outer sample leaves; and something must be done with a batch, or there is nothing
+ * that a price could be of.
  */
 public final class NestedSampling {
     /** How many records there are: known, or not, or left to chance. */
@@ -42,7 +42,7 @@ public final class NestedSampling {
         return event.accept(new Given(Records.UNKNOWN));
     }
 
-    /** What does not sample hands on what it is given. */
+    /** Checks an event on given records; one that does not sample hands on the records that it is given. */
     private record Given(Records given)
             implements EventVisitor.MechanismsAlike<Optional<String>>,
                     EventVisitor.WithoutEpsilonAlike<Optional<String>>,

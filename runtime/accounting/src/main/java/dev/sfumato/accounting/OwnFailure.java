@@ -20,7 +20,7 @@ public record OwnFailure(double loss) {
         return new OwnFailure(Ulps.up(1, loss + Ulps.up(1, one * times)));
     }
 
-    /** What is left of a total delta, rounded down; not positive if nothing is. */
+    /** The part that is left of a total delta, rounded down; not positive if nothing is left. */
     public double left(double delta) {
         if (loss == 0) {
             return delta;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a release is made of, as plain mechanisms with their counts: no repetition, composition, seed, claim or assumption is left
+ * The plain mechanisms that a release is made of, with their counts: no repetition, composition, seed, claim or assumption is left
  * among them, an epoch is one use of what is done with a batch, and a chain of noisy steps is the noisy answers that it is a
  * post-processing of, unless it has a part without noise.
  *

@@ -140,12 +140,12 @@ public final class Replacement {
                     event.events().stream().map(part -> part.accept(this)).toList());
         }
 
-        /** What is stated by what one record contributes, which accountants double. */
+        /** Restates an event that is stated by the contribution of one record, which accountants double. */
         private static PrivacyEvent byContribution(PrivacyEvent event) {
             return event.withUnit(Unit.RECORD_REPLACED);
         }
 
-        /** What is stated by what it costs: one record leaves and another comes. */
+        /** Restates an event that is stated by its cost: one record leaves and another comes. */
         private static PrivacyEvent doubled(PrivacyEvent event) {
             return GroupPrivacy.of(event, LEAVES_AND_COMES).withUnit(Unit.RECORD_REPLACED);
         }

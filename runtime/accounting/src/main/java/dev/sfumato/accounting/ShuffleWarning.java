@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is known about shuffled epochs, said beside a price that takes no credit for the shuffling. */
+/** The known facts about shuffled epochs, reported beside a price that takes no credit for the shuffling. */
 final class ShuffleWarning {
     private static final int DIGITS = 40;
     private static final int STEPS = 200;

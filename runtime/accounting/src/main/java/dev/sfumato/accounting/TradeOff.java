@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an attacker can achieve who guesses from a release which of two neighbours it came from: a lower bound on the rate of
- * missed members at each rate of false alarms, from the certified deltas at some epsilons.
+ * The best that an attacker can achieve who guesses from a release which of two neighbours it came from: a lower bound on the rate
+ * of missed members at each rate of false alarms, from the certified deltas at some epsilons.
  *
  * <p>A mechanism that is (epsilon, delta)-private has a trade-off function of at least max(0, 1 - delta - e^epsilon a,
  * e^-epsilon (1 - delta - a)) at a false-alarm rate a (Dong, Roth and Su, "Gaussian differential privacy", 2019, Section 2),

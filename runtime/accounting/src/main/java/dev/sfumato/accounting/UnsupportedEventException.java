@@ -2,7 +2,7 @@ package dev.sfumato.accounting;
 
 import dev.sfumato.accounting.event.PrivacyEvent;
 
-/** An accountant was asked to price an event it has no proof for. */
+/** Thrown when an accountant is to price an event that it has no proof for. */
 public final class UnsupportedEventException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 

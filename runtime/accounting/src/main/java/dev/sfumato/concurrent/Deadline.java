@@ -55,13 +55,13 @@ public final class Deadline {
 
     private Deadline() {}
 
-    /** What work answers, if it does so within a time. */
+    /** Returns the result of work, if it completes within a time. */
     public static <T> T within(Duration time, Supplier<T> work) {
         return until(now() + time.toNanos(), work);
     }
 
     /**
-     * What work answers, if it does so before a time of {@link #now}.
+     * Returns the result of work, if it completes before a time of {@link #now}.
      *
      * @throws LateException where a {@link #poll} in it came too late
      */

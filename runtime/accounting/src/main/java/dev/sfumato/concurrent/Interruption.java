@@ -8,13 +8,13 @@ public final class Interruption {
 
     /** Stops with a sentence if the thread was interrupted, or that for which it works: {@link Parallel}. */
     public static void poll(String work) {
-        if (isAsked()) {
+        if (isRequested()) {
             throw new CancellationException("interrupted while " + work + "; nothing was kept");
         }
     }
 
     /** Whether this thread, or that for which it works, was interrupted. */
-    public static boolean isAsked() {
+    public static boolean isRequested() {
         return Thread.currentThread().isInterrupted() || Parallel.isStopped();
     }
 }

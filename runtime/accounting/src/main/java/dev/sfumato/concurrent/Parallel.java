@@ -12,9 +12,9 @@ import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work on all cores that ends soon when whoever asked for it is interrupted. A stream in parallel does not: the threads of its pool are not the
- * one that is interrupted, and that one hides its interruption while it waits for them. Here {@link Interruption#poll} knows, on every thread
- * of the work, who asked for it. What a part throws is thrown as it is.
+ * Work on all cores that ends soon when its caller is interrupted. A stream in parallel does not: the threads of its pool are not
+ * the one that is interrupted, and that one hides its interruption while it waits for them. Here {@link Interruption#poll} knows,
+ * on every thread of the work, who the caller is. What a part throws is thrown as it is.
  */
 public final class Parallel {
     /** So many portions for each thread, so that none waits long for the last one. */

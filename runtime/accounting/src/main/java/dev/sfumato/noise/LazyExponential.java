@@ -21,7 +21,7 @@ final class LazyExponential {
         leading = BigInteger.valueOf(first);
     }
 
-    /** What 63 bits and some digits of 32 bits, or the first that are not all zero, say of it. */
+    /** The bounds implied by 63 bits and some digits of 32 bits, or the first that are not all zero. */
     ExactLog.Bounds bounds(int places) {
         while (known < FIRST_BITS + DIGIT_BITS * places || leading.signum() == 0) {
             leading = leading.shiftLeft(DIGIT_BITS).or(BigInteger.valueOf(bits.bits(DIGIT_BITS)));

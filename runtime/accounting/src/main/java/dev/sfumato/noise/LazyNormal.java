@@ -28,7 +28,7 @@ final class LazyNormal {
         leading = BigInteger.valueOf(first);
     }
 
-    /** What 63 bits and all but two of so many digits of 32 bits, or the first that say something, say of it. */
+    /** The interval implied by 63 bits and all but two of so many digits of 32 bits, or the first that decide anything. */
     Interval interval(int places) {
         while (known < FIRST_BITS + DIGIT_BITS * (places - 2) || leading.bitLength() < DIGIT_BITS) {
             leading = leading.shiftLeft(DIGIT_BITS).or(BigInteger.valueOf(bits.bits(DIGIT_BITS)));

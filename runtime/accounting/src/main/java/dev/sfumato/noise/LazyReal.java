@@ -51,7 +51,7 @@ final class LazyReal {
         return isNegative ? -magnitude : magnitude;
     }
 
-    /** What the first digits of its fraction, of 32 bits each, say of it. */
+    /** The interval implied by the first digits of its fraction, of 32 bits each. */
     Interval interval(int places) {
         Interval magnitude = fraction.interval(places).scaled(BigDecimal.ONE, BigDecimal.valueOf(whole));
         return isNegative ? magnitude.negated() : magnitude;

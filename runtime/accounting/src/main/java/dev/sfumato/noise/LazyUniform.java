@@ -41,7 +41,7 @@ final class LazyUniform {
         return (leading >>> 11) * 0x1p-53;
     }
 
-    /** What its first digits say of it. */
+    /** The interval implied by its first digits. */
     Interval interval(int places) {
         BigInteger leading = BigInteger.ZERO;
         for (int place = 0; place < places; place++) {

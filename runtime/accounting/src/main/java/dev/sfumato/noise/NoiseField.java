@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 
 /**
  * Noise for every (seed, step, node) of one run: keyed and counter-based, so the same place never gets a second draw,
- * whatever the order, the parts and the threads in which places are asked for. Thread-safe; of use during its release only.
+ * whatever the order, the parts and the threads in which places are requested. Thread-safe; of use during its release only.
  *
  * <p>Draws of different kinds are independent even at one place. Draws of one kind at one place are one draw: asked with
  * another scale it is the same noise, scaled.
@@ -75,7 +75,7 @@ public final class NoiseField {
     }
 
     /**
-     * What {@link #flip} says of 64 places at a time: bit i of {@code words[at + j]} is that of place
+     * The values of {@link #flip} for 64 places at a time: bit i of {@code words[at + j]} is that of place
      * {@code 64 (firstWord + j) + i}.
      *
      * @param firstWord from 0 to below 2^57
@@ -148,7 +148,7 @@ public final class NoiseField {
         }
     }
 
-    /** What one thread draws with. It knows no field, so that the thread keeps none alive. */
+    /** The state with which one thread draws. It knows no field, so that the thread keeps none alive. */
     private static final class Draws {
         static final String TOO_LATE = "A noise field serves during its release only, and that is over";
 

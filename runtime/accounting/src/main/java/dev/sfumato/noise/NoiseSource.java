@@ -45,12 +45,12 @@ public final class NoiseSource {
     }
 
     /** Independent chance for what is not noise; decided by this source if it is seeded. */
-    public Chance chance() {
+    public RandomSource random() {
         if (!isSeeded) {
-            return Chance.secure();
+            return RandomSource.secure();
         }
         synchronized (bits) {
-            return Chance.seeded(bits.nextWord());
+            return RandomSource.seeded(bits.nextWord());
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.sfumato.noise;
 
 /**
- * Fair bits by name instead of by order: whoever names the same place gets the same bits. A place is a kind of draw and 128
- * bits, written as two words. For one thread at a time.
+ * Fair bits by name instead of by order: the same place always has the same bits. A place is a kind of draw and 128 bits, written
+ * as two words. For one thread at a time.
  */
 interface PlaceBits {
     /** Draws of different kinds share no bits, even at one place. */

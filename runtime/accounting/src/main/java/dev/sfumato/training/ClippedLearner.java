@@ -1,6 +1,6 @@
 package dev.sfumato.training;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 
 /** What learns from sums of clipped gradients: a network with its optimiser. {@link DpSgd} adds the noise between a sum and a move. */
 public interface ClippedLearner {
@@ -10,7 +10,7 @@ public interface ClippedLearner {
      * @param batch numbers of records, or {@link PoissonBatches#NOTHING}, which adds nothing
      * @param size how many of them count
      */
-    double[] sum(int[] batch, int size, Chance chance);
+    double[] sum(int[] batch, int size, RandomSource random);
 
     /** Moves against a gradient, which is such a sum with noise, times a factor. */
     void move(double[] sum, double factor, double rate);

@@ -1,8 +1,8 @@
 package dev.sfumato.training;
 
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseField;
+import dev.sfumato.noise.RandomSource;
 import java.util.function.IntFunction;
 
 /**
@@ -12,8 +12,8 @@ import java.util.function.IntFunction;
  */
 public record DpSgd(Optimiser optimiser, int records, GradientNoise noise) {
     /** Random batches of so many records, in slots whose secret order is drawn from chance. */
-    public PoissonBatches batches(int count, Chance chance) {
-        return new PoissonBatches(records, count, rate(), chance);
+    public PoissonBatches batches(int count, RandomSource random) {
+        return new PoissonBatches(records, count, rate(), random);
     }
 
     private double rate() {
@@ -24,21 +24,21 @@ public record DpSgd(Optimiser optimiser, int records, GradientNoise noise) {
      * Does the steps that are still to do.
      *
      * @param done how many were done before
-     * @param chance of each step
+     * @param random of each step
      * @param work what it is called in progress
      */
     public void run(
             ClippedLearner learner,
             PoissonBatches batches,
             int done,
-            IntFunction<Chance> chance,
+            IntFunction<RandomSource> random,
             NoiseField field,
             String work,
             Progress progress) {
         // what a batch holds on average, whatever the data
         double share = 1 / (rate() * records);
         for (int step = done; step < optimiser.steps(); step++) {
-            Chance own = chance.apply(step);
+            RandomSource own = random.apply(step);
             int size = batches.draw(own);
             double[] sum = learner.sum(batches.batch(), size, own);
             noise.addTo(sum, field, step, work);

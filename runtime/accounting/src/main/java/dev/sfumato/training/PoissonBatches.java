@@ -1,6 +1,6 @@
 package dev.sfumato.training;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 
 /**
@@ -9,7 +9,7 @@ import dev.sfumato.util.Require;
  * the place of any other record depends on whether a record is there: docs/proofs/dp-sgd.md.
  */
 public final class PoissonBatches {
-    /** What a slot without a record holds. */
+    /** The value of a slot without a record. */
     public static final int NOTHING = -1;
 
     private final int[] slots;
@@ -20,10 +20,10 @@ public final class PoissonBatches {
      * @param slots the public number of slots, at least as many as there are records
      * @param rate the probability with which a slot is in a batch, from {@link #rate}
      */
-    public PoissonBatches(int slots, int records, double rate, Chance chance) {
+    public PoissonBatches(int slots, int records, double rate, RandomSource random) {
         Require.within("records", 0, slots, records);
         Require.within("sampling rate", 0, 1, rate);
-        this.slots = chance.permutation(slots);
+        this.slots = random.permutation(slots);
         for (int i = 0; i < slots; i++) {
             this.slots[i] = this.slots[i] < records ? this.slots[i] : NOTHING;
         }
@@ -37,10 +37,10 @@ public final class PoissonBatches {
     }
 
     /** Draws the next batch, and says how many slots are in it. */
-    public int draw(Chance chance) {
+    public int draw(RandomSource random) {
         int size = 0;
         for (int record : slots) {
-            if (chance.happens(rate)) {
+            if (random.bernoulli(rate)) {
                 batch[size++] = record;
             }
         }

@@ -1,7 +1,7 @@
 package dev.sfumato.training;
 
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import java.util.OptionalLong;
 
 /**
@@ -29,9 +29,9 @@ public record Randomness(OptionalLong seed) {
         return isSeeded() ? seeded(seed.getAsLong() + number) : this;
     }
 
-    /** Chance for what is no noise; with a seed always the same. */
-    public Chance chance() {
-        return isSeeded() ? Chance.seeded(seed.getAsLong()) : Chance.secure();
+    /** Random numbers for what is no noise; with a seed always the same. */
+    public RandomSource random() {
+        return isSeeded() ? RandomSource.seeded(seed.getAsLong()) : RandomSource.secure();
     }
 
     /** Noise, which taints what it releases where a seed decides. */

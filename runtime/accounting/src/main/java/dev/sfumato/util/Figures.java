@@ -17,7 +17,7 @@ public final class Figures {
         return rounded(value, RoundingMode.CEILING);
     }
 
-    /** What was spent, rounded up, with as many digits as it takes to show that a limit is kept where it is. */
+    /** Formats the amount spent, rounded up, with as many digits as it takes to show that a limit is kept where it is. */
     public static String spent(double spent, double limit) {
         return spent <= limit ? upWithin(spent, limit) : up(spent);
     }

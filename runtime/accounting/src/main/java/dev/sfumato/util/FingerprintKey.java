@@ -48,7 +48,7 @@ public final class FingerprintKey {
         this.id = HexFormat.of().formatHex(hmac("sfumato key"), 0, 8);
     }
 
-    /** What is known of two fingerprints. */
+    /** The relation of two fingerprints, as far as it is known. */
     public enum SameData {
         YES,
         NO,
@@ -79,7 +79,7 @@ public final class FingerprintKey {
         return FORM + id + ":" + HexFormat.of().formatHex(hmac("sfumato data\n" + sha256));
     }
 
-    /** The word of whoever has this key for a text, so that it is noticed when somebody else changes it. */
+    /** The word of this key's holder for a text, so that it is noticed when somebody else changes it. */
     public String wordFor(String text) {
         return FORM + id + ":" + HexFormat.of().formatHex(hmac("sfumato word\n" + text));
     }
@@ -164,7 +164,7 @@ public final class FingerprintKey {
         return parse(Files.readString(file), "the key " + file);
     }
 
-    /** The value is told to nobody, even where it is no key. */
+    /** The value is revealed to nobody, even where it is no key. */
     private static FingerprintKey parse(String text, String what) {
         String digits = text.strip().toLowerCase(Locale.ROOT);
         if (!PLAIN.matcher(digits).matches()) {

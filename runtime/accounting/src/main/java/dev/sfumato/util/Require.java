@@ -21,7 +21,7 @@ public final class Require {
         return inside(value > 0 && value < 1, name, "(0, 1)", value);
     }
 
-    /** A probability of sampling, in (0, 1]: a percentage above one is told apart. */
+    /** A probability of sampling, in (0, 1]: a percentage above one is reported as such. */
     public static double share(String name, double value) {
         if (value > 1 && value <= 100) {
             throw new IllegalArgumentException(name + " must be in (0, 1], a share and no percentage, got " + value);
@@ -48,7 +48,7 @@ public final class Require {
         return value;
     }
 
-    /** What a caller without checks for null, such as a prompt, must have given. */
+    /** Requires a value of a caller without checks for null, such as a prompt. */
     public static <T> T given(String name, @Nullable T value) {
         if (value == null) {
             throw new IllegalArgumentException(name + " must be given, got null");

@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What holds for every event, every unit and every delta. */
+/** Properties that hold for every event, every unit and every delta. */
 class AccountantPropertiesTest {
     private static final int CASES = 15;
 

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Chains of one number, x to c x on one graph and to c x + s on its neighbour: their laws are convolutions of Laplace noise,
+ * Chains of one number, x to c x on one graph and to c x + s on its neighbour: their distributions are convolutions of Laplace noise,
  * computed here on a grid, moved by what the distortions add up to. No bound may be below what is found so.
  */
 class ChainDivergenceTest {
@@ -46,7 +46,7 @@ class ChainDivergenceTest {
             return stretch;
         }
 
-        Law law() {
+        Distribution distribution() {
             double apart = 0;
             List<Double> noise = new ArrayList<>();
             for (int k = 0; k < scales.size(); k++) {
@@ -55,7 +55,7 @@ class ChainDivergenceTest {
                     noise.add(stretch(k) * scales.get(k));
                 }
             }
-            return Law.of(noise, apart);
+            return Distribution.of(noise, apart);
         }
 
         NoisyIterationEvent event() {
@@ -65,20 +65,20 @@ class ChainDivergenceTest {
     }
 
     /** Densities of both chains at the points of a grid. */
-    private static final class Law {
+    private static final class Distribution {
         private static final int CELLS = 1 << 15;
 
         private final double[] here;
         private final double[] there;
         private final double cell;
 
-        private Law(double[] here, double[] there, double cell) {
+        private Distribution(double[] here, double[] there, double cell) {
             this.here = here;
             this.there = there;
             this.cell = cell;
         }
 
-        static Law of(List<Double> scales, double apart) {
+        static Distribution of(List<Double> scales, double apart) {
             double widest = Collections.max(scales);
             double reach = 24 * widest
                     + 2 * apart
@@ -101,7 +101,7 @@ class ChainDivergenceTest {
             }
             double[] shifted = new double[CELLS];
             System.arraycopy(density, 0, shifted, moved, CELLS - moved);
-            return new Law(density, shifted, cell);
+            return new Distribution(density, shifted, cell);
         }
 
         /** Convolution with Laplace noise of a function that is linear between the points: one pass from either side. */
@@ -149,15 +149,16 @@ class ChainDivergenceTest {
         double[] tightest = {0};
         Cases.check(CASES, cases -> {
             Linear linear = Linear.of(cases);
-            Law law = linear.law();
+            Distribution distribution = linear.distribution();
             for (double order : new double[] {1.5, 2, 4, 8}) {
-                double exact = law.divergence(order);
+                double exact = distribution.divergence(order);
                 double bound = renyi.divergence(linear.event(), order);
                 assertTrue(exact <= bound * (1 + GRID) + 1e-6, linear + ": " + exact + " <= " + bound);
                 tightest[0] = bound > 0.01 ? Math.max(tightest[0], exact / bound) : tightest[0];
             }
         });
-        // the bound is of use, and the law is that of the chain: with noise in the last step only both are the same
+        // the bound is of use, and the distribution is that of the chain: with noise in the last step only both are the
+        // same
         assertTrue(tightest[0] > 0.9, "tightest " + tightest[0]);
     }
 
@@ -166,15 +167,15 @@ class ChainDivergenceTest {
         Accountant best = Accountants.best();
         Cases.check(CASES / 12, cases -> {
             Linear linear = Linear.of(cases);
-            Law law = linear.law();
+            Distribution distribution = linear.distribution();
             double pure = best.pricePure(linear.event()).epsilon();
             for (double epsilon : new double[] {0, pure / 3, pure * 0.8}) {
-                double exact = law.delta(epsilon);
+                double exact = distribution.delta(epsilon);
                 double bound = best.delta(linear.event(), epsilon);
                 assertTrue(exact <= bound * (1 + GRID) + 1e-6, linear + ": " + exact + " <= " + bound);
             }
             if (pure > 0.1) {
-                double delta = law.delta(pure / 2);
+                double delta = distribution.delta(pure / 2);
                 if (delta > 1e-4) {
                     // at a delta that is a little smaller than the true one, the price must be above
                     double price =
@@ -193,8 +194,14 @@ class ChainDivergenceTest {
         distortions.set(0, 0.0);
         List<Double> lipschitz = Collections.nCopies(steps, 0.8);
         List<Double> scales = Collections.nCopies(steps, 1.0);
-        assertEquals(1.688, new Linear(lipschitz, distortions, scales, 1).law().divergence(2), 5e-4);
-        assertEquals(0.980, new Linear(lipschitz, distortions, scales, 2).law().divergence(2), 5e-4);
+        assertEquals(
+                1.688,
+                new Linear(lipschitz, distortions, scales, 1).distribution().divergence(2),
+                5e-4);
+        assertEquals(
+                0.980,
+                new Linear(lipschitz, distortions, scales, 2).distribution().divergence(2),
+                5e-4);
         PublishedBounds bounds = new PublishedBounds(1, 0.8, 1, steps, true);
         assertEquals(0, bounds.theorem4AsPrinted(2));
         assertEquals(2.399, bounds.theorem4(2), 5e-4);
@@ -216,8 +223,10 @@ class ChainDivergenceTest {
             }
             List<Double> lipschitz = Collections.nCopies(steps, c);
             List<Double> scales = Collections.nCopies(steps, scale);
-            double once = new Linear(lipschitz, distortions, scales, 1).law().divergence(order);
-            double twice = new Linear(lipschitz, distortions, scales, 2).law().divergence(order);
+            double once =
+                    new Linear(lipschitz, distortions, scales, 1).distribution().divergence(order);
+            double twice =
+                    new Linear(lipschitz, distortions, scales, 2).distribution().divergence(order);
             double best =
                     NoisyChain.of(lipschitz, distortions, scales).laplace(order).laplaceDivergence(order);
             above(bounds.naive(order), once, best);

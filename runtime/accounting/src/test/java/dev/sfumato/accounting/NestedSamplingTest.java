@@ -29,7 +29,7 @@ class NestedSamplingTest {
 
     private static void refused(String sentence, PrivacyEvent event) {
         assertEquals(sentence, NestedSampling.problem(event).orElse("nothing"));
-        // files of it load and are priced as what nothing is known of, whichever accountant is asked
+        // files of it load and are priced as something of which nothing is known, whichever accountant is used
         assertEquals(event, EventJson.read(EventJson.write(event)));
         Guarantee price = Accountants.best().price(event, 1e-6);
         assertEquals(Double.POSITIVE_INFINITY, price.epsilon());
@@ -73,15 +73,15 @@ class NestedSamplingTest {
 
     @Test
     void a_batch_of_chance_has_no_number_of_records() {
-        String chance = "draws from 600 records, but is given a batch whose size is left to chance";
-        refused("fixed-size-sampled " + chance, new PoissonSampledEvent(drawn(LAPLACE, 60, 600), 0.1));
-        refused("fixed-size-sampled " + chance, new BallsInBinsEvent(drawn(LAPLACE, 60, 600), 2));
+        String random = "draws from 600 records, but is given a batch whose size is left to chance";
+        refused("fixed-size-sampled " + random, new PoissonSampledEvent(drawn(LAPLACE, 60, 600), 0.1));
+        refused("fixed-size-sampled " + random, new BallsInBinsEvent(drawn(LAPLACE, 60, 600), 2));
         PrivacyEvent gaussian = new GaussianEvent(2, 1, Unit.RECORD_REPLACED);
         refused(
-                "truncated-poisson " + chance,
+                "truncated-poisson " + random,
                 new BallsInBinsEvent(new TruncatedPoissonEvent(gaussian, 600, 0.1, 70), 2));
         refused(
-                "truncated-poisson " + chance,
+                "truncated-poisson " + random,
                 new TruncatedPoissonEvent(new TruncatedPoissonEvent(gaussian, 600, 0.1, 70), 600, 0.1, 70));
         allowed(new PoissonSampledEvent(new PoissonSampledEvent(LAPLACE, 0.1), 0.1));
     }

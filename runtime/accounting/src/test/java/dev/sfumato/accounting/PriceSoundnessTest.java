@@ -86,7 +86,7 @@ class PriceSoundnessTest {
         }
     }
 
-    /** What neighbours differ by was infinite where doubled, a move of it NaN; the figures of the user are neither. */
+    /** The distance of neighbours was infinite where doubled, a move of it NaN; the figures of the user are neither. */
     @Test
     void steps_with_extreme_numbers_have_a_price() {
         List<Double> one = List.of(1.0, 1.0);

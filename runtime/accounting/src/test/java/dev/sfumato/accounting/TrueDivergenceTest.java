@@ -75,12 +75,12 @@ class TrueDivergenceTest {
     @ParameterizedTest
     @MethodSource("cases")
     void no_figure_is_below_the_truth(Case known) {
-        int asked = 0;
+        int requested = 0;
         for (Accountant accountant : ACCOUNTANTS) {
             if (!accountant.supports(known.event)) {
                 continue;
             }
-            asked++;
+            requested++;
             for (double epsilon : EPSILONS) {
                 double delta = known.truth.delta(epsilon);
                 double bound = accountant.delta(known.event, epsilon);
@@ -92,7 +92,7 @@ class TrueDivergenceTest {
                 }
             }
         }
-        assertTrue(asked > 0, "nobody prices " + known);
+        assertTrue(requested > 0, "nobody prices " + known);
     }
 
     private static void assertBrackets(Case known, Accountant accountant, double epsilon, double delta) {

@@ -73,7 +73,7 @@ class TruncatedPoissonTest {
         assertEquals(1e-3, new Mixtures(event).worstDelta(epsilon), 2e-6);
     }
 
-    /** Neither size is always the worse one: both are asked, for all steps alike. */
+    /** Neither size is always the worse one: both are priced, for all steps alike. */
     @Test
     void one_more_record_costs_less_here_and_more_there() {
         assertTrue(price(38, 39, 0.95, 4) < price(39, 39, 0.95, 4));
@@ -99,7 +99,7 @@ class TruncatedPoissonTest {
                 .epsilon();
     }
 
-    /** The laws of the released sum where the record in question contributes one and all others the same number each. */
+    /** The distributions of the released sum where the record in question contributes one and all others the same number each. */
     private record Mixtures(TruncatedPoissonEvent event) {
         /** Cells per standard deviation, and standard deviations to either side. */
         private static final int CELLS = 240;
@@ -114,13 +114,18 @@ class TruncatedPoissonTest {
                 switch (event.unit()) {
                     case RECORD -> {
                         for (long larger = records; larger <= records + 1; larger++) {
-                            worst = Math.max(worst, worst(law(larger, others, 1), without(larger, others), epsilon));
+                            worst = Math.max(
+                                    worst, worst(distribution(larger, others, 1), without(larger, others), epsilon));
                         }
                     }
                     case RECORD_REPLACED ->
-                        worst = Math.max(worst, worst(law(records, others, 1), law(records, others, -1), epsilon));
+                        worst = Math.max(
+                                worst,
+                                worst(distribution(records, others, 1), distribution(records, others, -1), epsilon));
                     case RECORD_ZEROED ->
-                        worst = Math.max(worst, worst(law(records, others, 1), law(records, others, 0), epsilon));
+                        worst = Math.max(
+                                worst,
+                                worst(distribution(records, others, 1), distribution(records, others, 0), epsilon));
                     default -> throw new AssertionError(event);
                 }
             }
@@ -149,7 +154,7 @@ class TruncatedPoissonTest {
             return density(weights, new double[(int) larger], others, 0);
         }
 
-        private double[] law(long larger, int others, int own) {
+        private double[] distribution(long larger, int others, int own) {
             double[] out = new double[(int) larger];
             double[] in = new double[(int) larger];
             for (int m = 0; m < larger; m++) {

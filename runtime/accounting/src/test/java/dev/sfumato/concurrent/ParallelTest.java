@@ -57,7 +57,7 @@ class ParallelTest {
         CountDownLatch both = new CountDownLatch(2);
         CountDownLatch interrupted = new CountDownLatch(1);
         Set<Thread> stopped = ConcurrentHashMap.newKeySet();
-        AtomicReference<Throwable> told = new AtomicReference<>();
+        AtomicReference<Throwable> information = new AtomicReference<>();
         AtomicReference<Boolean> isStillInterrupted = new AtomicReference<>(false);
         Thread caller = new Thread(() -> {
             try {
@@ -75,7 +75,7 @@ class ParallelTest {
                     }
                 });
             } catch (CancellationException e) {
-                told.set(e);
+                information.set(e);
                 isStillInterrupted.set(Thread.currentThread().isInterrupted());
             }
         });
@@ -85,7 +85,8 @@ class ParallelTest {
         interrupted.countDown();
         caller.join();
         assertEquals(2, stopped.size());
-        assertEquals("interrupted while waiting; nothing was kept", told.get().getMessage());
+        assertEquals(
+                "interrupted while waiting; nothing was kept", information.get().getMessage());
         assertTrue(isStillInterrupted.get());
     }
 
@@ -97,7 +98,7 @@ class ParallelTest {
         }
         CountDownLatch begun = new CountDownLatch(1);
         AtomicReference<Thread> first = new AtomicReference<>();
-        AtomicReference<Throwable> told = new AtomicReference<>();
+        AtomicReference<Throwable> information = new AtomicReference<>();
         Thread caller = new Thread(() -> {
             Thread own = Thread.currentThread();
             try {
@@ -117,14 +118,15 @@ class ParallelTest {
                     });
                 });
             } catch (CancellationException e) {
-                told.set(e);
+                information.set(e);
             }
         });
         caller.start();
         begun.await();
         caller.interrupt();
         caller.join();
-        assertEquals("interrupted while waiting; nothing was kept", told.get().getMessage());
+        assertEquals(
+                "interrupted while waiting; nothing was kept", information.get().getMessage());
     }
 
     @Test

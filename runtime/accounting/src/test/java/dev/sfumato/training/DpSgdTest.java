@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +32,7 @@ class DpSgdTest {
         final List<Double> rates = new ArrayList<>();
 
         @Override
-        public double[] sum(int[] batch, int size, Chance chance) {
+        public double[] sum(int[] batch, int size, RandomSource random) {
             double[] sum = new double[WEIGHTS];
             sum[0] = Arrays.stream(batch, 0, size)
                     .filter(record -> record != PoissonBatches.NOTHING)
@@ -50,10 +50,10 @@ class DpSgdTest {
 
     private static Noisy<Counter> run(GradientNoise noise, int done) {
         DpSgd steps = new DpSgd(OPTIMISER, RECORDS, noise);
-        PoissonBatches batches = steps.batches(30, Chance.seeded(1));
+        PoissonBatches batches = steps.batches(30, RandomSource.seeded(1));
         return NoiseSource.seeded(2).releaseField(noise.event(), field -> {
             Counter learner = new Counter();
-            steps.run(learner, batches, done, step -> Chance.seeded(10 + step), field, "counting", Progress.NONE);
+            steps.run(learner, batches, done, step -> RandomSource.seeded(10 + step), field, "counting", Progress.NONE);
             return learner;
         });
     }

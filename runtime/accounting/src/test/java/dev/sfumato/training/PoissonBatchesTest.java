@@ -4,21 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import org.junit.jupiter.api.Test;
 
 class PoissonBatchesTest {
     @Test
     void every_record_is_in_a_batch_as_often_as_the_rate_says_and_independently_of_others() {
         double rate = PoissonBatches.rate(3, 10);
-        PoissonBatches batches = new PoissonBatches(10, 4, rate, Chance.seeded(1));
-        Chance chance = Chance.seeded(2);
+        PoissonBatches batches = new PoissonBatches(10, 4, rate, RandomSource.seeded(1));
+        RandomSource random = RandomSource.seeded(2);
         int[] times = new int[4];
         int bothOfTwo = 0;
         int slots = 0;
         int draws = 40_000;
         for (int i = 0; i < draws; i++) {
-            int size = batches.draw(chance);
+            int size = batches.draw(random);
             slots += size;
             int seen = 0;
             for (int place = 0; place < size; place++) {
@@ -40,10 +40,10 @@ class PoissonBatchesTest {
 
     @Test
     void a_batch_has_the_same_size_and_the_same_places_whether_a_record_is_there_or_not() {
-        PoissonBatches with = new PoissonBatches(50, 20, 0.5, Chance.seeded(3));
-        PoissonBatches without = new PoissonBatches(50, 19, 0.5, Chance.seeded(3));
-        Chance one = Chance.seeded(4);
-        Chance other = Chance.seeded(4);
+        PoissonBatches with = new PoissonBatches(50, 20, 0.5, RandomSource.seeded(3));
+        PoissonBatches without = new PoissonBatches(50, 19, 0.5, RandomSource.seeded(3));
+        RandomSource one = RandomSource.seeded(4);
+        RandomSource other = RandomSource.seeded(4);
         for (int i = 0; i < 200; i++) {
             int size = with.draw(one);
             assertEquals(size, without.draw(other));
@@ -62,12 +62,13 @@ class PoissonBatchesTest {
             assertEquals(Math.rint(rate * 0x1p40), rate * 0x1p40);
         }
         assertEquals(1, PoissonBatches.rate(7, 7));
-        assertEquals(7, new PoissonBatches(7, 0, 1, Chance.seeded(1)).draw(Chance.seeded(1)));
+        assertEquals(7, new PoissonBatches(7, 0, 1, RandomSource.seeded(1)).draw(RandomSource.seeded(1)));
     }
 
     @Test
     void more_records_than_slots_are_refused() {
-        assertThrows(IllegalArgumentException.class, () -> new PoissonBatches(3, 4, 0.5, Chance.seeded(1)));
-        assertThrows(IllegalArgumentException.class, () -> new PoissonBatches(3, 2, Double.NaN, Chance.seeded(1)));
+        assertThrows(IllegalArgumentException.class, () -> new PoissonBatches(3, 4, 0.5, RandomSource.seeded(1)));
+        assertThrows(
+                IllegalArgumentException.class, () -> new PoissonBatches(3, 2, Double.NaN, RandomSource.seeded(1)));
     }
 }

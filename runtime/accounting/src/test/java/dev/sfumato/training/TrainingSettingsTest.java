@@ -40,15 +40,15 @@ class TrainingSettingsTest {
     @Test
     void a_seed_repeats_chance_and_another_part_has_another() {
         Randomness seeded = Randomness.seeded(5);
-        double first = seeded.chance().uniform();
-        assertEquals(first, seeded.chance().uniform());
-        assertEquals(first, seeded.part(0).chance().uniform());
-        assertNotEquals(first, seeded.part(1).chance().uniform());
+        double first = seeded.random().nextDouble();
+        assertEquals(first, seeded.random().nextDouble());
+        assertEquals(first, seeded.part(0).random().nextDouble());
+        assertNotEquals(first, seeded.part(1).random().nextDouble());
         assertTrue(seeded.noise().isSeeded());
         assertTrue(!Randomness.secure().part(7).noise().isSeeded());
         assertNotEquals(
-                Randomness.secure().chance().uniform(),
-                Randomness.secure().chance().uniform());
+                Randomness.secure().random().nextDouble(),
+                Randomness.secure().random().nextDouble());
     }
 
     @Test
@@ -64,30 +64,30 @@ class TrainingSettingsTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
     void what_is_no_rate_and_no_epsilon_is_refused_by_name(double bad) {
-        requireSaid("rate must be in", () -> LearningRate.falling(bad));
-        requireSaid("epsilon must be in", () -> new TrainingBudget(bad, 1e-5, 1, Unit.RECORD));
-        requireSaid("delta must be in", () -> new TrainingBudget(1, bad, 1, Unit.RECORD));
+        requireMessage("rate must be in", () -> LearningRate.falling(bad));
+        requireMessage("epsilon must be in", () -> new TrainingBudget(bad, 1e-5, 1, Unit.RECORD));
+        requireMessage("delta must be in", () -> new TrainingBudget(1, bad, 1, Unit.RECORD));
     }
 
     @Test
     void numbers_out_of_range_are_refused_by_name() {
-        requireSaid("steps must be at least 0", () -> Optimiser.of(-1, 1, 0.1));
-        requireSaid("batch must be at least 1", () -> Optimiser.of(1, 0, 0.1));
-        requireSaid(
+        requireMessage("steps must be at least 0", () -> Optimiser.of(-1, 1, 0.1));
+        requireMessage("batch must be at least 1", () -> Optimiser.of(1, 0, 0.1));
+        requireMessage(
                 "steps must be in [0.0, 5.0], got 6",
                 () -> Optimiser.of(6, 1, 0.1).requireAtMost(5, 1));
-        requireSaid(
+        requireMessage(
                 "batch must be in [1.0, 2.0], got 3",
                 () -> Optimiser.of(6, 3, 0.1).requireAtMost(6, 2));
-        requireSaid("records must be at least 1", () -> new TrainingBudget(1, 1e-5, 0, Unit.RECORD));
-        requireSaid("unit must be one of", () -> new TrainingBudget(1, 1e-5, 1, Unit.EDGE));
-        requireSaid("share must be in", () -> new WarmUp(1.1, 1));
-        requireSaid("share must be in", () -> new WarmUp(Double.NaN, 1));
-        requireSaid("warmUpSteps must be in", () -> new WarmUp(1, -1));
+        requireMessage("records must be at least 1", () -> new TrainingBudget(1, 1e-5, 0, Unit.RECORD));
+        requireMessage("unit must be one of", () -> new TrainingBudget(1, 1e-5, 1, Unit.EDGE));
+        requireMessage("share must be in", () -> new WarmUp(1.1, 1));
+        requireMessage("share must be in", () -> new WarmUp(Double.NaN, 1));
+        requireMessage("warmUpSteps must be in", () -> new WarmUp(1, -1));
     }
 
-    private static void requireSaid(String expected, Executable wrong) {
-        String said = assertThrows(IllegalArgumentException.class, wrong).getMessage();
-        assertTrue(said.contains(expected), said);
+    private static void requireMessage(String expected, Executable wrong) {
+        String message = assertThrows(IllegalArgumentException.class, wrong).getMessage();
+        assertTrue(message.contains(expected), message);
     }
 }

@@ -1,5 +1,5 @@
 /**
- * What tests of several modules share.
+ * Fixtures that tests of several modules share.
  *
  * <p>Property tests draw their cases from {@link dev.sfumato.testing.Cases}.
  */

@@ -1,12 +1,12 @@
 package dev.sfumato.attack;
 
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 
 /**
- * What a test said about releases of which a fair coin chose the world, each for itself. So all that is counted is binomial, and one
- * exact interval says more than one for each world.
+ * The answers of a test on releases of which a fair coin chose the world, each for itself. So all that is counted is binomial, and
+ * one exact interval says more than one for each world.
  *
  * @param hits how often it said world 1 of world 1
  * @param falseAlarms how often it said world 1 of world 0
@@ -36,7 +36,7 @@ public record CoinGame(long hits, long falseAlarms, long misses, long rejections
                 - (double) falseAlarms / Math.max(1, falseAlarms + rejections);
     }
 
-    /** The same game with the worlds exchanged: what was said of the one is said of the other. */
+    /** The same game with the worlds exchanged: each answer about the one becomes an answer about the other. */
     public CoinGame mirrored() {
         return new CoinGame(
                 /* hits= */ rejections, /* falseAlarms= */ misses, /* misses= */ falseAlarms, /* rejections= */ hits);
@@ -44,20 +44,20 @@ public record CoinGame(long hits, long falseAlarms, long misses, long rejections
 
     /** The least epsilon at which saying world 1 can be right that often, given delta, but for this probability of error. */
     public double epsilonAtLeast(double delta, double error) {
-        long said = hits + falseAlarms;
-        if (said == 0) {
+        long guesses = hits + falseAlarms;
+        if (guesses == 0) {
             return 0;
         }
-        // given how often it is said, it is right each time with probability p1/(p1 + p0)
-        double right = low(hits, said, delta == 0 ? error : (1 - OF_SPEAKING) * error);
-        double speaks = delta == 0 ? 1 : low(said, releases(), OF_SPEAKING * error);
+        // given how often world 1 is answered, each answer is right with probability p1/(p1 + p0)
+        double right = low(hits, guesses, delta == 0 ? error : (1 - OF_SPEAKING) * error);
+        double speaks = delta == 0 ? 1 : low(guesses, releases(), OF_SPEAKING * error);
         return Math.max(0, logRatio(right, 2 * speaks, delta));
     }
 
-    /** What {@link #epsilonAtLeast} says about, without a floor: to compare games of which none proves anything yet. */
+    /** An approximation of {@link #epsilonAtLeast}, without a floor: to compare games of which none proves anything yet. */
     double epsilonAbout(double delta) {
-        long said = hits + falseAlarms;
-        return logRatio(about((double) hits, (double) said), 2.0 * said / releases(), delta);
+        long guesses = hits + falseAlarms;
+        return logRatio(about((double) hits, (double) guesses), 2.0 * guesses / releases(), delta);
     }
 
     private static double logRatio(double right, double speaks, double delta) {
@@ -68,14 +68,14 @@ public record CoinGame(long hits, long falseAlarms, long misses, long rejections
     /**
      * The true delta at an epsilon is at least this but for the probability of error; negative where nothing was found.
      *
-     * @param chance leaves out releases of world 1 at random, so that e^epsilon times as many are of world 0
+     * @param random leaves out releases of world 1 at random, so that e^epsilon times as many are of world 0
      */
-    public double deltaAtLeast(double epsilon, double error, Chance chance) {
+    public double deltaAtLeast(double epsilon, double error, RandomSource random) {
         double keep = Math.exp(-epsilon);
-        return deltaAtLeast(epsilon, error, thinned(hits, keep, chance), thinned(misses, keep, chance));
+        return deltaAtLeast(epsilon, error, thinned(hits, keep, random), thinned(misses, keep, random));
     }
 
-    /** What {@link #deltaAtLeast} says about. */
+    /** An approximation of {@link #deltaAtLeast}. */
     double deltaAbout(double epsilon) {
         double keep = Math.exp(-epsilon);
         double games = keep * (hits + misses) + falseAlarms + rejections;
@@ -98,13 +98,13 @@ public record CoinGame(long hits, long falseAlarms, long misses, long rejections
         return Math.max(0, share - 2 * Math.sqrt(share * (1 - share) / (runs + 4)));
     }
 
-    private static long thinned(long count, double keep, Chance chance) {
+    private static long thinned(long count, double keep, RandomSource random) {
         if (keep >= 1) {
             return count;
         }
         long kept = 0;
         for (long i = 0; i < count; i++) {
-            kept += chance.happens(keep) ? 1 : 0;
+            kept += random.bernoulli(keep) ? 1 : 0;
         }
         return kept;
     }

@@ -15,7 +15,7 @@ import dev.sfumato.util.Require;
  * @param right how many guesses are right
  */
 public record CoinGuesses(long candidates, long made, long right) {
-    /** What rounding can do to a tail, and more. */
+    /** A bound on the effect of rounding on a tail. */
     private static final double SLACK = 1e-9;
 
     /** No count of guesses that can be made tells more; the share of right ones that it allows is still less than one as a double. */
@@ -57,7 +57,8 @@ public record CoinGuesses(long candidates, long made, long right) {
 
     /** The chance of so many right guesses or more, at most, where (epsilon, delta)-differential privacy holds. */
     private double chance(double epsilon, double delta) {
-        // Steinke, Nasr and Jagielski, "Privacy auditing with one (1) training run", 2023, Theorem 5.2: with W of law
+        // Steinke, Nasr and Jagielski, "Privacy auditing with one (1) training run", 2023, Theorem 5.2: with W of
+        // distribution
         // Binomial(made, e^epsilon/(1+e^epsilon)) it is P(W >= right) + 2 candidates delta max_i P(right > W >= right -
         // i)/i
         double share = DirectedRounding.up(shareAllowed(epsilon), 4);

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How well two worlds are told apart, beside what was claimed. All bounds hold together with the stated confidence.
+ * The result of distinguishing two worlds, beside the claim. All bounds hold together with the stated confidence.
  *
  * @param target what was attacked
- * @param epsilon what epsilon is at least, at the delta that is asked about
+ * @param epsilon a lower bound on epsilon, at the requested delta
  * @param onCurve what delta is at least, at one epsilon of the claimed curve; nothing where no curve is claimed
  * @param roc of the score that was chosen
  * @param assumptions under which the bounds hold
@@ -42,7 +42,7 @@ public record Distinguished(
             return deltaAtLeast > point.delta();
         }
 
-        /** What epsilon is at least at the point's delta, where the point is contradicted. */
+        /** A lower bound on epsilon at the point's delta, where the point is contradicted. */
         double epsilonAtLeast() {
             // p1 - e^epsilon p0 >= d and p0 <= e^-epsilon (1 - d), so that ln((p1 - delta)/p0) >= epsilon + ln((1 -
             // delta)/(1 - d))
@@ -50,7 +50,7 @@ public record Distinguished(
         }
     }
 
-    /** The bound at the delta that is asked about, whatever the noise is. */
+    /** The bound at the requested delta, whatever the noise is. */
     public LowerBound bound() {
         Guarantee stated = claim.stated();
         return new LowerBound(epsilon, stated.delta(), stated.unit(), confidence, METHOD, assumptions);
@@ -71,7 +71,7 @@ public record Distinguished(
         return attacked().isRefuted();
     }
 
-    /** The bound beside the claim: where the claim is contradicted, and if it is not, at the delta that is asked about. */
+    /** The bound beside the claim: where the claim is contradicted, and if it is not, at the requested delta. */
     public Attacked attacked() {
         List<String> notes = new ArrayList<>();
         if (isCutShort) {
@@ -84,7 +84,7 @@ public record Distinguished(
             upper = claim.at(contradicted.get().point());
             bound = new LowerBound(
                     contradicted.get().epsilonAtLeast(), upper.delta(), upper.unit(), confidence, METHOD, assumptions);
-            notes.add("at epsilon " + Figures.exact(upper.epsilon()) + " delta is said to be at most "
+            notes.add("at epsilon " + Figures.exact(upper.epsilon()) + " delta is claimed to be at most "
                     + Figures.up(upper.delta()) + ", and is at least "
                     + Figures.down(contradicted.get().deltaAtLeast()));
         }

@@ -2,8 +2,8 @@ package dev.sfumato.attack;
 
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.evidence.Cost;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * (Jagielski, Ullman and Oprea, "Auditing differentially private machine learning", 2020); that it goes badly proves nothing.
  *
  * @param runs how many releases are made in all
- * @param confidence with which all that is said of the truth holds together
+ * @param confidence with which all statements about the truth hold together
  * @param limit the time after which no more releases are made; what was made by then is what is measured
  */
 public record Distinguisher(int runs, double confidence, Duration limit) {
@@ -51,12 +51,12 @@ public record Distinguisher(int runs, double confidence, Duration limit) {
 
     /** Attacks what somebody releases at a price. An interrupted attack throws and leaves the thread's flag set. */
     public Distinguished run(
-            TwoWorlds worlds, PrivacyClaim claim, NoiseSource noise, Chance chance, Progress progress) {
+            TwoWorlds worlds, PrivacyClaim claim, NoiseSource noise, RandomSource random, Progress progress) {
         long start = System.nanoTime();
         double delta = claim.stated().delta();
         double error = (1 - confidence) * shareOfEpsilon(claim);
         double errorOnCurve = 1 - confidence - error;
-        TestBench bench = new TestBench(worlds, runs, limit, noise, chance, progress);
+        TestBench bench = new TestBench(worlds, runs, limit, noise, random, progress);
         List<LearntTest> tests = bench.learn();
         List<Choice> readings = tests.stream()
                 .flatMap(test -> Stream.of(new Choice(test, false), new Choice(test, true)))
@@ -77,7 +77,7 @@ public record Distinguisher(int runs, double confidence, Duration limit) {
                 at.point,
                 Math.max(
                         0,
-                        at.choice.of(judged.games().get(1)).deltaAtLeast(at.point.epsilon(), errorOnCurve, chance))));
+                        at.choice.of(judged.games().get(1)).deltaAtLeast(at.point.epsilon(), errorOnCurve, random))));
         return new Distinguished(
                 worlds.name(),
                 claim,
@@ -116,8 +116,8 @@ public record Distinguisher(int runs, double confidence, Duration limit) {
     private record Ranked(Choice choice, double worth) {}
 
     /** How good the test is that makes the bound on epsilon at a delta largest, by an interval for each world. */
-    public TestPower power(TwoWorlds worlds, double delta, NoiseSource noise, Chance chance, Progress progress) {
-        return powers(worlds, List.of(power -> power.logRatio(delta)), noise, chance, progress)
+    public TestPower power(TwoWorlds worlds, double delta, NoiseSource noise, RandomSource random, Progress progress) {
+        return powers(worlds, List.of(power -> power.logRatio(delta)), noise, random, progress)
                 .get(0);
     }
 
@@ -126,10 +126,10 @@ public record Distinguisher(int runs, double confidence, Duration limit) {
             TwoWorlds worlds,
             List<ToDoubleFunction<TestPower>> aims,
             NoiseSource noise,
-            Chance chance,
+            RandomSource random,
             Progress progress) {
         double error = (1 - confidence) / aims.size();
-        TestBench bench = new TestBench(worlds, runs, limit, noise, chance, progress);
+        TestBench bench = new TestBench(worlds, runs, limit, noise, random, progress);
         List<LearntTest> tests = bench.learn();
         List<LearntTest> chosen = new ArrayList<>();
         for (ToDoubleFunction<TestPower> aim : aims) {

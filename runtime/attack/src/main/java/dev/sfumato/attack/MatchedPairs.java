@@ -3,7 +3,7 @@ package dev.sfumato.attack;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.evidence.LowerBound;
 import dev.sfumato.evidence.Roc;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Comparator;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class MatchedPairs {
      * @param used the scores of records that were used, at least {@value #LEAST}, higher where the attacker believes that
      * @param heldOut the scores of as many that were not, in the order of their partners
      */
-    public MatchedPairs(double[] used, double[] heldOut, Chance chance) {
+    public MatchedPairs(double[] used, double[] heldOut, RandomSource random) {
         Require.atLeast("pairs", LEAST, used.length);
         if (heldOut.length != used.length) {
             throw new IllegalArgumentException(
@@ -55,10 +55,10 @@ public final class MatchedPairs {
         }
         this.used = used.clone();
         this.heldOut = heldOut.clone();
-        ties = chance.permutation(used.length);
+        ties = random.permutation(used.length);
         coins = new boolean[used.length];
         for (int i = 0; i < coins.length; i++) {
-            coins[i] = chance.happens(0.5);
+            coins[i] = random.bernoulli(0.5);
         }
     }
 
@@ -67,7 +67,7 @@ public final class MatchedPairs {
         return used.length;
     }
 
-    /** What guesses about the pairs whose scores are furthest apart got, of the first ones; equal scores are guessed by a coin. */
+    /** The results of guesses about the pairs whose scores are furthest apart, of the first ones; equal scores are guessed by a coin. */
     public CoinGuesses guesses(int first, int made) {
         return new CoinGuesses(first, made, right(first)[made]);
     }

@@ -23,7 +23,7 @@ record NoiseFamily(PrivacyEvent event, Accountant accountant) {
         return new NoiseFamily(event, Accountants.best());
     }
 
-    /** What is known of epsilon from two bounds that hold together with the confidence of the first. */
+    /** The bound on epsilon from two bounds that hold together with the confidence of the first. */
     LowerBound bound(LowerBound alone, Distinguished.OnCurve measured) {
         double ruledOut = new Bisection(-WIDEST, WIDEST)
                 .halved(HALVINGS, logFactor -> delta(logFactor, measured.point().epsilon()) >= measured.deltaAtLeast())

@@ -125,7 +125,7 @@ public record Overlap(int twice, int across, double chance, boolean isSame) {
         }
     }
 
-    /** What a value adds to a sum if so many of its records are used, of so many that there are. */
+    /** The term that a value adds to a sum if so many of its records are used, of so many that there are. */
     interface Added {
         double of(int used, int often);
     }
@@ -234,7 +234,7 @@ public record Overlap(int twice, int across, double chance, boolean isSame) {
         return chance < FALSE_ALARMS;
     }
 
-    /** What a reader of figures should know, where more records coincide than a random split explains. */
+    /** A warning for readers of figures, where more records coincide than a random split explains. */
     public Optional<String> warning() {
         return isSuspicious()
                 ? Optional.of(

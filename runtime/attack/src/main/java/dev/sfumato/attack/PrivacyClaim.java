@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What somebody says that a release costs: an upper bound at one delta and, where it is the price of an event, at others, all of
- * which hold at once. Whoever contradicts one of them refutes the claim.
+ * A claim about the cost of a release: an upper bound at one delta and, where it is the price of an event, at others, all of which
+ * hold at once. Contradicting one of them refutes the claim.
  *
- * @param stated at the delta that is asked about
+ * @param stated at the requested delta
  * @param points the claimed curve
- * @param event what is said to have been done, where that is what is claimed
+ * @param event what was done by declaration, where that is what is claimed
  */
 public record PrivacyClaim(Guarantee stated, List<Point> points, Optional<PrivacyEvent> event) {
     /** So many epsilons of a price are looked at. */
     private static final int POINTS = 9;
 
     /**
-     * The most that delta is said to be at an epsilon.
+     * The claimed upper bound on delta at an epsilon.
      *
      * @param step what half the noise would add to that: how finely the point can tell noise
      */
@@ -77,7 +77,7 @@ public record PrivacyClaim(Guarantee stated, List<Point> points, Optional<Privac
         return (deltaAtLeast - point.delta) / point.step;
     }
 
-    /** What is claimed at a point, as a guarantee. */
+    /** The claim at a point, as a guarantee. */
     Guarantee at(Point point) {
         return new Guarantee(
                 point.epsilon, 0, point.delta, stated.unit(), stated.label(), stated.method(), stated.assumptions());

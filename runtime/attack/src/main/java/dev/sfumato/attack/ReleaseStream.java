@@ -3,8 +3,8 @@ package dev.sfumato.attack;
 import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.concurrent.Parallel;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +24,7 @@ final class ReleaseStream {
 
     private final TwoWorlds worlds;
     private final NoiseSource noise;
-    private final Chance chance;
+    private final RandomSource random;
     private final Progress progress;
     private final long planned;
     private int length = -1;
@@ -32,11 +32,11 @@ final class ReleaseStream {
     private double pace;
 
     /** @param planned how many releases there will be in all */
-    ReleaseStream(TwoWorlds worlds, NoiseSource noise, Chance chance, long planned, Progress progress) {
+    ReleaseStream(TwoWorlds worlds, NoiseSource noise, RandomSource random, long planned, Progress progress) {
         this.worlds = worlds;
         this.noise = noise;
         // noise and chance may come from one seed, and must not be the same numbers then
-        this.chance = chance.split();
+        this.random = random.split();
         this.planned = planned;
         this.progress = progress;
     }
@@ -44,16 +44,16 @@ final class ReleaseStream {
     /** The releases of one block. */
     final class Draws {
         private final NoiseSource ownNoise = noise.split();
-        private final Chance ownChance = chance.split();
+        private final RandomSource ownRandom = random.split();
         private int expected = length;
 
         /** The world of the next release where a fair coin chooses it. */
         int world() {
-            return ownChance.below(2);
+            return ownRandom.nextInt(2);
         }
 
         double[] next(int world) {
-            double[] release = worlds.release(world, ownNoise, ownChance);
+            double[] release = worlds.release(world, ownNoise, ownRandom);
             if (release.length == 0 || (expected >= 0 && release.length != expected)) {
                 throw new IllegalArgumentException("releases must be of one length and not empty, got " + release.length
                         + (expected < 0 ? "" : " and " + expected));
@@ -66,7 +66,7 @@ final class ReleaseStream {
         }
     }
 
-    /** What is kept of the releases of one block. */
+    /** The values that are kept of the releases of one block. */
     interface Block<T> {
         T of(int runs, Draws draws);
     }
@@ -118,7 +118,7 @@ final class ReleaseStream {
         return outcomes.stream().map(outcome -> outcome.get().get()).toList();
     }
 
-    /** What came of a block: an exception is kept for the thread that attacks, which would see it wrapped in others. */
+    /** The outcome of a block: an exception is kept for the thread that attacks, which would see it wrapped in others. */
     private record Outcome<T>(Supplier<T> get) {
         static <T> Outcome<T> of(Supplier<T> block) {
             try {

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a release costs at most for one record replaced by another, which is what attacks by pairs of a member and another measure.
+ * An upper bound on what a release costs for one record replaced by another, which is what attacks by pairs of a member and another
+ * measure.
  *
  * @param upper nothing where nobody claims an epsilon, or where none is known for a record replaced
  * @param notes what was done to the claim, and why there is none
@@ -23,7 +24,7 @@ public record ReplacementClaim(Optional<Guarantee> upper, List<String> notes) {
     }
 
     /**
-     * The price of what is said to have been done, restated for a record replaced.
+     * The price of the declared event, restated for a record replaced.
      *
      * @param delta zero for pure differential privacy
      */

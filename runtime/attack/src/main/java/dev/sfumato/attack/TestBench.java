@@ -2,8 +2,8 @@ package dev.sfumato.attack;
 
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.evidence.Roc;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.numeric.Bisection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,22 +41,22 @@ final class TestBench {
     private Looking looking = release -> release;
 
     /** @param runs how many releases are made in all */
-    TestBench(TwoWorlds worlds, int runs, Duration limit, NoiseSource noise, Chance chance, Progress progress) {
+    TestBench(TwoWorlds worlds, int runs, Duration limit, NoiseSource noise, RandomSource random, Progress progress) {
         this.worlds = worlds;
         this.limit = limit;
         each = runs / 2;
         // where the score is known, only its threshold is learnt
         pilots = worlds.score().isPresent() ? 0 : Math.min(each / 8, MOST_PILOTS);
         learnt = Math.min(worlds.score().isPresent() ? each / 8 : 3 * each / 8, MOST_LEARNT);
-        releases = new ReleaseStream(worlds, noise, chance, planned(), progress);
+        releases = new ReleaseStream(worlds, noise, random, planned(), progress);
     }
 
-    /** What is kept of a release. */
+    /** The view that is kept of a release. */
     private interface Looking {
         double[] at(double[] release);
     }
 
-    /** What tests said about releases of which a fair coin chose the world, and the curve of the first one's score. */
+    /** The answers of tests on releases of which a fair coin chose the world, and the curve of the first one's score. */
     record Judged(List<CoinGame> games, Roc roc) {}
 
     /** How many releases there are to be. */
@@ -144,7 +144,7 @@ final class TestBench {
                 .toArray();
     }
 
-    /** What is no number looks like world 0, where a test is learnt and where it is judged alike. */
+    /** Anything that is no number looks like world 0, where a test is learnt and where it is judged alike. */
     private static double number(Score score, double[] view) {
         double number = score.of(view);
         return Double.isNaN(number) ? Double.NEGATIVE_INFINITY : number;
@@ -171,7 +171,7 @@ final class TestBench {
                 .toArray();
     }
 
-    /** What was seen of one release, and which world a coin chose for it. */
+    /** The scores seen of one release, and which world a coin chose for it. */
     private static final class Seen {
         private final int world;
         private final double[] scores;
@@ -182,7 +182,7 @@ final class TestBench {
         }
     }
 
-    /** What tests say about the rest of the releases. */
+    /** The answers of tests on the rest of the releases. */
     Judged judge(List<LearntTest> tests) {
         List<Seen> all = releases
                 .gather(judged(), 1, NEVER, (runs, draws) -> {

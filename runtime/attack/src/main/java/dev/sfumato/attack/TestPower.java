@@ -10,8 +10,8 @@ import dev.sfumato.evidence.Rate;
  */
 public record TestPower(Rate hits, Rate falseAlarms) {
     /**
-     * For what is said of epsilon only the lower end of hits and the upper end of false alarms count: one of them misses the truth with
-     * at most this probability.
+     * For statements about epsilon only the lower end of hits and the upper end of false alarms count: one of them misses the truth
+     * with at most this probability.
      */
     public static TestPower of(CoinGame game, double error) {
         return new TestPower(
@@ -43,12 +43,12 @@ public record TestPower(Rate hits, Rate falseAlarms) {
         return hits.share() - falseAlarms.share();
     }
 
-    /** What the true advantage is at least. */
+    /** A lower bound on the true advantage. */
     public double advantageLow() {
         return hits.low() - falseAlarms.high();
     }
 
-    /** What the true advantage is at most. */
+    /** An upper bound on the true advantage. */
     public double advantageHigh() {
         return hits.high() - falseAlarms.low();
     }

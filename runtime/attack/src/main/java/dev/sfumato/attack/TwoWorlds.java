@@ -1,7 +1,7 @@
 package dev.sfumato.attack;
 
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +12,7 @@ import java.util.Optional;
  * <p>{@link #release} is called from several threads unless {@link #isSequential} says otherwise.
  */
 public interface TwoWorlds {
-    /** What is released, as it appears in reports. */
+    /** The name of the release, as it appears in reports. */
     String name();
 
     /**
@@ -20,16 +20,16 @@ public interface TwoWorlds {
      *
      * @param world 0 or 1
      * @param noise what a mechanism of {@code dev.sfumato.noise} draws from
-     * @param chance for all else that is random
+     * @param random for all else that is random
      */
-    double[] release(int world, NoiseSource noise, Chance chance);
+    double[] release(int world, NoiseSource noise, RandomSource random);
 
     /** How much a release looks like one of world 1, where that is known; best is the likelihood ratio. Else it is learnt. */
     default Optional<Score> score() {
         return Optional.empty();
     }
 
-    /** Under which what is measured is a lower bound; whoever knows them to be kept says nothing. */
+    /** The assumptions under which the measurement is a lower bound; none where they are known to hold. */
     default List<String> assumptions() {
         return List.of(
                 "every release is made anew, noise and any training included, of two inputs that are neighbours");

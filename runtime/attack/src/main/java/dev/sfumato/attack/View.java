@@ -1,6 +1,6 @@
 package dev.sfumato.attack;
 
-/** What a learnt test looks at: some values of a release, and what all of them add up to along a direction. */
+/** The input of a learnt test: some values of a release, and what all of them add up to along a direction. */
 final class View {
     private final int[] places;
     private final double[] direction;

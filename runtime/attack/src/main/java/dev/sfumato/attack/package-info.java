@@ -1,2 +1,2 @@
-/** What an attacker really gets: measured lower bounds beside the upper bounds that accountants prove. */
+/** The real success of attackers: measured lower bounds beside the upper bounds that accountants prove. */
 package dev.sfumato.attack;

@@ -1,9 +1,9 @@
 package dev.sfumato.classifier;
 
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 
-/** What tells the class of a row from its other columns, once learnt. */
+/** Predicts the class of a row from its other columns, once learnt. */
 public interface Classifier {
     /** Writes the probability of each class for a distinct row; a class that was not learnt has probability 0. */
     void probabilities(LabelledRows examples, int distinct, double[] into);
@@ -12,14 +12,14 @@ public interface Classifier {
     enum Kind {
         LOGISTIC_REGRESSION("logistic regression") {
             @Override
-            public Classifier learn(LabelledRows examples, Chance chance, Progress progress) {
+            public Classifier learn(LabelledRows examples, RandomSource random, Progress progress) {
                 return LogisticRegression.learn(examples, progress);
             }
         },
         PERCEPTRON("multilayer perceptron") {
             @Override
-            public Classifier learn(LabelledRows examples, Chance chance, Progress progress) {
-                return Perceptron.learn(examples, chance, progress);
+            public Classifier learn(LabelledRows examples, RandomSource random, Progress progress) {
+                return Perceptron.learn(examples, random, progress);
             }
         };
 
@@ -29,7 +29,7 @@ public interface Classifier {
             this.words = words;
         }
 
-        public abstract Classifier learn(LabelledRows examples, Chance chance, Progress progress);
+        public abstract Classifier learn(LabelledRows examples, RandomSource random, Progress progress);
 
         public String words() {
             return words;

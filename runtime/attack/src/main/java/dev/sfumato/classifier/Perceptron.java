@@ -6,7 +6,7 @@ import static dev.sfumato.training.AdamConstants.EPSILON;
 
 import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 
 /**
@@ -38,10 +38,10 @@ final class Perceptron implements Classifier {
         out = new double[(HIDDEN + 1) * classes.length];
     }
 
-    static Perceptron learn(LabelledRows examples, Chance chance, Progress progress) {
+    static Perceptron learn(LabelledRows examples, RandomSource random, Progress progress) {
         Perceptron learnt = new Perceptron(examples.present(), examples.inputs());
-        learnt.start(examples, chance);
-        learnt.new Learning(examples).run(chance, progress);
+        learnt.start(examples, random);
+        learnt.new Learning(examples).run(random, progress);
         return learnt;
     }
 
@@ -56,14 +56,14 @@ final class Perceptron implements Classifier {
         }
     }
 
-    private void start(LabelledRows examples, Chance chance) {
+    private void start(LabelledRows examples, RandomSource random) {
         // He et al. 2015: each example sets as many inputs as there are features
         double spread = Math.sqrt(2.0 / (examples.features() + 1));
         for (int i = 0; i < examples.inputs() * HIDDEN; i++) {
-            in[i] = spread * chance.gaussian();
+            in[i] = spread * random.nextGaussian();
         }
         for (int i = 0; i < HIDDEN * classes.length; i++) {
-            out[i] = chance.gaussian() / Math.sqrt(HIDDEN);
+            out[i] = random.nextGaussian() / Math.sqrt(HIDDEN);
         }
     }
 
@@ -104,7 +104,7 @@ final class Perceptron implements Classifier {
             isSet = new boolean[examples.inputs() + 1];
         }
 
-        void run(Chance chance, Progress progress) {
+        void run(RandomSource random, Progress progress) {
             int rows = examples.table().rows();
             int batches = (rows + BATCH - 1) / BATCH;
             int most = Math.max(MOST_PASSES, LEAST_STEPS / batches);
@@ -112,7 +112,7 @@ final class Perceptron implements Classifier {
             long steps = (long) passes * batches;
             long step = 0;
             for (int pass = 0; pass < passes; pass++) {
-                int[] order = chance.permutation(rows);
+                int[] order = random.permutation(rows);
                 for (int from = 0; from < rows; from += BATCH) {
                     Interruption.poll("learning a perceptron");
                     int to = Math.min(rows, from + BATCH);

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import org.junit.jupiter.api.Test;
 
 class CoinGameTest {
@@ -41,10 +41,10 @@ class CoinGameTest {
     /** The bound on delta at epsilon 0 is a bound on the advantage: right (60 + 80)/200 = 0.7, advantage 0.4. */
     @Test
     void delta_at_epsilon_zero_is_the_least_advantage() {
-        double least = new CoinGame(60, 20, 40, 80).deltaAtLeast(0, 0.05, Chance.seeded(1));
+        double least = new CoinGame(60, 20, 40, 80).deltaAtLeast(0, 0.05, RandomSource.seeded(1));
         // the exact lower end of 140 of 200 is 0.6421982672
         assertEquals(2 * 0.6421982672 - 1, least, 1e-7);
-        assertTrue(new CoinGame(50, 50, 50, 50).deltaAtLeast(0, 0.05, Chance.seeded(1)) < 0);
+        assertTrue(new CoinGame(50, 50, 50, 50).deltaAtLeast(0, 0.05, RandomSource.seeded(1)) < 0);
     }
 
     /**
@@ -53,19 +53,19 @@ class CoinGameTest {
      */
     @Test
     void bounds_exceed_the_truth_no_more_often_than_they_say() {
-        Chance chance = Chance.seeded(5);
+        RandomSource random = RandomSource.seeded(5);
         int deltas = 0;
         int epsilons = 0;
         double mean = 0;
         for (int repetition = 0; repetition < 1000; repetition++) {
             long[] counts = new long[4];
             for (int i = 0; i < 400; i++) {
-                boolean one = chance.happens(0.5);
-                boolean said = chance.happens(one ? 0.3 : 0.1);
-                counts[said ? one ? 0 : 1 : one ? 2 : 3]++;
+                boolean one = random.bernoulli(0.5);
+                boolean message = random.bernoulli(one ? 0.3 : 0.1);
+                counts[message ? one ? 0 : 1 : one ? 2 : 3]++;
             }
             CoinGame game = new CoinGame(counts[0], counts[1], counts[2], counts[3]);
-            double delta = game.deltaAtLeast(0.5, 0.1, chance);
+            double delta = game.deltaAtLeast(0.5, 0.1, random);
             deltas += delta > 0.3 - Math.exp(0.5) * 0.1 ? 1 : 0;
             epsilons += game.epsilonAtLeast(0.05, 0.1) > Math.log(2.5) ? 1 : 0;
             mean += delta / 1000;

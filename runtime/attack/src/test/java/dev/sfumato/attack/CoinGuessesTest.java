@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import org.junit.jupiter.api.Test;
 
 class CoinGuessesTest {
@@ -26,13 +26,13 @@ class CoinGuessesTest {
     /** Each coin is shown truly with probability e/(1 + e), which is epsilon 1 exactly and leaves nothing for delta. */
     @Test
     void bound_exceeds_the_truth_no_more_often_than_it_says() {
-        Chance chance = Chance.seeded(3);
+        RandomSource random = RandomSource.seeded(3);
         int exceeded = 0;
         double mean = 0;
         for (int game = 0; game < 400; game++) {
             int right = 0;
             for (int coin = 0; coin < 200; coin++) {
-                right += chance.happens(CoinGuesses.shareAllowed(1)) ? 1 : 0;
+                right += random.bernoulli(CoinGuesses.shareAllowed(1)) ? 1 : 0;
             }
             double bound = bound(200, 200, right, 0, 0.9);
             exceeded += bound > 1 ? 1 : 0;

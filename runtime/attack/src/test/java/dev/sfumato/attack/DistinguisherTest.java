@@ -20,10 +20,10 @@ import dev.sfumato.evidence.Attacked;
 import dev.sfumato.evidence.Cost;
 import dev.sfumato.evidence.LowerBound;
 import dev.sfumato.evidence.Roc;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.Laplace;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.noise.RandomizedResponse;
 import java.time.Duration;
 import java.util.Arrays;
@@ -50,7 +50,7 @@ class DistinguisherTest {
             new RandomizedResponse(2 / (Math.E + 1), 2, Unit.RECORD_REPLACED);
 
     interface Draw {
-        double[] of(int world, NoiseSource noise, Chance chance);
+        double[] of(int world, NoiseSource noise, RandomSource random);
     }
 
     /** @param best a score that rises with the likelihood ratio */
@@ -60,8 +60,8 @@ class DistinguisherTest {
         }
 
         @Override
-        public double[] release(int world, NoiseSource noise, Chance chance) {
-            return draw.of(world, noise, chance);
+        public double[] release(int world, NoiseSource noise, RandomSource random) {
+            return draw.of(world, noise, random);
         }
 
         @Override
@@ -87,21 +87,21 @@ class DistinguisherTest {
         return List.of(
                 new Known("Laplace", LAPLACE.event(), 0, by(LAPLACE)),
                 new Known("Gaussian", GAUSSIAN.event(), DELTA, by(GAUSSIAN)),
-                new Known("randomized response", RESPONSE.event(), 0, (world, noise, chance) ->
+                new Known("randomized response", RESPONSE.event(), 0, (world, noise, random) ->
                         new double[] {RESPONSE.release(world, noise).value()}),
                 new Known(
                         "subsampled Gaussian",
                         new PoissonSampledEvent(ON_SAMPLE.event(), RATE),
                         DELTA,
-                        (world, noise, chance) ->
-                                by(ON_SAMPLE).of(world == 1 && chance.happens(RATE) ? 1 : 0, noise, chance)),
+                        (world, noise, random) ->
+                                by(ON_SAMPLE).of(world == 1 && random.bernoulli(RATE) ? 1 : 0, noise, random)),
                 new Known(
                         "steps of a subsampled Gaussian",
                         new RepeatedEvent(new PoissonSampledEvent(IN_STEPS.event(), RATE_OF_STEPS), STEPS),
                         DELTA,
-                        (world, noise, chance) -> {
+                        (world, noise, random) -> {
                             double[] sums = new double[STEPS];
-                            Arrays.setAll(sums, i -> world == 1 && chance.happens(RATE_OF_STEPS) ? 1 : 0);
+                            Arrays.setAll(sums, i -> world == 1 && random.bernoulli(RATE_OF_STEPS) ? 1 : 0);
                             return IN_STEPS.release(sums, noise).value();
                         },
                         release -> Arrays.stream(release)
@@ -110,12 +110,12 @@ class DistinguisherTest {
     }
 
     private static Draw by(Gaussian gaussian) {
-        return (world, noise, chance) ->
+        return (world, noise, random) ->
                 new double[] {gaussian.release(world, noise).value()};
     }
 
     private static Draw by(Laplace laplace) {
-        return (world, noise, chance) ->
+        return (world, noise, random) ->
                 new double[] {laplace.release(world, noise).value()};
     }
 
@@ -125,7 +125,8 @@ class DistinguisherTest {
     }
 
     private static Distinguished attack(TwoWorlds worlds, PrivacyClaim claim, int runs, long seed) {
-        return new Distinguisher(runs).run(worlds, claim, NoiseSource.seeded(seed), Chance.seeded(seed), Progress.NONE);
+        return new Distinguisher(runs)
+                .run(worlds, claim, NoiseSource.seeded(seed), RandomSource.seeded(seed), Progress.NONE);
     }
 
     @ParameterizedTest
@@ -211,10 +212,10 @@ class DistinguisherTest {
             }
 
             @Override
-            public double[] release(int world, NoiseSource noise, Chance chance) {
+            public double[] release(int world, NoiseSource noise, RandomSource random) {
                 double[] values = new double[400];
                 for (int i = 0; i < values.length; i++) {
-                    values[i] = chance.gaussian() + world * 3.0 / 20;
+                    values[i] = random.nextGaussian() + world * 3.0 / 20;
                 }
                 return values;
             }
@@ -223,11 +224,11 @@ class DistinguisherTest {
         assertTrue(attack(spread, halved, 6000, 1).isRefuted());
     }
 
-    /** What is on paper Laplace noise: each draw is rounded, and the sum again, on a grid that depends on what noise is added to. */
+    /** Laplace noise in theory only: each draw is rounded, and so is the sum, on a grid that depends on what noise is added to. */
     @Test
     void noise_in_floating_point_is_told_by_its_last_digits() {
-        Known naive = known().get(0).doing((world, noise, chance) -> {
-            double u = chance.uniform() - 0.5;
+        Known naive = known().get(0).doing((world, noise, random) -> {
+            double u = random.nextDouble() - 0.5;
             return new double[] {100 + 60 * world - 60 * Math.signum(u) * Math.log(1 - 2 * Math.abs(u))};
         });
         Distinguished found = attack(new Learning(naive, false), naive.claim(), 100_000, 1);
@@ -235,8 +236,8 @@ class DistinguisherTest {
         assertTrue(found.isByDigits());
         assertTrue(found.attacked().notes().toString().contains("the last binary digits tell the worlds apart"));
 
-        Known rounded = known().get(0).doing((world, noise, chance) ->
-                new double[] {Math.rint(0x1p20 * naive.release(world, noise, chance)[0]) * 0x1p-20});
+        Known rounded = known().get(0).doing((world, noise, random) ->
+                new double[] {Math.rint(0x1p20 * naive.release(world, noise, random)[0]) * 0x1p-20});
         assertFalse(
                 attack(new Learning(rounded, false), naive.claim(), 100_000, 1).isRefuted());
     }
@@ -246,13 +247,18 @@ class DistinguisherTest {
         Known known = known().get(3);
         Distinguished one = attack(new Learning(known, false), known.claim(), 5000, 9);
         Distinguished other = new Distinguisher(5000)
-                .run(new Learning(known, true), known.claim(), NoiseSource.seeded(9), Chance.seeded(9), Progress.NONE);
+                .run(
+                        new Learning(known, true),
+                        known.claim(),
+                        NoiseSource.seeded(9),
+                        RandomSource.seeded(9),
+                        Progress.NONE);
         assertEquals(one.epsilon(), other.epsilon());
         assertEquals(one.onCurve(), other.onCurve());
         assertEquals(one.roc(), other.roc());
     }
 
-    /** What the score is not told of. */
+    /** A known mechanism without its score, so that an attack has to learn one. */
     private record Learning(Known known, boolean isSequential) implements TwoWorlds {
         @Override
         public String name() {
@@ -260,8 +266,8 @@ class DistinguisherTest {
         }
 
         @Override
-        public double[] release(int world, NoiseSource noise, Chance chance) {
-            return known.release(world, noise, chance);
+        public double[] release(int world, NoiseSource noise, RandomSource random) {
+            return known.release(world, noise, random);
         }
     }
 
@@ -282,7 +288,7 @@ class DistinguisherTest {
     void when_the_time_is_over_what_was_made_is_measured() {
         Known known = known().get(0);
         Distinguished found = new Distinguisher(50_000_000, 0.95, Duration.ofMillis(200))
-                .run(known, known.claim(), NoiseSource.seeded(1), Chance.seeded(1), Progress.NONE);
+                .run(known, known.claim(), NoiseSource.seeded(1), RandomSource.seeded(1), Progress.NONE);
         assertTrue(found.isCutShort());
         assertTrue(found.cost().runs() < 50_000_000, found.cost()::toString);
         assertTrue(
@@ -300,7 +306,7 @@ class DistinguisherTest {
                                 known,
                                 known.claim(),
                                 NoiseSource.seeded(1),
-                                Chance.seeded(1),
+                                RandomSource.seeded(1),
                                 (what, done, total) -> Thread.currentThread().interrupt()));
         assertTrue(Thread.interrupted());
     }

@@ -10,7 +10,7 @@ import dev.sfumato.data.image.SampleDigits;
 import dev.sfumato.data.table.Census;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.IntBinaryOperator;
@@ -51,7 +51,7 @@ class OverlapTest {
     void random_splits_are_not_warned_of_and_copies_are() {
         Table people = new Census(4000, 1).table();
         for (int seed = 0; seed < 200; seed++) {
-            int[] order = Chance.seeded(seed).permutation(people.rows());
+            int[] order = RandomSource.seeded(seed).permutation(people.rows());
             Table training = people.select(Arrays.copyOf(order, 2500));
             Table holdout = people.select(Arrays.copyOfRange(order, 2500, 4000));
             assertFalse(Overlap.of(training, holdout).isSuspicious());
@@ -62,9 +62,10 @@ class OverlapTest {
     @Test
     void copied_rows_are_warned_of() {
         Schema schema = Schema.ofSizes(9, 9, 9, 9, 9, 9);
-        Chance chance = Chance.seeded(3);
+        RandomSource chance = RandomSource.seeded(3);
         int[][] rows = new int[400][];
-        Arrays.setAll(rows, i -> IntStream.range(0, 6).map(c -> chance.below(9)).toArray());
+        Arrays.setAll(
+                rows, i -> IntStream.range(0, 6).map(c -> chance.nextInt(9)).toArray());
         Table all = Table.of(schema, rows);
         Table training = all.select(IntStream.range(0, 200).toArray());
         Table honest = all.select(IntStream.range(200, 400).toArray());
@@ -89,12 +90,12 @@ class OverlapTest {
             Table once =
                     people.select(IntStream.range(0, 120).map(i -> i * each).toArray());
             assertTrue(Overlap.of(people, once).isSuspicious(), "each of them once");
-            Chance chance = Chance.seeded(repeats);
+            RandomSource chance = RandomSource.seeded(repeats);
             Table resampled = people.select(
-                    IntStream.range(0, rows / 2).map(i -> chance.below(rows)).toArray());
+                    IntStream.range(0, rows / 2).map(i -> chance.nextInt(rows)).toArray());
             assertTrue(Overlap.of(people, resampled).isSuspicious(), "drawn from them with replacement");
             for (int seed = 0; seed < 200; seed++) {
-                int[] order = Chance.seeded(seed).permutation(rows);
+                int[] order = RandomSource.seeded(seed).permutation(rows);
                 int first = seed % 2 == 0 ? rows / 2 : rows * 3 / 4;
                 assertFalse(Overlap.of(
                                 people.select(Arrays.copyOf(order, first)),
@@ -116,9 +117,9 @@ class OverlapTest {
     void random_samples_of_few_cells_are_not_warned_of() {
         for (int cells : new int[] {2, 5, 30, 200}) {
             for (int seed = 0; seed < 100; seed++) {
-                Chance chance = Chance.seeded(seed);
+                RandomSource chance = RandomSource.seeded(seed);
                 int[][] rows = new int[900][];
-                Arrays.setAll(rows, i -> new int[] {Math.min(chance.below(cells), chance.below(cells))});
+                Arrays.setAll(rows, i -> new int[] {Math.min(chance.nextInt(cells), chance.nextInt(cells))});
                 Table all = Table.of(Schema.ofSizes(cells), rows);
                 Overlap overlap = Overlap.of(
                         all.select(IntStream.range(0, 300).toArray()),
@@ -167,7 +168,7 @@ class OverlapTest {
     @Test
     void what_is_the_same_is_refused_in_any_order() {
         Table people = new Census(300, 2).table();
-        Table again = people.select(Chance.seeded(1).permutation(300));
+        Table again = people.select(RandomSource.seeded(1).permutation(300));
         for (Table other : new Table[] {people, again}) {
             Overlap overlap = Overlap.of(people, other);
             assertTrue(overlap.isSame());
@@ -187,7 +188,7 @@ class OverlapTest {
         assertTrue(Overlap.of(training, all.slice(130, 280)).isSuspicious());
         assertTrue(Overlap.of(
                         training,
-                        training.select(Chance.seeded(1).permutation(150)).withoutLabels())
+                        training.select(RandomSource.seeded(1).permutation(150)).withoutLabels())
                 .isSame());
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * How far a place is from the centre, in what it can tell: {@code q = 1/2 sum z^2/(s^2 + t^2)} for noise of deviation s and a
- * reference law of deviation t beside it. No place is let further out than a limit that was chosen before.
+ * reference distribution of deviation t beside it. No place is let further out than a limit that was chosen before.
  */
 final class Gauge {
     private final double[] weights;

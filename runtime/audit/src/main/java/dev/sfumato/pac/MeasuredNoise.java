@@ -3,11 +3,11 @@ package dev.sfumato.pac;
 import dev.sfumato.accounting.event.PacEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.SeededEvent;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.MeasuredGaussian;
 import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
@@ -15,7 +15,7 @@ import java.util.concurrent.CancellationException;
  * A release of what some function returns, with noise that was measured for it. Its data are drawn anew for each release, by the chance
  * that it is given: which of them were drawn is what is hidden.
  */
-public final class MeasuredNoise<D> implements Mechanism<Chance, double[]> {
+public final class MeasuredNoise<D> implements Mechanism<RandomSource, double[]> {
     private final PacMechanism<D> mechanism;
     private final PacGoal goal;
     private final Projection projection;
@@ -54,7 +54,7 @@ public final class MeasuredNoise<D> implements Mechanism<Chance, double[]> {
         return goal;
     }
 
-    /** What the noise was measured from. */
+    /** The measurement that the noise was computed from. */
     public Measurement measurement() {
         return measurement;
     }
@@ -101,21 +101,21 @@ public final class MeasuredNoise<D> implements Mechanism<Chance, double[]> {
 
     /** Draws data, runs the mechanism and adds noise. */
     @Override
-    public Noisy<double[]> release(Chance chance, NoiseSource source) {
-        Noisy<double[]> noisy = new MeasuredGaussian(event).release(draw(chance).places(), source);
-        boolean isTainted = !source.isSeeded() && (isSeeded || chance.isSeeded());
+    public Noisy<double[]> release(RandomSource random, NoiseSource source) {
+        Noisy<double[]> noisy = new MeasuredGaussian(event).release(draw(random).places(), source);
+        boolean isTainted = !source.isSeeded() && (isSeeded || random.isSeeded());
         return new Noisy<>(
                 projection.back(noisy.value()),
                 isTainted ? new SeededEvent(noisy.event()) : noisy.event(),
                 noisy.draw());
     }
 
-    /** What is drawn before noise is added: the secret, and what the mechanism says of it. */
-    public Secret draw(Chance chance) {
+    /** Draws what noise is added to: the secret, and the output of the mechanism for it. */
+    public Secret draw(RandomSource random) {
         if (worlds.isPresent()) {
-            return worlds.get().secret(chance.below(worlds.get().count()));
+            return worlds.get().secret(random.nextInt(worlds.get().count()));
         }
-        int[] members = mechanism.data().draw(chance);
+        int[] members = mechanism.data().draw(random);
         return new Secret(members, heldOrCentre(members));
     }
 
@@ -125,8 +125,8 @@ public final class MeasuredNoise<D> implements Mechanism<Chance, double[]> {
     }
 
     /**
-     * What no draw did while it was measured must not show now: a draw on which the mechanism fails is put at the centre, since a refusal
-     * would be an answer, too.
+     * Behaviour that no draw showed while it was measured must not show now: a draw on which the mechanism fails is put at the centre,
+     * since a refusal would be an answer, too.
      */
     private double[] heldOrCentre(int[] members) {
         try {

@@ -1,7 +1,7 @@
 package dev.sfumato.pac;
 
 /**
- * What noise was measured from.
+ * The measurement that noise was computed from.
  *
  * @param size how many numbers the mechanism returns
  * @param axes along how many axes they were seen to vary

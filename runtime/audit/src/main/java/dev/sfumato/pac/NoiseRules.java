@@ -39,7 +39,7 @@ public final class NoiseRules {
             return least;
         }
 
-        /** What the gap must exceed. */
+        /** The value that the gap must exceed. */
         public double gapNeeded(Spectrum estimate) {
             return r * Math.sqrt(estimate.size() * c) + 2 * c;
         }
@@ -56,7 +56,7 @@ public final class NoiseRules {
             return PacNoise.alongAxesOf(estimate, j -> variance);
         }
 
-        /** What Algorithm 4 says as printed, in its anisotropic branch: the inverse of the noise it means. */
+        /** The noise of Algorithm 4 as printed, in its anisotropic branch: the inverse of the noise that is meant. */
         public PacNoise asPrinted(Spectrum estimate) {
             PacNoise meant = byRoots(estimate, SLACK * c * v / beta, v);
             double[] variances = meant.variances();

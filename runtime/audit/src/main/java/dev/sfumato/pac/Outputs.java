@@ -4,7 +4,7 @@ import dev.sfumato.concurrent.Parallel;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** What is computed from the outputs of several draws. */
+/** Statistics computed from the outputs of several draws. */
 final class Outputs {
     private Outputs() {}
 

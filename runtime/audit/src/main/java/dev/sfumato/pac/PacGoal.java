@@ -4,7 +4,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.util.Require;
 
 /**
- * What noise is to achieve.
+ * The goal that noise is to achieve.
  *
  * @param information the most that a release may tell of which records are drawn, in nats
  * @param unit by which the release is recorded beside others; PAC privacy itself knows none

@@ -36,7 +36,7 @@ public record PacMechanism<D>(RandomPart<D> data, Function<D, double[]> function
                 false);
     }
 
-    /** What the function makes of some of the records. */
+    /** Applies the function to some of the records. */
     double[] run(int[] members) {
         double[] output = function.apply(data.select().apply(members));
         if (output == null || output.length == 0) {

@@ -95,7 +95,7 @@ public final class PacNoise {
         return Math.sqrt(scale) * sum / (2 * Math.sqrt(Math.PI));
     }
 
-    /** What the release tells of a Gaussian signal with these axes, and at most of any: 1/2 log det(1 + S B^-1). */
+    /** The information that the release gives about a Gaussian signal with these axes, and at most about any: 1/2 log det(1 + S B^-1). */
     public double information() {
         return informationOfLarger(0);
     }

@@ -1,6 +1,6 @@
 package dev.sfumato.pac;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.Locale;
@@ -36,13 +36,13 @@ public record RandomPart<D>(String what, int records, int drawn, Function<int[],
     }
 
     /** The places of the records of one draw, in their order. */
-    int[] draw(Chance chance) {
+    int[] draw(RandomSource random) {
         // the first steps of a shuffle, of whichever is the smaller: what is drawn or what is left
         int few = Math.min(drawn, records - drawn);
         int[] order = new int[records];
         Arrays.setAll(order, i -> i);
         for (int i = 0; i < few; i++) {
-            int j = i + chance.below(records - i);
+            int j = i + random.nextInt(records - i);
             int chosen = order[j];
             order[j] = order[i];
             order[i] = chosen;
@@ -68,7 +68,7 @@ public record RandomPart<D>(String what, int records, int drawn, Function<int[],
         return others;
     }
 
-    /** What is drawn, in words. */
+    /** A description of the random part. */
     public String words() {
         if (drawn == 1 && records > 3) {
             return String.format(Locale.ROOT, "one of %,d %s, each as likely", records, what);

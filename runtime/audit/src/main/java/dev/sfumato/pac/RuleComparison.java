@@ -2,7 +2,7 @@ package dev.sfumato.pac;
 
 import dev.sfumato.accounting.Label;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,10 +24,10 @@ public record RuleComparison(PacGoal goal, double failure, double outputNorm, Li
      * A rule and its noise.
      *
      * @param meanNorm the mean of the norm of the noise
-     * @param told what it lets through at most by the covariance that was seen, in nats
+     * @param information what it lets through at most by the covariance that was seen, in nats
      * @param remark what the label rests on
      */
-    public record Row(String rule, Label label, double meanNorm, double told, String remark) {}
+    public record Row(String rule, Label label, double meanNorm, double information, String remark) {}
 
     public RuleComparison {
         rows = List.copyOf(rows);
@@ -40,19 +40,19 @@ public record RuleComparison(PacGoal goal, double failure, double outputNorm, Li
             int simulations,
             double failure,
             double slack,
-            Chance chance,
+            RandomSource random,
             Progress progress) {
         Require.atLeast("simulations", 40, simulations);
         Require.probability("failure", failure);
         Require.probability("slack", slack);
         MeasuredNoise<D> measured =
-                new Simulations(failure, slack, simulations, simulations).determine(mechanism, goal, chance, progress);
+                new Simulations(failure, slack, simulations, simulations).determine(mechanism, goal, random, progress);
         if (measured.size() > LARGEST) {
             throw new IllegalArgumentException("rules are compared on outputs of at most " + LARGEST
                     + " numbers, because most of them need a matrix of that size, got " + measured.size());
         }
-        double[][] first = run(mechanism, simulations / 2, chance, progress);
-        double[][] second = run(mechanism, simulations - simulations / 2, chance, progress);
+        double[][] first = run(mechanism, simulations / 2, random, progress);
+        double[][] second = run(mechanism, simulations - simulations / 2, random, progress);
         double[] centre = Outputs.mean(first);
         double radius = ROOM
                 * Arrays.stream(first)
@@ -101,10 +101,10 @@ public record RuleComparison(PacGoal goal, double failure, double outputNorm, Li
         return new RuleComparison(goal, failure, Math.sqrt(estimate.sum()), rows);
     }
 
-    private static <D> double[][] run(PacMechanism<D> mechanism, int count, Chance chance, Progress progress) {
+    private static <D> double[][] run(PacMechanism<D> mechanism, int count, RandomSource random, Progress progress) {
         List<int[]> draws = new ArrayList<>();
         for (int k = 0; k < count; k++) {
-            draws.add(mechanism.data().draw(chance));
+            draws.add(mechanism.data().draw(random));
         }
         return mechanism.run(draws, DOING, 0, count, progress);
     }
@@ -116,7 +116,7 @@ public record RuleComparison(PacGoal goal, double failure, double outputNorm, Li
     /** Noise along the coordinates, from bounds on their variances; outputs are held within ranges that were chosen before. */
     private static Row coordinates(double[][] first, double[][] second, double[] centre, PacGoal goal, double failure) {
         double[] variances = new double[centre.length];
-        double told = 0;
+        double information = 0;
         double[] bounds = new double[centre.length];
         for (int i = 0; i < centre.length; i++) {
             int at = i;
@@ -138,13 +138,13 @@ public record RuleComparison(PacGoal goal, double failure, double outputNorm, Li
         PacNoise noise = NoiseRules.publicBasis(bounds, goal.information());
         double[] scales = noise.variances();
         for (int i = 0; i < centre.length; i++) {
-            told += PacNoise.informationAlong(bounds[i], scales[i]);
+            information += PacNoise.informationAlong(bounds[i], scales[i]);
         }
         return new Row(
                 "along coordinates",
                 Label.CERTIFIED,
                 noise.meanNorm(),
-                told,
+                information,
                 "a bound on the variance of each coordinate (Maurer, Pontil)");
     }
 

@@ -5,7 +5,7 @@ import dev.sfumato.numeric.Bisection;
 import java.util.Arrays;
 import java.util.List;
 
-/** Variances of noise along axes, and those of a law that outputs are compared with: one of each, or one for all axes. */
+/** Variances of noise along axes, and those of a distribution that outputs are compared with: one of each, or one for all axes. */
 final class ScaledNoise {
     private static final double SMALLEST = 1e-200;
     private static final double LARGEST = 1e200;
@@ -72,7 +72,7 @@ final class ScaledNoise {
         if (event.noise().isEmpty()) {
             return event;
         }
-        // a hair below, so that a figure rounded up in print is still the one that was asked for
+        // a hair below, so that a figure rounded up in print is still the one that was requested
         double target = goal.information() * (1 - 0x1p-30);
         Bisection logFactor = new Bisection(LARGEST_LOG, -LARGEST_LOG)
                 .halved(STEPS, tried -> event.withNoiseTimes(Math.exp(tried)).information() <= target);
@@ -89,8 +89,8 @@ final class ScaledNoise {
     }
 
     /**
-     * What was measured of {@link Gauge}: see {@link PacEvent}. Figures are moved up by more than all roundings of sums of up to
-     * 2^21 terms.
+     * The measured values of {@link Gauge}: see {@link PacEvent}. Figures are moved up by more than all roundings of sums of up to 2^21
+     * terms.
      */
     record Sample(long count, double failure, double mean, double deviation, double largest) {
         private static final double UP = 1 + 0x1p-30;

@@ -1,7 +1,7 @@
 package dev.sfumato.pac;
 
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 public record Simulations(double failure, double slack, long count, long most) {
     private static final String PILOT = "simulating, to find axes and scales";
-    private static final String MEASURING = "simulating, to measure what is told";
+    private static final String MEASURING = "simulating, to measure what leaks";
     private static final int USUAL_PILOT = 2000;
     private static final int FEWEST = 20;
     private static final int FEWEST_MEASURED = 1000;
@@ -46,15 +46,16 @@ public record Simulations(double failure, double slack, long count, long most) {
         this(failure, 0.1, 0, 100_000);
     }
 
-    public <D> MeasuredNoise<D> determine(PacMechanism<D> mechanism, PacGoal goal, Chance chance, Progress progress) {
+    public <D> MeasuredNoise<D> determine(
+            PacMechanism<D> mechanism, PacGoal goal, RandomSource random, Progress progress) {
         int forPilot = Math.toIntExact(count == 0 ? Math.min(USUAL_PILOT, most / 2) : count / 2);
         int forAxes = Math.min(MOST_FOR_AXES, forPilot * 4 / 5);
-        double[][] outputs = mechanism.run(draws(mechanism, forAxes, chance), PILOT, 0, forPilot, progress);
+        double[][] outputs = mechanism.run(draws(mechanism, forAxes, random), PILOT, 0, forPilot, progress);
         double[] centre = Outputs.mean(outputs);
         Projection projection = Outputs.projection(outputs, centre, goal.shape());
         double[][] seen = Outputs.places(outputs, projection);
         double[][] unseen = Outputs.places(
-                mechanism.run(draws(mechanism, forPilot - forAxes, chance), PILOT, forAxes, forPilot, progress),
+                mechanism.run(draws(mechanism, forPilot - forAxes, random), PILOT, forAxes, forPilot, progress),
                 projection);
         ScaledNoise noise = ScaledNoise.of(variances(seen, unseen, projection.axes()), goal);
         Gauge free = Gauge.of(noise);
@@ -64,7 +65,7 @@ public record Simulations(double failure, double slack, long count, long most) {
                         .max()
                         .orElse(0));
         long needed = needed(Arrays.stream(unseen).mapToDouble(free::of).toArray(), gauge.limit(), goal);
-        Run<D> run = new Run<>(mechanism, projection, gauge, chance, progress);
+        Run<D> run = new Run<>(mechanism, projection, gauge, random, progress);
         long measured = projection.axes() == 0 ? 0 : count == 0 ? Math.min(needed, most - forPilot) : count - forPilot;
         ScaledNoise.Sample sample = projection.axes() == 0
                 // whatever the data, the centre is released
@@ -76,7 +77,7 @@ public record Simulations(double failure, double slack, long count, long most) {
                 projection,
                 gauge,
                 noise.event(mechanism.data().words(), sample, goal),
-                chance.isSeeded(),
+                random.isSeeded(),
                 Optional.empty(),
                 new Measurement(
                         centre.length,
@@ -86,10 +87,10 @@ public record Simulations(double failure, double slack, long count, long most) {
                         Outputs.deviation(Outputs.squares(unseen, projection.axes()))));
     }
 
-    private static List<int[]> draws(PacMechanism<?> mechanism, int count, Chance chance) {
+    private static List<int[]> draws(PacMechanism<?> mechanism, int count, RandomSource random) {
         List<int[]> draws = new ArrayList<>();
         for (int k = 0; k < count; k++) {
-            draws.add(mechanism.data().draw(chance));
+            draws.add(mechanism.data().draw(random));
         }
         return draws;
     }
@@ -117,14 +118,14 @@ public record Simulations(double failure, double slack, long count, long most) {
 
     /** Draws that the pilot has not seen. */
     private record Run<D>(
-            PacMechanism<D> mechanism, Projection projection, Gauge gauge, Chance chance, Progress progress) {
+            PacMechanism<D> mechanism, Projection projection, Gauge gauge, RandomSource random, Progress progress) {
         ScaledNoise.Sample measured(long count, double failure, int size) {
             double mean = 0;
             double squares = 0;
             long done = 0;
             while (done < count) {
                 int block = (int) Math.min(BLOCK, count - done);
-                double[][] outputs = mechanism.run(draws(mechanism, block, chance), MEASURING, done, count, progress);
+                double[][] outputs = mechanism.run(draws(mechanism, block, random), MEASURING, done, count, progress);
                 PacMechanism.requireLength(size, outputs[0]);
                 double[][] places = Outputs.places(outputs, projection);
                 for (double[] place : places) {

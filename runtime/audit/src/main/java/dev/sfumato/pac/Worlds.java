@@ -1,7 +1,7 @@
 package dev.sfumato.pac;
 
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,14 +38,14 @@ public final class Worlds {
      * @param count how many worlds, an even number
      */
     public static <D> MeasuredNoise<D> determine(
-            PacMechanism<D> mechanism, PacGoal goal, int count, Chance chance, Progress progress) {
-        List<int[]> draws = halves(mechanism.data(), count, chance);
+            PacMechanism<D> mechanism, PacGoal goal, int count, RandomSource random, Progress progress) {
+        List<int[]> draws = halves(mechanism.data(), count, random);
         double[][] outputs = mechanism.run(draws, DOING, 0, count, progress);
-        return counted(mechanism, goal, draws, outputs, chance.isSeeded());
+        return counted(mechanism, goal, draws, outputs, random.isSeeded());
     }
 
     /** Pairs of halves of the records, each half and the other half after it. */
-    public static List<int[]> halves(RandomPart<?> data, int count, Chance chance) {
+    public static List<int[]> halves(RandomPart<?> data, int count, RandomSource random) {
         if (count < 2 || count > 1 << 16 || count % 2 != 0) {
             throw new IllegalArgumentException(
                     "worlds must be an even number from 2 to 65536, because halves come in pairs, got " + count);
@@ -56,7 +56,7 @@ public final class Worlds {
         }
         List<int[]> draws = new ArrayList<>();
         for (int i = 0; i < count / 2; i++) {
-            int[] half = data.draw(chance);
+            int[] half = data.draw(random);
             draws.add(half);
             draws.add(data.others(half));
         }

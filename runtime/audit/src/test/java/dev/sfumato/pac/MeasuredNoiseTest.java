@@ -11,9 +11,9 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -29,7 +29,7 @@ class MeasuredNoiseTest {
     private static final List<int[]> CHOICES = Pools.choices(RECORDS, RECORDS / 2);
 
     /** The information that one number with Gaussian noise tells of which of some equally likely values it was, by quadrature. */
-    private static double told(double[] values, double sigma) {
+    private static double information(double[] values, double sigma) {
         double low = Arrays.stream(values).min().orElseThrow() - 10 * sigma;
         double high = Arrays.stream(values).max().orElseThrow() + 10 * sigma;
         int steps = 1_000;
@@ -60,9 +60,9 @@ class MeasuredNoiseTest {
         PacMechanism<double[][]> mechanism = Pools.meanOf(Pools.records(RECORDS, 1, 1));
 
         MeasuredNoise<double[][]> noise = new Simulations(0.01, 0.1, 4000, 4000)
-                .determine(mechanism, new PacGoal(information), Chance.seeded(2), Progress.NONE);
+                .determine(mechanism, new PacGoal(information), RandomSource.seeded(2), Progress.NONE);
 
-        double exact = told(places(noise, mechanism), noise.sigma(0));
+        double exact = information(places(noise, mechanism), noise.sigma(0));
         assertTrue(exact <= information, exact + " > " + information);
         assertTrue(exact >= 0.6 * information, exact + " is far below " + information);
         assertTrue(PacAccountant.price(noise.event()).information() <= information);
@@ -77,11 +77,11 @@ class MeasuredNoiseTest {
         int wrong = 0;
         int wrongUncorrected = 0;
         for (int seed = 0; seed < 300; seed++) {
-            MeasuredNoise<double[][]> noise = few.determine(mechanism, goal, Chance.seeded(seed), Progress.NONE);
+            MeasuredNoise<double[][]> noise = few.determine(mechanism, goal, RandomSource.seeded(seed), Progress.NONE);
             double sigma = noise.sigma(0);
-            wrong += told(places(noise, mechanism), sigma) > goal.information() ? 1 : 0;
+            wrong += information(places(noise, mechanism), sigma) > goal.information() ? 1 : 0;
             double uncorrected = sigma / noise.correction();
-            wrongUncorrected += told(places(noise, mechanism), uncorrected) > goal.information() ? 1 : 0;
+            wrongUncorrected += information(places(noise, mechanism), uncorrected) > goal.information() ? 1 : 0;
         }
         // of 300 at 0.2, more than 81 come with probability 0.001
         assertTrue(wrong <= 81, wrong + " of 300");
@@ -92,17 +92,17 @@ class MeasuredNoiseTest {
     @EnumSource(NoiseShape.class)
     void what_worlds_let_through_is_below_the_bound_by_simulation(NoiseShape shape) {
         PacMechanism<double[][]> mechanism = Pools.meanOf(Pools.records(40, 3, 4));
-        MeasuredNoise<double[][]> noise =
-                Worlds.determine(mechanism, new PacGoal(0.5, shape, Unit.RECORD), 16, Chance.seeded(5), Progress.NONE);
+        MeasuredNoise<double[][]> noise = Worlds.determine(
+                mechanism, new PacGoal(0.5, shape, Unit.RECORD), 16, RandomSource.seeded(5), Progress.NONE);
         Worlds worlds = noise.worlds().orElseThrow();
-        Chance chance = Chance.seeded(6);
+        RandomSource random = RandomSource.seeded(6);
         double sum = 0;
         double squares = 0;
         int runs = 40_000;
         for (int r = 0; r < runs; r++) {
-            double[] at = noise.draw(chance).places();
+            double[] at = noise.draw(random).places();
             double[] noisy = new double[at.length];
-            Arrays.setAll(noisy, j -> at[j] + noise.sigma(j) * chance.gaussian());
+            Arrays.setAll(noisy, j -> at[j] + noise.sigma(j) * random.nextGaussian());
             double density = 0;
             double own = 0;
             for (Secret secret : worlds.secrets()) {
@@ -113,9 +113,9 @@ class MeasuredNoiseTest {
                 density += Math.exp(exponent) / worlds.count();
                 own = secret.places() == at ? exponent : own;
             }
-            double told = own - Math.log(density);
-            sum += told / runs;
-            squares += told * told / runs;
+            double information = own - Math.log(density);
+            sum += information / runs;
+            squares += information * information / runs;
         }
         double error = Math.sqrt((squares - sum * sum) / runs);
         assertTrue(sum <= 0.5 + 4 * error, sum + " +- " + error);
@@ -130,7 +130,11 @@ class MeasuredNoiseTest {
         PacMechanism<double[][]> mechanism = Pools.meanOf(Pools.records(60, 20, 7));
         double[] norms = Arrays.stream(NoiseShape.values())
                 .mapToDouble(shape -> Worlds.determine(
-                                mechanism, new PacGoal(0.1, shape, Unit.RECORD), 64, Chance.seeded(8), Progress.NONE)
+                                mechanism,
+                                new PacGoal(0.1, shape, Unit.RECORD),
+                                64,
+                                RandomSource.seeded(8),
+                                Progress.NONE)
                         .noise()
                         .meanNorm())
                 .toArray();
@@ -149,13 +153,13 @@ class MeasuredNoiseTest {
             return repeated;
         });
         PacGoal goal = new PacGoal(0.1);
-        MeasuredNoise<double[][]> of4 = Worlds.determine(narrow, goal, 32, Chance.seeded(10), Progress.NONE);
-        MeasuredNoise<double[][]> of20000 = Worlds.determine(wide, goal, 32, Chance.seeded(10), Progress.NONE);
+        MeasuredNoise<double[][]> of4 = Worlds.determine(narrow, goal, 32, RandomSource.seeded(10), Progress.NONE);
+        MeasuredNoise<double[][]> of20000 = Worlds.determine(wide, goal, 32, RandomSource.seeded(10), Progress.NONE);
 
         assertEquals(4, of20000.axes());
         assertEquals(Math.sqrt(5000) * of4.noise().meanNorm(), of20000.noise().meanNorm(), 1e-6);
         double[] released =
-                of20000.release(Chance.seeded(1), NoiseSource.seeded(1)).value();
+                of20000.release(RandomSource.seeded(1), NoiseSource.seeded(1)).value();
         assertEquals(20_000, released.length);
         assertEquals(released[0], released[4], 1e-6);
     }
@@ -164,7 +168,7 @@ class MeasuredNoiseTest {
     void releases_scatter_about_the_output_as_the_noise_says() {
         PacMechanism<double[][]> mechanism = Pools.meanOf(Pools.records(30, 3, 11));
         MeasuredNoise<double[][]> noise =
-                Worlds.determine(mechanism, new PacGoal(0.3), 2, Chance.seeded(12), Progress.NONE);
+                Worlds.determine(mechanism, new PacGoal(0.3), 2, RandomSource.seeded(12), Progress.NONE);
         double[] middle = Outputs.mean(new double[][] {
             noise.back(noise.worlds().orElseThrow().secret(0).places()),
             noise.back(noise.worlds().orElseThrow().secret(1).places())
@@ -174,10 +178,10 @@ class MeasuredNoiseTest {
         double spreads = 0;
         double[] sum = new double[3];
         int releases = 4000;
-        Chance chance = Chance.seeded(13);
+        RandomSource random = RandomSource.seeded(13);
         NoiseSource source = NoiseSource.seeded(14);
         for (int r = 0; r < releases; r++) {
-            double[] released = noise.release(chance, source).value();
+            double[] released = noise.release(random, source).value();
             for (int i = 0; i < 3; i++) {
                 sum[i] += released[i] / releases;
                 spreads += Math.pow(released[i] - middle[i], 2) / releases;
@@ -197,16 +201,16 @@ class MeasuredNoiseTest {
     void secure_measurements_are_certified_and_seeded_ones_are_not() {
         PacMechanism<double[][]> mechanism = Pools.meanOf(Pools.records(20, 2, 15));
         PacGoal goal = new PacGoal(0.1);
-        MeasuredNoise<double[][]> secure = Worlds.determine(mechanism, goal, 8, Chance.secure(), Progress.NONE);
-        MeasuredNoise<double[][]> seeded = Worlds.determine(mechanism, goal, 8, Chance.seeded(1), Progress.NONE);
+        MeasuredNoise<double[][]> secure = Worlds.determine(mechanism, goal, 8, RandomSource.secure(), Progress.NONE);
+        MeasuredNoise<double[][]> seeded = Worlds.determine(mechanism, goal, 8, RandomSource.seeded(1), Progress.NONE);
 
         assertEquals(Label.CERTIFIED, PacAccountant.price(secure.event()).label());
         assertEquals(Label.NONE, PacAccountant.price(seeded.event()).label());
-        Noisy<double[]> released = secure.release(Chance.secure(), NoiseSource.secure());
+        Noisy<double[]> released = secure.release(RandomSource.secure(), NoiseSource.secure());
         assertEquals(secure.event(), released.event());
         assertEquals(
                 Label.NONE,
-                PacAccountant.price(secure.release(Chance.seeded(1), NoiseSource.secure())
+                PacAccountant.price(secure.release(RandomSource.seeded(1), NoiseSource.secure())
                                 .event())
                         .label());
         assertEquals(
@@ -219,16 +223,16 @@ class MeasuredNoiseTest {
         PacMechanism<double[][]> mechanism = Pools.meanOf(Pools.records(20, 5, 16));
         Simulations simulations = new Simulations(0.05, 0.1, 400, 400);
         MeasuredNoise<double[][]> one =
-                simulations.determine(mechanism, new PacGoal(0.1), Chance.seeded(3), Progress.NONE);
+                simulations.determine(mechanism, new PacGoal(0.1), RandomSource.seeded(3), Progress.NONE);
         MeasuredNoise<double[][]> other = simulations.determine(
                 new PacMechanism<>(mechanism.data(), mechanism.function(), true),
                 new PacGoal(0.1),
-                Chance.seeded(3),
+                RandomSource.seeded(3),
                 Progress.NONE);
         assertEquals(one.event(), other.event());
         assertArrayEquals(
-                one.release(Chance.seeded(4), NoiseSource.seeded(5)).value(),
-                other.release(Chance.seeded(4), NoiseSource.seeded(5)).value());
+                one.release(RandomSource.seeded(4), NoiseSource.seeded(5)).value(),
+                other.release(RandomSource.seeded(4), NoiseSource.seeded(5)).value());
     }
 
     @ParameterizedTest
@@ -237,13 +241,14 @@ class MeasuredNoiseTest {
         PacMechanism<double[][]> mechanism = Pools.of(Pools.records(20, 2, 17), part -> new double[] {3, -1e300});
         PacGoal goal = new PacGoal(0.1, shape, Unit.RECORD);
         for (MeasuredNoise<double[][]> noise : List.of(
-                Worlds.determine(mechanism, goal, 8, Chance.seeded(1), Progress.NONE),
-                new Simulations(0.05, 0.1, 100, 100).determine(mechanism, goal, Chance.seeded(1), Progress.NONE))) {
+                Worlds.determine(mechanism, goal, 8, RandomSource.seeded(1), Progress.NONE),
+                new Simulations(0.05, 0.1, 100, 100)
+                        .determine(mechanism, goal, RandomSource.seeded(1), Progress.NONE))) {
             assertEquals(0, PacAccountant.price(noise.event()).information());
             assertEquals(0, noise.noise().meanNorm());
             assertArrayEquals(
                     new double[] {3, -1e300},
-                    noise.release(Chance.seeded(1), NoiseSource.seeded(1)).value());
+                    noise.release(RandomSource.seeded(1), NoiseSource.seeded(1)).value());
         }
     }
 
@@ -256,12 +261,12 @@ class MeasuredNoiseTest {
                 members -> new double[] {members[0] == 77 ? 1e6 : records[members[0]][0]},
                 false);
         MeasuredNoise<int[]> noise = new Simulations(0.05, 0.1, 200, 200)
-                .determine(rare, new PacGoal(0.1), Chance.seeded(19), Progress.NONE);
+                .determine(rare, new PacGoal(0.1), RandomSource.seeded(19), Progress.NONE);
         double ordinary = Math.abs(noise.held(rare.run(new int[] {3}))[0]);
         assertTrue(Math.abs(noise.held(rare.run(new int[] {77}))[0]) < 20 * ordinary + 100);
     }
 
-    /** A refusal would be an answer: whoever sees it knows that a draw was one of those on which the mechanism fails. */
+    /** A refusal would be an answer: anyone who sees it knows that the draw was one on which the mechanism fails. */
     @Test
     void a_draw_on_which_the_mechanism_fails_is_released_like_any_other() {
         AtomicInteger runs = new AtomicInteger();
@@ -269,22 +274,23 @@ class MeasuredNoiseTest {
                 Pools.records(20, 1, 26),
                 part -> runs.incrementAndGet() > 100 ? new double[] {Double.NaN} : Pools.mean(part));
         MeasuredNoise<double[][]> noise = new Simulations(0.05, 0.1, 100, 100)
-                .determine(mechanism, new PacGoal(0.1), Chance.seeded(1), Progress.NONE);
-        assertArrayEquals(new double[1], noise.draw(Chance.seeded(2)).places());
+                .determine(mechanism, new PacGoal(0.1), RandomSource.seeded(1), Progress.NONE);
+        assertArrayEquals(new double[1], noise.draw(RandomSource.seeded(2)).places());
         assertTrue(Double.isFinite(
-                noise.release(Chance.seeded(2), NoiseSource.seeded(3)).value()[0]));
+                noise.release(RandomSource.seeded(2), NoiseSource.seeded(3)).value()[0]));
     }
 
     @Test
     void more_noise_tells_less_and_in_the_end_nothing() {
         PacMechanism<double[][]> mechanism = Pools.meanOf(Pools.records(20, 3, 27));
-        PrivacyEvent event = Worlds.determine(mechanism, new PacGoal(0.5), 16, Chance.secure(), Progress.NONE)
+        PrivacyEvent event = Worlds.determine(mechanism, new PacGoal(0.5), 16, RandomSource.secure(), Progress.NONE)
                 .event();
         double last = Double.POSITIVE_INFINITY;
         for (double factor = 0.25; factor < 1e4; factor *= 1.5) {
-            double told = PacAccountant.price(event.withNoiseTimes(factor)).information();
-            assertTrue(told < last, factor + ": " + told + " after " + last);
-            last = told;
+            double information =
+                    PacAccountant.price(event.withNoiseTimes(factor)).information();
+            assertTrue(information < last, factor + ": " + information + " after " + last);
+            last = information;
         }
         assertTrue(last < 1e-6, "still " + last);
     }
@@ -295,10 +301,12 @@ class MeasuredNoiseTest {
                 Pools.of(Pools.records(20, 1, 20), part -> new double[] {42, Pools.mean(part)[0]});
         for (NoiseShape shape : List.of(NoiseShape.PRINCIPAL_AXES, NoiseShape.COORDINATES)) {
             MeasuredNoise<double[][]> noise = Worlds.determine(
-                    mechanism, new PacGoal(0.1, shape, Unit.RECORD), 8, Chance.seeded(1), Progress.NONE);
+                    mechanism, new PacGoal(0.1, shape, Unit.RECORD), 8, RandomSource.seeded(1), Progress.NONE);
             assertEquals(1, noise.axes());
             assertEquals(
-                    42, noise.release(Chance.seeded(1), NoiseSource.seeded(1)).value()[0], 1e-9);
+                    42,
+                    noise.release(RandomSource.seeded(1), NoiseSource.seeded(1)).value()[0],
+                    1e-9);
         }
     }
 
@@ -306,7 +314,7 @@ class MeasuredNoiseTest {
     void simulations_that_are_needed_suffice() {
         PacMechanism<double[][]> mechanism = Pools.meanOf(Pools.records(50, 8, 21));
         MeasuredNoise<double[][]> noise =
-                new Simulations(0.05).determine(mechanism, new PacGoal(0.05), Chance.seeded(22), Progress.NONE);
+                new Simulations(0.05).determine(mechanism, new PacGoal(0.05), RandomSource.seeded(22), Progress.NONE);
         assertEquals(noise.measurement().needed(), noise.measurement().runs());
         assertTrue(noise.correction() * noise.correction() < 1.15, "correction " + noise.correction());
     }
@@ -318,7 +326,7 @@ class MeasuredNoiseTest {
                                 Pools.of(Pools.records(20, 2, 23), function),
                                 new PacGoal(0.1),
                                 4,
-                                Chance.seeded(1),
+                                RandomSource.seeded(1),
                                 Progress.NONE))
                 .getMessage();
     }
@@ -344,7 +352,7 @@ class MeasuredNoiseTest {
                 assertThrows(
                                 IllegalArgumentException.class,
                                 () -> Worlds.determine(
-                                        mechanism, new PacGoal(0.1), worlds, Chance.seeded(1), Progress.NONE))
+                                        mechanism, new PacGoal(0.1), worlds, RandomSource.seeded(1), Progress.NONE))
                         .getMessage());
     }
 }

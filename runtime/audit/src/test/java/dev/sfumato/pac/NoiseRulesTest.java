@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sfumato.testing.Cases;
 import org.junit.jupiter.api.Test;
 
-/** What every rule promises, for covariances that nobody chose; conformance cases hold the figures of each. */
+/** The promise of every rule, for arbitrary covariances; conformance cases hold the figures of each. */
 class NoiseRulesTest {
     @Test
     void no_rule_lets_more_information_through_than_it_was_given() {
@@ -31,7 +31,7 @@ class NoiseRulesTest {
         });
     }
 
-    /** |B| of one number is the half-normal law, of two alike that of Rayleigh. */
+    /** |B| of one number is the half-normal distribution, of two alike that of Rayleigh. */
     @Test
     void the_mean_norm_is_that_of_known_laws() {
         assertEquals(

@@ -1,6 +1,6 @@
 package dev.sfumato.pac;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -11,12 +11,12 @@ public final class Pools {
 
     /** Records of some numbers each, one coordinate more spread than the next, and the first record far out. */
     public static double[][] records(int count, int size, long seed) {
-        Chance chance = Chance.seeded(seed);
+        RandomSource random = RandomSource.seeded(seed);
         double[][] records = new double[count][size];
         for (int i = 0; i < count; i++) {
-            double common = chance.gaussian();
+            double common = random.nextGaussian();
             for (int j = 0; j < size; j++) {
-                records[i][j] = (i == 0 ? 4 : 1) * (chance.gaussian() / (1 + j) + 0.5 * common) + 10;
+                records[i][j] = (i == 0 ? 4 : 1) * (random.nextGaussian() / (1 + j) + 0.5 * common) + 10;
             }
         }
         return records;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +19,7 @@ class RuleComparisonTest {
                 2000,
                 0.01,
                 0.1,
-                Chance.seeded(2),
+                RandomSource.seeded(2),
                 Progress.NONE);
         List<RuleComparison.Row> rows = comparison.rows();
         assertEquals(
@@ -27,8 +27,8 @@ class RuleComparisonTest {
                 rows.stream().map(RuleComparison.Row::label).toList());
         assertTrue(rows.get(0).meanNorm() < rows.get(1).meanNorm(), rows.toString());
         assertTrue(rows.get(0).meanNorm() < rows.get(2).meanNorm(), rows.toString());
-        rows.subList(0, 4).forEach(row -> assertTrue(row.told() <= 0.1 + 1e-9, row.toString()));
-        assertTrue(rows.get(4).told() > 0.1, rows.toString());
+        rows.subList(0, 4).forEach(row -> assertTrue(row.information() <= 0.1 + 1e-9, row.toString()));
+        assertTrue(rows.get(4).information() > 0.1, rows.toString());
     }
 
     @Test
@@ -40,7 +40,8 @@ class RuleComparisonTest {
         });
         String message = assertThrows(
                         IllegalArgumentException.class,
-                        () -> RuleComparison.of(wide, new PacGoal(0.1), 40, 0.01, 0.1, Chance.seeded(1), Progress.NONE))
+                        () -> RuleComparison.of(
+                                wide, new PacGoal(0.1), 40, 0.01, 0.1, RandomSource.seeded(1), Progress.NONE))
                 .getMessage();
         assertTrue(message.startsWith("rules are compared on outputs of at most 1024 numbers"), message);
     }

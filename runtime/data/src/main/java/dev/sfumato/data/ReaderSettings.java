@@ -3,7 +3,7 @@ package dev.sfumato.data;
 import java.util.function.Consumer;
 
 /**
- * The settings of a reader. They are immutable for whoever holds them: a setting is changed on a copy, which nobody has seen yet.
+ * The settings of a reader. They are immutable to their holders: a setting is changed on a copy that has not been shared yet.
  *
  * @param <S> the reader itself
  */

@@ -3,7 +3,7 @@ package dev.sfumato.data;
 /**
  * Numbers that look random and are a function of a seed and an index (Steele, Lea and Flood 2014, SplitMix).
  *
- * <p>For made graphs and tables that everybody may know. Never for noise: whoever has the seed has every number.
+ * <p>For made graphs and tables that are public. Never for noise: anyone who has the seed has every number.
  */
 public final class Scatter {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;

@@ -21,7 +21,7 @@ public final class Unzipped {
         return magic == GZIP ? new GZIPInputStream(new EveryMember(buffered), BUFFER) : buffered;
     }
 
-    /** GZIPInputStream takes a file's end for granted after one member unless more bytes are said to be available. */
+    /** GZIPInputStream takes a file's end for granted after one member unless more bytes are reported as available. */
     private static final class EveryMember extends FilterInputStream {
         EveryMember(InputStream in) {
             super(in);

@@ -1,2 +1,2 @@
-/** What a user has: graphs, tables and images, read, written and made up. */
+/** The data of a user: graphs, tables and images, read, written and made up. */
 package dev.sfumato.data;

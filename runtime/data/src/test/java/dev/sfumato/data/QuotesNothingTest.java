@@ -38,8 +38,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What cannot be taken as it is, is refused by its place and never by what stands there: a message ends in a log. Every value that is given
- * here is a secret, in words and in figures; none may be in a message, in that of a cause, or in what a progress hears.
+ * Input that cannot be accepted is refused with its position and never with its content: a message ends in a log. Every value that is given
+ * here is a secret, in words and in figures; none may be in a message, in that of a cause, or in what is reported to a progress.
  */
 class QuotesNothingTest {
     private static final String WORD = "xenia";
@@ -187,31 +187,31 @@ class QuotesNothingTest {
         }
     }
 
-    private static void released(Runnable deed) {
-        deed.run();
+    private static void released(Runnable action) {
+        action.run();
     }
 
-    private interface Deed {
+    private interface Action {
         Object done();
     }
 
-    private void silent(Deed deed) {
-        String told = refusal(deed);
-        assertFalse(told.contains(WORD) || told.contains(NUMBER), told);
+    private void silent(Action action) {
+        String information = refusal(action);
+        assertFalse(information.contains(WORD) || information.contains(NUMBER), information);
     }
 
-    /** All that is said, also by causes and on the way. */
-    private String refusal(Deed deed) {
-        StringBuilder told = new StringBuilder();
+    /** All messages, also those of causes and of progress. */
+    private String refusal(Action action) {
+        StringBuilder information = new StringBuilder();
         try {
-            deed.done();
+            action.done();
         } catch (RuntimeException e) {
             for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-                told.append(cause).append('\n');
+                information.append(cause).append('\n');
             }
         }
-        assertTrue(told.length() > 0, "nothing was refused");
+        assertTrue(information.length() > 0, "nothing was refused");
         // the name of a temporary folder holds digits of chance
-        return (told + String.join("\n", heard)).replace(folder.toString(), "");
+        return (information + String.join("\n", heard)).replace(folder.toString(), "");
     }
 }

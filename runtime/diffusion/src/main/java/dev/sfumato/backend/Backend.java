@@ -19,7 +19,7 @@ import org.nd4j.linalg.factory.Nd4jBackend;
  * @param name cpu or cuda
  * @param blas the linear algebra library behind it
  * @param threads how many threads it uses
- * @param dataType the type of array elements unless one is asked for
+ * @param dataType the default type of array elements
  */
 public record Backend(String name, String blas, int threads, String dataType) {
     private static @Nullable Backend started;

@@ -1,6 +1,6 @@
 package dev.sfumato.nn;
 
-/** What a hidden unit does with its sum. */
+/** The function that a hidden unit applies to its sum. */
 public enum Activation {
     RELU {
         @Override

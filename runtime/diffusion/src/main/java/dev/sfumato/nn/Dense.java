@@ -1,6 +1,6 @@
 package dev.sfumato.nn;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 
 /** A dense layer: weights, one row per output, and a bias. */
@@ -18,11 +18,11 @@ final class Dense {
     }
 
     /** Uniform weights of this variance, times the number of inputs; no bias. */
-    void start(double gain, Chance chance) {
+    void start(double gain, RandomSource random) {
         double limit = Math.sqrt(3 * gain * bias.size() / weight.size());
         float[] values = weight.values();
         for (int i = 0; i < values.length; i++) {
-            values[i] = (float) (limit * (2 * chance.uniform() - 1));
+            values[i] = (float) (limit * (2 * random.nextDouble() - 1));
         }
         weight.changed();
     }

@@ -47,7 +47,7 @@ public final class FoldedMlp {
         return shape;
     }
 
-    /** What the constructor was given. */
+    /** The arguments of the constructor. */
     public List<float[]> layers() {
         return layers.stream().map(float[]::clone).toList();
     }

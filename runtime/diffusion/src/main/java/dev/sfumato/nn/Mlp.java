@@ -1,6 +1,6 @@
 package dev.sfumato.nn;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,12 +21,12 @@ public final class Mlp {
     }
 
     /** A network that has learnt nothing: variances kept by each layer (He et al. 2015), small first outputs. */
-    public static Mlp start(MlpShape shape, Chance chance) {
+    public static Mlp start(MlpShape shape, RandomSource random) {
         Mlp mlp = new Mlp(shape);
         for (int layer = 0; layer < shape.layers(); layer++) {
-            mlp.layers.get(layer).start(shape.isResidual() && layer > 0 ? 1.0 / shape.layers() : 2, chance);
+            mlp.layers.get(layer).start(shape.isResidual() && layer > 0 ? 1.0 / shape.layers() : 2, random);
         }
-        mlp.layers.get(shape.layers()).start(0.1, chance);
+        mlp.layers.get(shape.layers()).start(0.1, random);
         return mlp;
     }
 

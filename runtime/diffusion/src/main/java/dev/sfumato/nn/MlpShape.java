@@ -3,7 +3,7 @@ package dev.sfumato.nn;
 import dev.sfumato.util.Require;
 
 /**
- * What a network is made of.
+ * The architecture of a network.
  *
  * @param layers how many hidden layers
  * @param hidden the units of each

@@ -73,12 +73,12 @@ public final class Pass {
         return examples;
     }
 
-    /** What goes in, one column per example. */
+    /** The input, one column per example. */
     public float[] input() {
         return input.values();
     }
 
-    /** What came out; on the way back, the gradient of the loss in it. */
+    /** The output; on the way back, the gradient of the loss in it. */
     public float[] outputs() {
         return outputs.values();
     }

@@ -3,7 +3,7 @@ package dev.sfumato.nn;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 
-/** Outputs in groups, each of which is the law of one categorical variable: softmax and cross-entropy group by group. */
+/** Outputs in groups, each of which is the distribution of one categorical variable: softmax and cross-entropy group by group. */
 public final class Segments {
     private final int[] sizes;
     private final int total;
@@ -58,10 +58,10 @@ public final class Segments {
         return loss;
     }
 
-    /** The laws of one example. */
-    public void softmax(float[] outputs, int at, double[] laws, int lawsAt) {
+    /** The distributions of one example. */
+    public void softmax(float[] outputs, int at, double[] distributions, int distributionsAt) {
         int from = at;
-        int shift = lawsAt - at;
+        int shift = distributionsAt - at;
         for (int size : sizes) {
             int end = from + size;
             float most = most(outputs, from, end);
@@ -73,7 +73,7 @@ public final class Segments {
             }
             double scale = 1.0 / sum;
             for (int i = from; i < end; i++) {
-                laws[shift + i] = outputs[i] * scale;
+                distributions[shift + i] = outputs[i] * scale;
             }
             from = end;
         }

@@ -11,8 +11,8 @@ import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.indexing.NDArrayIndex;
 
 /**
- * A matrix twice: as floats on the heap, where loops over them are fast, and as an ND4J array, where products are. Whoever
- * changes one side says so by {@link #push} or {@link #pull}.
+ * A matrix twice: as floats on the heap, where loops over them are fast, and as an ND4J array, where products are. Any change of one side
+ * must be followed by {@link #push} or {@link #pull}.
  *
  * <p>On matrices as small as a batch of 30 an ND4J operation costs ten times the loop that does the same, and a copy less than
  * either.

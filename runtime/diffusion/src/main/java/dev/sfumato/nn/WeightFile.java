@@ -18,8 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What was learnt, as a file: a mark that says of what kind it is, a header of JSON, numbers as floats, and a digest of all of
- * that.
+ * The file of learnt weights: a mark of its kind, a header of JSON, numbers as floats, and a digest of all of that.
  */
 public final class WeightFile {
     private static final int DIGEST_BYTES = 32;

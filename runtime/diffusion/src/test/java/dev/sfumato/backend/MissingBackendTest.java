@@ -27,11 +27,11 @@ class MissingBackendTest {
     void cuda_without_a_gpu_is_one_sentence_and_not_a_link_error() throws IOException, InterruptedException {
         assumeFalse(Files.exists(Path.of("/proc/driver/nvidia")), "this machine has a GPU");
 
-        String said = describeWith(File.pathSeparator + System.getProperty("sfumato.cuda"));
+        String message = describeWith(File.pathSeparator + System.getProperty("sfumato.cuda"));
 
-        assertTrue(said.startsWith("The ND4J backend on the class path cannot run here (JCublasBackend: "), said);
-        assertTrue(said.endsWith("or, for CUDA, install an NVIDIA driver and CUDA 11.6."), said);
-        assertEquals(1, said.lines().count(), said);
+        assertTrue(message.startsWith("The ND4J backend on the class path cannot run here (JCublasBackend: "), message);
+        assertTrue(message.endsWith("or, for CUDA, install an NVIDIA driver and CUDA 11.6."), message);
+        assertEquals(1, message.lines().count(), message);
     }
 
     private static String describeWith(String moreClassPath) throws IOException, InterruptedException {

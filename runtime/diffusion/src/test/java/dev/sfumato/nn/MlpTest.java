@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.testing.Cases;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,15 +88,15 @@ class MlpTest {
 
     @Test
     void a_network_learns_what_there_is_to_learn() {
-        Chance chance = Chance.seeded(1);
+        RandomSource random = RandomSource.seeded(1);
         MlpShape shape = new MlpShape(3, 2, 32, 2, Activation.RELU, true, false);
-        Mlp mlp = Mlp.start(shape, chance);
+        Mlp mlp = Mlp.start(shape, random);
         Pass pass = Pass.of(shape, 30);
         Adam adam = new Adam(mlp.parameters());
         double loss = 0;
         for (int step = 0; step < 600; step++) {
             loss = 0;
-            char[] targets = fillWithParity(pass, chance);
+            char[] targets = fillWithParity(pass, random);
             mlp.forward(pass);
             for (int i = 0; i < 30; i++) {
                 loss += new Segments(2).crossEntropy(pass.outputs(), 2 * i, targets, i, 1f / 30) / 30;
@@ -108,11 +108,11 @@ class MlpTest {
         assertTrue(loss < 0.02, "loss " + loss);
     }
 
-    private static char[] fillWithParity(Pass pass, Chance chance) {
+    private static char[] fillWithParity(Pass pass, RandomSource random) {
         char[] targets = new char[30];
         for (int i = 0; i < 30; i++) {
             for (int j = 0; j < 3; j++) {
-                int bit = chance.below(2);
+                int bit = random.nextInt(2);
                 pass.input()[3 * i + j] = bit - 0.5f;
                 targets[i] ^= (char) bit;
             }
@@ -121,13 +121,13 @@ class MlpTest {
     }
 
     private static float[] trainedWeights() {
-        Chance chance = Chance.seeded(5);
+        RandomSource random = RandomSource.seeded(5);
         MlpShape shape = new MlpShape(3, 2, 16, 2, Activation.SILU, true, true);
-        Mlp mlp = Mlp.start(shape, chance);
+        Mlp mlp = Mlp.start(shape, random);
         Pass pass = Pass.of(shape, 30);
         Adam adam = new Adam(mlp.parameters());
         for (int step = 0; step < 50; step++) {
-            char[] targets = fillWithParity(pass, chance);
+            char[] targets = fillWithParity(pass, random);
             mlp.forward(pass);
             for (int i = 0; i < 30; i++) {
                 new Segments(2).crossEntropy(pass.outputs(), 2 * i, targets, i, 1f / 30);
@@ -162,7 +162,7 @@ class MlpTest {
                     cases.oneOf(Activation.SILU, isNormalised ? Activation.SILU : Activation.RELU),
                     isNormalised,
                     cases.oneOf(true, false));
-            mlp = Mlp.start(shape, Chance.seeded(cases.whole(0, 1000)));
+            mlp = Mlp.start(shape, RandomSource.seeded(cases.whole(0, 1000)));
             for (Parameter parameter : mlp.parameters()) {
                 for (int i = 0; i < parameter.size(); i++) {
                     parameter.values()[i] += (float) cases.between(-0.3, 0.3);

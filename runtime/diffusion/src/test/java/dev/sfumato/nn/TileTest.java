@@ -36,7 +36,7 @@ class TileTest {
         });
     }
 
-    /** What docs/proofs/dp-sgd.md assumes of the linear algebra library, on the shapes that training uses. */
+    /** The assumptions of docs/proofs/dp-sgd.md on the linear algebra library, on the shapes that training uses. */
     @Test
     void a_column_of_a_product_does_not_depend_on_the_other_columns() {
         Cases.check(6, cases -> {

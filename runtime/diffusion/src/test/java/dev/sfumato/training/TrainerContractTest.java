@@ -236,10 +236,10 @@ class TrainerContractTest {
     <D, M extends TrainedModel> void an_interrupted_training_releases_nothing(Case<D, M> one) {
         Progress interrupts = (what, done, total) -> Thread.currentThread().interrupt();
         try {
-            String said = assertThrows(
+            String message = assertThrows(
                             CancellationException.class, () -> one.trainer().train(one.data(), interrupts))
                     .getMessage();
-            assertTrue(said.contains("nothing was kept"), said);
+            assertTrue(message.contains("nothing was kept"), message);
         } finally {
             assertTrue(Thread.interrupted(), "the thread stays interrupted");
         }
@@ -249,11 +249,12 @@ class TrainerContractTest {
     @MethodSource("all")
     <D, M extends TrainedModel> void more_records_than_are_public_are_refused_without_their_number(Case<D, M> one) {
         if (one.isPrivate()) {
-            String said = assertThrows(
+            String message = assertThrows(
                             IllegalArgumentException.class, () -> one.trainer().train(one.more(), Progress.NONE))
                     .getMessage();
-            assertTrue(said.contains("must be at most") || said.contains("must have at most"), said);
-            assertTrue(said.contains(Integer.toString(MOST)) && !said.contains(Integer.toString(MOST + 7)), said);
+            assertTrue(message.contains("must be at most") || message.contains("must have at most"), message);
+            assertTrue(
+                    message.contains(Integer.toString(MOST)) && !message.contains(Integer.toString(MOST + 7)), message);
         } else {
             one.trainer().train(one.more(), Progress.NONE);
         }

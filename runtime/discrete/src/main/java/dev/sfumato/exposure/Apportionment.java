@@ -6,7 +6,7 @@ import java.util.Arrays;
 public final class Apportionment {
     private Apportionment() {}
 
-    /** What rounding leaves goes to the largest remainders, so that the parts are {@code count} together. */
+    /** Apportions a count by weights. The rest after rounding goes to the largest remainders, so that the parts add up to {@code count}. */
     public static int[] of(double[] weights, int count) {
         double total = Arrays.stream(weights).sum();
         int[] parts = new int[weights.length];

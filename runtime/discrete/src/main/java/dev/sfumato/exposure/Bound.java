@@ -47,12 +47,12 @@ public enum Bound {
         return label;
     }
 
-    /** What the bound is, in a few words. */
+    /** The meaning of the bound, in a few words. */
     public String meaning() {
         return meaning;
     }
 
-    /** What must hold for it. */
+    /** The assumptions of the bound. */
     public List<String> assumptions() {
         return switch (this) {
             case PUBLISHED, RELAXED -> List.of(EXACT_DENOISER, REVERSED, UNJUSTIFIED);
@@ -63,8 +63,8 @@ public enum Bound {
     }
 
     /**
-     * What must hold for it under a plan, on a table of these columns: a claim asks for more where the schedule does not forget
-     * everything, and the claims of the paper where columns have fewer categories than its proofs ask for.
+     * The assumptions of the bound under a plan, on a table of these columns: a claim requires more where the schedule does not forget
+     * everything, and the claims of the paper where columns have fewer categories than its proofs require.
      */
     public List<String> assumptions(ExposurePlan plan, Schema schema) {
         List<String> all = new ArrayList<>(assumptions());

@@ -57,12 +57,12 @@ final class ExposedRows {
     /** The columns in which the rows most like this one differ most, and the pair of values that the fewest others share. */
     public List<Reason> reasons(int distinct) {
         Interruption.poll(WORK);
-        double[] likeness = leakage.sharingLikeness(distinct, tellingStep(distinct));
+        double[] similarity = leakage.sharingLikeness(distinct, tellingStep(distinct));
         long[] sharing = leakage.sharing(distinct);
         List<Reason> reasons = new ArrayList<>(IntStream.range(0, table.columns())
                 .boxed()
                 .filter(column -> table.schema().size(column) > 1)
-                .sorted(Comparator.comparingDouble(column -> likeness[column]))
+                .sorted(Comparator.comparingDouble(column -> similarity[column]))
                 .limit(MOST_VALUES)
                 .map(column -> reason(distinct, sharing[column], column))
                 .toList());

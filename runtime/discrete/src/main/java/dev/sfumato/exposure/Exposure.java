@@ -12,7 +12,7 @@ import dev.sfumato.exposure.chain.Paths;
 import dev.sfumato.exposure.chain.SmallSpace;
 import dev.sfumato.exposure.chain.StepLimits;
 import dev.sfumato.exposure.chain.TablePaths;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 
 /**
@@ -27,14 +27,14 @@ public final class Exposure {
     /** Used where no confidence is given. */
     public static final double CONFIDENCE = 0.999;
 
-    /** What decided the simulated runs. */
+    /** The source of randomness of the simulated runs. */
     private enum Runs {
         BY_CHANCE,
         BY_SEED,
         BY_KEY;
 
-        static Runs of(Chance chance) {
-            return chance.isKeyed() ? BY_KEY : chance.isSeeded() ? BY_SEED : BY_CHANCE;
+        static Runs of(RandomSource random) {
+            return random.isKeyed() ? BY_KEY : random.isSeeded() ? BY_SEED : BY_CHANCE;
         }
     }
 
@@ -73,7 +73,7 @@ public final class Exposure {
      * @param confidence with which the figures of all rows hold together
      */
     public static Exposure of(
-            Table table, ExposurePlan plan, long paths, double confidence, Chance chance, Progress progress) {
+            Table table, ExposurePlan plan, long paths, double confidence, RandomSource random, Progress progress) {
         Require.atLeast("paths", 1, paths);
         Require.within("paths", 1, Integer.MAX_VALUE, (double) paths);
         Require.probability("confidence", confidence);
@@ -83,14 +83,14 @@ public final class Exposure {
         }
         boolean byTables = isByTables(denoiser, paths);
         Paths runs = byTables
-                ? new TablePaths(denoiser, paths, chance)
-                : new PairPaths(denoiser, Math.toIntExact(paths), chance);
-        return of(denoiser, plan, paths, confidence, Runs.of(chance), runs, progress);
+                ? new TablePaths(denoiser, paths, random)
+                : new PairPaths(denoiser, Math.toIntExact(paths), random);
+        return of(denoiser, plan, paths, confidence, Runs.of(random), runs, progress);
     }
 
     /** With as many runs as make the confidence term small, or as take a minute or so, and {@link #CONFIDENCE}. */
-    public static Exposure of(Table table, ExposurePlan plan, Chance chance, Progress progress) {
-        return of(table, plan, defaultPaths(table, plan), CONFIDENCE, chance, progress);
+    public static Exposure of(Table table, ExposurePlan plan, RandomSource random, Progress progress) {
+        return of(table, plan, defaultPaths(table, plan), CONFIDENCE, random, progress);
     }
 
     /** How many runs there are where no number is given: 200 for each row, between a million and ten if there is time. */
@@ -138,7 +138,7 @@ public final class Exposure {
 
             @Override
             public void back(int t) {
-                // the law of every step is known
+                // the distribution of every step is known
             }
         };
         return of(denoiser, plan, 0, 1, Runs.BY_CHANCE, certain, progress);
@@ -196,7 +196,7 @@ public final class Exposure {
         return runs != Runs.BY_CHANCE;
     }
 
-    /** Whether the runs follow from a key by cryptography, as those of {@link Chance#keyed} do. */
+    /** Whether the runs follow from a key by cryptography, as those of {@link RandomSource#keyed} do. */
     public boolean isKeyed() {
         return runs == Runs.BY_KEY;
     }

@@ -4,7 +4,7 @@ import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.util.Require;
 
 /**
- * What is to be released: rows of a diffusion, stopped at a step.
+ * The planned release: rows of a diffusion, stopped at a step.
  *
  * @param releaseStep the step at which rows are released; 0 is finished rows, the last step is pure noise
  * @param released how many rows

@@ -7,7 +7,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
 import dev.sfumato.diffusion.discrete.ForwardProcess;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 
 /**
  * An estimate of the divergence that the change-of-measure bound bounds, for each distinct row: the row is noised, and the
- * KL of the step from there is measured in both directions. It is no bound: it has a standard error, and it is about the laws
+ * KL of the step from there is measured in both directions. It is no bound: it has a standard error, and it is about the distributions
  * of noised tables, which the real chain follows only about (Assumption 2).
  */
 public final class ForwardEstimate {
@@ -38,13 +38,14 @@ public final class ForwardEstimate {
     /**
      * @param draws noised copies of each row at each step
      */
-    public static ForwardEstimate of(Table table, ExposurePlan plan, int draws, Chance chance, Progress progress) {
+    public static ForwardEstimate of(
+            Table table, ExposurePlan plan, int draws, RandomSource random, Progress progress) {
         Require.atLeast("draws", 2, draws);
         if (table.rows() < 2) {
             throw new IllegalArgumentException("rows of the table must be at least 2, got " + table.rows()
                     + ": without its only row there is no chain to compare with");
         }
-        Run run = new Run(table, plan, draws, chance);
+        Run run = new Run(table, plan, draws, random);
         for (int t = plan.schedule().steps(); t > plan.releaseStep(); t--) {
             run.step(t);
             progress.update(
@@ -72,7 +73,7 @@ public final class ForwardEstimate {
         return errors[distinct];
     }
 
-    /** What the estimate would mean for delta. */
+    /** The delta that the estimate would imply. */
     public double delta(int distinct, double epsilon) {
         return tau[distinct] == 0 ? 0 : DeltaConversion.g(epsilon) * tau[distinct];
     }
@@ -84,11 +85,11 @@ public final class ForwardEstimate {
         private final int draws;
         private final int columns;
         private final StepDivergence divergence;
-        private final List<Chance> chances = new ArrayList<>();
+        private final List<RandomSource> randoms = new ArrayList<>();
         private final double[] sums;
         private final double[] variances;
 
-        Run(Table table, ExposurePlan plan, int draws, Chance chance) {
+        Run(Table table, ExposurePlan plan, int draws, RandomSource random) {
             this.table = table;
             this.draws = draws;
             denoiser = ExactDenoiser.of(table, plan.schedule());
@@ -98,29 +99,29 @@ public final class ForwardEstimate {
             sums = new double[table.distinct()];
             variances = new double[table.distinct()];
             for (int from = 0; from < table.distinct(); from += BLOCK) {
-                chances.add(chance.split());
+                randoms.add(random.split());
             }
         }
 
         void step(int t) {
-            Parallel.forEach(WORK, chances.size(), block -> {
+            Parallel.forEach(WORK, randoms.size(), block -> {
                 int from = block * BLOCK;
                 int to = Math.min(table.distinct(), from + BLOCK);
-                rows(t, from, to, chances.get(block));
+                rows(t, from, to, randoms.get(block));
             });
         }
 
-        private void rows(int t, int from, int to, Chance chance) {
+        private void rows(int t, int from, int to, RandomSource random) {
             char[] noisy = new char[(to - from) * draws * columns];
             for (int copy = 0; copy < (to - from) * draws; copy++) {
                 for (int i = 0; i < columns; i++) {
                     noisy[copy * columns + i] = (char) table.code(from + copy / draws, i);
                 }
             }
-            forward.noise(t, noisy, (to - from) * draws, chance);
+            forward.noise(t, noisy, (to - from) * draws, random);
             int width = divergence.width();
-            double[] laws = new double[(to - from) * draws * width];
-            denoiser.laws(t, noisy, (to - from) * draws, laws);
+            double[] distributions = new double[(to - from) * draws * width];
+            denoiser.distributions(t, noisy, (to - from) * draws, distributions);
             int[] origins = IntStream.range(0, (to - from) * draws)
                     .map(copy -> from + copy / draws)
                     .toArray();
@@ -136,7 +137,8 @@ public final class ForwardEstimate {
                     int at = copy;
                     double value = known.computeIfAbsent(
                             new String(noisy, copy * columns, columns),
-                            state -> divergence.at(t, distinct, noisy, at * columns, laws, at * width, shares[at]));
+                            state -> divergence.at(
+                                    t, distinct, noisy, at * columns, distributions, at * width, shares[at]));
                     sum += value;
                     squares += value * value;
                 }

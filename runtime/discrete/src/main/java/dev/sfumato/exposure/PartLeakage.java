@@ -2,7 +2,7 @@ package dev.sfumato.exposure;
 
 import dev.sfumato.concurrent.Parallel;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a release says about the rows of one class.
+ * The leakage of a release about the rows of one class.
  *
  * @param released how many rows of the class are made
  * @param leakage of so many rows, or of one if none is made; nothing if the class has one row
@@ -22,9 +22,9 @@ record PartLeakage(TablePart part, int released, Optional<RowLeakage> leakage, O
     /** The only row of a class is all that its rows are made from. */
     private static final double ALONE = 1;
 
-    /** @param chance nothing where the chain is not simulated */
+    /** @param random nothing where the chain is not simulated */
     static PartLeakage of(
-            TablePart part, ExposurePlan whole, int released, @Nullable Chance chance, Progress progress) {
+            TablePart part, ExposurePlan whole, int released, @Nullable RandomSource random, Progress progress) {
         if (part.table().rows() < 2) {
             return new PartLeakage(part, released, Optional.empty(), Optional.empty());
         }
@@ -33,7 +33,7 @@ record PartLeakage(TablePart part, int released, Optional<RowLeakage> leakage, O
                 part,
                 released,
                 Optional.of(RowLeakage.of(part.table(), plan, progress)),
-                chance == null ? Optional.empty() : Optional.of(Exposure.of(part.table(), plan, chance, progress)));
+                random == null ? Optional.empty() : Optional.of(Exposure.of(part.table(), plan, random, progress)));
     }
 
     /** Whether a bound is known, or there is nothing to bound. */

@@ -1,6 +1,6 @@
 package dev.sfumato.exposure;
 
-/** What every bound takes as public, and what may have been read off the private rows. */
+/** The facts that every bound takes as public, and that may have been read off the private rows. */
 public enum PrivateFact {
     CATEGORIES("the categories of the columns, which were read off the rows"),
     SHARES("how many rows of each class are made, which is taken from the rows");
@@ -11,7 +11,7 @@ public enum PrivateFact {
         this.words = words;
     }
 
-    /** What it is, and where it comes from. */
+    /** A description of the fact, and of its origin. */
     public String words() {
         return words;
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What it does to leave the most exposed rows out. The others lose neighbours by that, so figures are computed anew each time, and
- * can get worse. Which rows are left out reads the table, and no bound here covers that choice.
+ * The effect of leaving the most exposed rows out. The others lose neighbours by that, so figures are computed anew each time, and can get
+ * worse. Which rows are left out reads the table, and no bound here covers that choice.
  *
  * @param steps by rising share, the first with no row left out
  */

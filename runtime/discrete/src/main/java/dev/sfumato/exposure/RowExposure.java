@@ -85,7 +85,7 @@ final class RowExposure {
         return best;
     }
 
-    /** What is left of epsilon for the exact chains. */
+    /** The part of epsilon that remains for the exact chains. */
     private double exact(double epsilon) {
         return Math.max(0, epsilon - 2 * rows * logarithm) * (1 - SLACK);
     }

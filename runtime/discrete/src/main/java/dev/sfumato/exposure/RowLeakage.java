@@ -15,8 +15,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * What a release says about each row of its table: the delta of the pair of releases with the row and without it, by every
- * bound but {@link Bound#EXPOSURE}. Equal rows have equal figures, so figures are kept per distinct row.
+ * The leakage of a release about each row of its table: the delta of the pair of releases with the row and without it, by every bound but
+ * {@link Bound#EXPOSURE}. Equal rows have equal figures, so figures are kept per distinct row.
  *
  * <p>Confidential to the curator of the table: these figures read it, and are no release.
  */
@@ -164,7 +164,7 @@ public final class RowLeakage {
         return terms(distinct).changeOfMeasure(DeltaConversion.g(epsilon)).t();
     }
 
-    /** What each step says about a row, for one released row: steps 1 to T. */
+    /** The leakage of each step about a row, for one released row: steps 1 to T. */
     public List<StepLeakage> steps(int distinct) {
         RowTerms.Of row = terms(distinct);
         return IntStream.rangeClosed(1, plan.schedule().steps())
@@ -201,7 +201,7 @@ public final class RowLeakage {
         double[] sharing = new double[table.columns()];
         Arrays.fill(sharing, Double.POSITIVE_INFINITY);
         for (int i = 0; i < groups.count(); i++) {
-            sharing[groups.column(i)] = terms.likeness().sharing(counts, 0, i)[t - 1];
+            sharing[groups.column(i)] = terms.similarity().sharing(counts, 0, i)[t - 1];
         }
         return sharing;
     }
@@ -218,7 +218,7 @@ public final class RowLeakage {
         return row -> doubles == 0 ? row.closedForm(factor) : Math.nextUp(row.closedForm(factor) + doubles);
     }
 
-    /** What one released row costs, for all of them: both parts of every bound grow in proportion. */
+    /** The cost of all released rows, given that of one: both parts of every bound grow in proportion. */
     private double released(double one) {
         return released(one, plan.released());
     }

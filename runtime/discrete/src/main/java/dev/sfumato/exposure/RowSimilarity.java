@@ -20,7 +20,7 @@ final class RowSimilarity {
     private final int[] sizeOf;
     private final int steps;
     /** By class and step: r(t)^(columns that differ). */
-    private final double[][] likeness;
+    private final double[][] values;
     /** By size and step: 1 - r(t-1)^2 and r(t-1)^2. */
     private final double[][] kept;
 
@@ -54,18 +54,18 @@ final class RowSimilarity {
                 lost[z][t - 1] = forgotten * forgotten;
             }
         }
-        likeness = new double[groups.classes()][steps];
+        values = new double[groups.classes()][steps];
         Coefficients[] ofGroup = IntStream.range(0, groups.groups())
                 .mapToObj(g -> Coefficients.of(schedule, groupSize.applyAsInt(g)))
                 .toArray(Coefficients[]::new);
-        for (int c = 0; c < likeness.length; c++) {
+        for (int c = 0; c < values.length; c++) {
             for (int t = 1; t <= steps; t++) {
-                likeness[c][t - 1] = likeness(c, t, ofGroup);
+                values[c][t - 1] = values(c, t, ofGroup);
             }
         }
     }
 
-    private double likeness(int rowClass, int t, Coefficients[] ofGroup) {
+    private double values(int rowClass, int t, Coefficients[] ofGroup) {
         double product = 1;
         for (int g = 0; g < ofGroup.length; g++) {
             for (int w = groups.members(g) - groups.equal(rowClass, g); w > 0; w--) {
@@ -93,7 +93,7 @@ final class RowSimilarity {
         return (int) Arrays.stream(sizeOf).filter(z -> z == size).count();
     }
 
-    /** What is computed for a row; filled anew for each. */
+    /** The values computed for a row; filled anew for each. */
     static final class Of {
         final double[] similarity;
         /** By size of the column and step: the sum over columns of log(1 + (1 - r^2) / (Sim_i + r^2 (1 + Sim))). */
@@ -102,11 +102,11 @@ final class RowSimilarity {
         private final double[] shared;
         private final double[] product;
 
-        Of(RowSimilarity likeness) {
-            similarity = new double[likeness.steps];
-            logs = new double[likeness.sizes.length][likeness.steps];
-            shared = new double[likeness.steps];
-            product = new double[likeness.steps];
+        Of(RowSimilarity values) {
+            similarity = new double[values.steps];
+            logs = new double[values.sizes.length][values.steps];
+            shared = new double[values.steps];
+            product = new double[values.steps];
         }
     }
 
@@ -140,10 +140,10 @@ final class RowSimilarity {
 
     private void similarity(int[] counts, int at, double[] into) {
         Arrays.fill(into, 0);
-        for (int c = 0; c < likeness.length; c++) {
+        for (int c = 0; c < values.length; c++) {
             double count = counts[at + c];
             if (count > 0) {
-                double[] of = likeness[c];
+                double[] of = values[c];
                 for (int t = 0; t < into.length; t++) {
                     into[t] += count * of[t];
                 }

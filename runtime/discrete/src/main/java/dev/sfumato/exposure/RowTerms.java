@@ -85,7 +85,7 @@ final class RowTerms {
         return stepDistance == 0 ? 0 : stepDistance * outward * (1 + 0x1p-51 / (1 - alpha));
     }
 
-    RowSimilarity likeness() {
+    RowSimilarity similarity() {
         return own;
     }
 

@@ -10,8 +10,8 @@ import dev.sfumato.diffusion.discrete.ExactDenoiser;
  */
 final class StepDivergence {
     /**
-     * What all rows say, less what one copy says, keeps nine digits or so where at least this share of it is left. Where less is, the
-     * other rows are asked themselves.
+     * The prediction of all rows less that of one copy keeps nine digits or so where at least this share of it is left. Where less is left,
+     * the prediction of the other rows is computed directly.
      */
     private static final double LEAST_REST = 1e-6;
 
@@ -37,7 +37,7 @@ final class StepDivergence {
         }
     }
 
-    /** The sum of the sizes of all columns: how many numbers a state's laws are. */
+    /** The sum of the sizes of all columns: how many numbers a state's distributions are. */
     int width() {
         return width;
     }
@@ -46,11 +46,11 @@ final class StepDivergence {
      * At a state, for a copy of a distinct row.
      *
      * @param states the state, from {@code at} on
-     * @param laws what all rows say of it, from {@code from} on
+     * @param distributions what all rows say of it, from {@code from} on
      * @param share of the copy in that
      */
-    double at(int t, int distinct, char[] states, int at, double[] laws, int from, double share) {
-        if (isLost(distinct, laws, from, share)) {
+    double at(int t, int distinct, char[] states, int at, double[] distributions, int from, double share) {
+        if (isLost(distinct, distributions, from, share)) {
             return at(t, distinct, states, at);
         }
         double[] rest = new double[width];
@@ -60,19 +60,21 @@ final class StepDivergence {
             for (int c = 0; c < table.schema().size(i); c++) {
                 // a value of the row alone is exactly nobody's without it
                 boolean isGone = c == star && valueCounts[i][c] == 1;
-                rest[offset + c] = isGone ? 0 : (laws[from + offset + c] - (c == star ? share : 0)) / (1 - share);
+                rest[offset + c] =
+                        isGone ? 0 : (distributions[from + offset + c] - (c == star ? share : 0)) / (1 - share);
             }
             offset += table.schema().size(i);
         }
         return divergence(t, distinct, states, at, rest, (1 - share) / share);
     }
 
-    private boolean isLost(int distinct, double[] laws, int from, double share) {
+    private boolean isLost(int distinct, double[] distributions, int from, double share) {
         boolean isLost = 1 - share < LEAST_REST;
         int offset = from;
         for (int i = 0; i < table.columns() && !isLost; i++) {
             int star = table.code(distinct, i);
-            isLost = valueCounts[i][star] > 1 && laws[offset + star] - share < LEAST_REST * laws[offset + star];
+            isLost = valueCounts[i][star] > 1
+                    && distributions[offset + star] - share < LEAST_REST * distributions[offset + star];
             offset += table.schema().size(i);
         }
         return isLost;
@@ -116,8 +118,8 @@ final class StepDivergence {
             without[c] = rest[offset + c];
             with[c] = (zeta * rest[offset + c] + (c == star ? 1 : 0)) / (1 + zeta);
         }
-        coefficients[i].stepLaw(t, value, with, with, 0);
-        coefficients[i].stepLaw(t, value, without, without, 0);
+        coefficients[i].stepDistribution(t, value, with, with, 0);
+        coefficients[i].stepDistribution(t, value, without, without, 0);
         double forth = 0;
         double back = 0;
         for (int x = 0; x < size; x++) {

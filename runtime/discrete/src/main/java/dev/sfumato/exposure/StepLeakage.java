@@ -1,7 +1,7 @@
 package dev.sfumato.exposure;
 
 /**
- * What one step of the chain says about one row, for one released row.
+ * The leakage of one step of the chain about one row, for one released row.
  *
  * @param t the step
  * @param similarity Sim(t): how many other rows there are, counted by their likeness to the row

@@ -3,7 +3,7 @@ package dev.sfumato.exposure;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a release of synthetic rows would say about each row of a table, class by class, by every bound that was asked for.
+ * The leakage that a release of synthetic rows would have about each row of a table, class by class, by every requested bound.
  *
  * <p>Confidential to the curator of the table: these figures read it, and are no release.
  */
@@ -45,12 +45,12 @@ public final class TableAudit {
 
     /** By every bound, with a certificate for every row from many simulated rows: it takes a while. */
     public static TableAudit simulated(
-            Table table, ExposurePlan plan, ByClass classes, Chance chance, Progress progress) {
-        return of(table, plan, classes, Optional.of(chance), progress);
+            Table table, ExposurePlan plan, ByClass classes, RandomSource random, Progress progress) {
+        return of(table, plan, classes, Optional.of(random), progress);
     }
 
     private static TableAudit of(
-            Table table, ExposurePlan plan, ByClass classes, Optional<Chance> chance, Progress progress) {
+            Table table, ExposurePlan plan, ByClass classes, Optional<RandomSource> random, Progress progress) {
         Require.atLeast("rows of the table", 1, table.rows());
         Require.within("released", 1, Integer.MAX_VALUE, (double) plan.released());
         classes.requireOf(table.schema());
@@ -58,7 +58,7 @@ public final class TableAudit {
         int[] made = classes.made(parts, (int) plan.released());
         List<PartLeakage> audited = new ArrayList<>();
         for (int i = 0; i < made.length; i++) {
-            audited.add(PartLeakage.of(parts.get(i), plan, made[i], chance.orElse(null), progress));
+            audited.add(PartLeakage.of(parts.get(i), plan, made[i], random.orElse(null), progress));
         }
         return new TableAudit(table, plan, classes, audited);
     }
@@ -117,7 +117,7 @@ public final class TableAudit {
         return bound.label() == Label.CERTIFIED && !privateFacts().isEmpty() ? Label.CLAIMED : bound.label();
     }
 
-    /** What every bound takes as public, and what was read off the private rows here. */
+    /** The facts that every bound takes as public, and that were read off the private rows here. */
     public List<PrivateFact> privateFacts() {
         List<PrivateFact> facts = new ArrayList<>();
         if (!table.schema().isPublic()) {
@@ -129,12 +129,12 @@ public final class TableAudit {
         return facts;
     }
 
-    /** What must hold for a bound, on this table. */
+    /** The assumptions of a bound, on this table. */
     public List<String> assumptions(Bound bound) {
         return bound.assumptions(plan, table.schema());
     }
 
-    /** What must hold for {@link #least}, beside that the {@link #privateFacts} are public. */
+    /** The assumptions of {@link #least}, in addition to the {@link #privateFacts} being public. */
     public List<String> assumptions() {
         Stream<String> ofBounds = bounds.stream()
                 .filter(bound -> bound.label() == Label.CERTIFIED)

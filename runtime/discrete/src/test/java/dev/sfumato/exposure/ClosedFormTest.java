@@ -44,8 +44,8 @@ class ClosedFormTest {
             Schedule schedule = Schedule.linear(random.whole(1, 6));
             RowLeakage leakage = RowLeakage.of(table, new ExposurePlan(schedule, 0, 2), Progress.NONE);
             ExactChain chain = new ExactChain(table, schedule);
-            double[] p = chain.law(0, -1);
-            double[] q = chain.law(0, 0);
+            double[] p = chain.distribution(0, -1);
+            double[] q = chain.distribution(0, 0);
             for (double epsilon : new double[] {0, 0.3, 1, 4}) {
                 double exact = 0;
                 for (int x = 0; x < p.length; x++) {

@@ -5,20 +5,20 @@ import dev.sfumato.diffusion.discrete.Coefficients;
 import dev.sfumato.diffusion.discrete.Schedule;
 import java.util.Arrays;
 
-/** The law of a released row of the exact denoiser, by going through all states: for tests of tables with few of them. */
+/** The distribution of a released row of the exact denoiser, by going through all states: for tests of tables with few of them. */
 record ExactChain(Table table, Schedule schedule) {
-    /** The law at a step, of the table without one copy of a distinct row, or whole where that is negative. */
-    double[] law(int releaseStep, int without) {
+    /** The distribution at a step, of the table without one copy of a distinct row, or whole where that is negative. */
+    double[] distribution(int releaseStep, int without) {
         int[] sizes = table.schema().sizes();
         int states = Arrays.stream(sizes).reduce(1, (a, b) -> a * b);
-        double[] law = new double[states];
-        Arrays.fill(law, 1.0 / states);
+        double[] distribution = new double[states];
+        Arrays.fill(distribution, 1.0 / states);
         for (int t = schedule.steps(); t > releaseStep; t--) {
             double[] next = new double[states];
             for (int state = 0; state < states; state++) {
                 double[][] columns = columns(t, codes(state, sizes), without);
                 for (int to = 0; to < states; to++) {
-                    double chance = law[state];
+                    double chance = distribution[state];
                     int[] codes = codes(to, sizes);
                     for (int i = 0; i < sizes.length; i++) {
                         chance *= columns[i][codes[i]];
@@ -26,15 +26,15 @@ record ExactChain(Table table, Schedule schedule) {
                     next[to] += chance;
                 }
             }
-            law = next;
+            distribution = next;
         }
-        return law;
+        return distribution;
     }
 
     /** The larger of the deltas of both directions. */
     double delta(int releaseStep, int without, double epsilon) {
-        double[] p = law(releaseStep, -1);
-        double[] q = law(releaseStep, without);
+        double[] p = distribution(releaseStep, -1);
+        double[] q = distribution(releaseStep, without);
         double forward = 0;
         double backward = 0;
         for (int x = 0; x < p.length; x++) {
@@ -59,19 +59,19 @@ record ExactChain(Table table, Schedule schedule) {
                 origin[i][table.code(d, i)] += weight;
             }
         }
-        double[][] laws = new double[sizes.length][];
+        double[][] distributions = new double[sizes.length][];
         for (int i = 0; i < sizes.length; i++) {
             double total = Arrays.stream(origin[i]).sum();
             int column = i;
             Arrays.setAll(origin[i], v -> origin[column][v] / total);
-            laws[i] = new double[sizes[i]];
+            distributions[i] = new double[sizes[i]];
             if (sizes[i] == 1) {
-                laws[i][0] = 1;
+                distributions[i][0] = 1;
             } else {
-                Coefficients.of(schedule, sizes[i]).stepLaw(t, state[i], origin[i], laws[i], 0);
+                Coefficients.of(schedule, sizes[i]).stepDistribution(t, state[i], origin[i], distributions[i], 0);
             }
         }
-        return laws;
+        return distributions;
     }
 
     private static int[] codes(int state, int[] sizes) {

@@ -21,7 +21,7 @@ import dev.sfumato.exposure.chain.Paths;
 import dev.sfumato.exposure.chain.SmallSpace;
 import dev.sfumato.exposure.chain.SmallSpaceTest;
 import dev.sfumato.exposure.chain.TablePaths;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.testing.Cases;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class ExposureTest {
     private static final double[] EPSILONS = {0, 0.01, 0.1, 1, 3, 10};
 
     private static Exposure exposure(Table table, ExposurePlan plan) {
-        return Exposure.of(table, plan, 1000, 0.99, Chance.seeded(1), Progress.NONE);
+        return Exposure.of(table, plan, 1000, 0.99, RandomSource.seeded(1), Progress.NONE);
     }
 
     /** More cases with -Dsfumato.sweep=5000. */
@@ -80,7 +80,7 @@ class ExposureTest {
         Table table = Table.of(
                 Schema.ofSizes(9, 9, 9, 9), new int[][] {{0, 1, 2, 3}, {0, 1, 2, 3}, {8, 1, 0, 3}, {4, 4, 4, 4}});
         Exposure exposure = Exposure.of(
-                table, new ExposurePlan(Schedule.linear(4), 1, 1), 20_000, 0.99, Chance.seeded(1), Progress.NONE);
+                table, new ExposurePlan(Schedule.linear(4), 1, 1), 20_000, 0.99, RandomSource.seeded(1), Progress.NONE);
         assertTrue(exposure.paths() > 0);
         for (int t = 2; t <= 4; t++) {
             double sum = 2 * exposure.expected(t, 0) + exposure.expected(t, 1) + exposure.expected(t, 2);
@@ -97,8 +97,8 @@ class ExposureTest {
             SmallSpace space = SmallSpace.of(table, schedule);
             int paths = 20_000;
             for (Paths runs : List.of(
-                    new TablePaths(denoiser, paths, Chance.seeded(5)),
-                    new PairPaths(denoiser, paths, Chance.seeded(6)))) {
+                    new TablePaths(denoiser, paths, RandomSource.seeded(5)),
+                    new PairPaths(denoiser, paths, RandomSource.seeded(6)))) {
                 for (int t = schedule.steps(); t > 0; t--) {
                     Moments moments = runs.weights(t);
                     double mean = space.expectedWeights(t)[space.state(table.row(0))];
@@ -117,12 +117,12 @@ class ExposureTest {
         // a coin of chance 0.001, 2000 throws, limits that may fail once in ten
         double chance = 0.001;
         MeanLimit limit = new MeanLimit(2000, Math.log(10));
-        Chance coins = Chance.seeded(11);
+        RandomSource coins = RandomSource.seeded(11);
         int failures = 0;
         for (int run = 0; run < 2000; run++) {
             int heads = 0;
             for (int i = 0; i < 2000; i++) {
-                heads += coins.happens(chance) ? 1 : 0;
+                heads += coins.bernoulli(chance) ? 1 : 0;
             }
             failures += limit.upper(heads / 2000.0, 1) < chance ? 1 : 0;
         }
@@ -179,7 +179,7 @@ class ExposureTest {
         assertTrue(message.contains("at least 2"), message);
         Table two = Table.of(Schema.ofSizes(2, 2), new int[][] {{0, 0}, {1, 0}});
         ExposurePlan plan = ExposurePlan.of(Schedule.linear(4));
-        Chance chance = Chance.seeded(1);
+        RandomSource chance = RandomSource.seeded(1);
         assertThrows(IllegalArgumentException.class, () -> Exposure.of(two, plan, 0, 0.9, chance, Progress.NONE));
         assertThrows(IllegalArgumentException.class, () -> Exposure.of(two, plan, 10, 1, chance, Progress.NONE));
         assertThrows(IllegalArgumentException.class, () -> exposure(two, plan).delta(0, Double.NaN));
@@ -199,7 +199,7 @@ class ExposureTest {
         }
         Table table = Table.of(Schema.ofSizes(sizes), rows);
         ExposurePlan plan = ExposurePlan.of(Schedule.linear(1).decay(1e-9));
-        Exposure exposure = Exposure.of(table, plan, 1_000_000, 0.999, Chance.seeded(1), Progress.NONE);
+        Exposure exposure = Exposure.of(table, plan, 1_000_000, 0.999, RandomSource.seeded(1), Progress.NONE);
         // all columns but three are 0 in every row, and the chain of these three is that of a small table
         int[][] few = new int[8][];
         java.util.Arrays.setAll(few, row -> java.util.Arrays.copyOf(rows[row], 3));

@@ -14,7 +14,7 @@ import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.exposure.chain.NeighbourChains;
 import dev.sfumato.exposure.chain.SmallSpace;
 import dev.sfumato.exposure.chain.SmallSpaceTest;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.testing.Cases;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -32,7 +32,7 @@ class ForwardEstimateTest {
             SmallSpace space = SmallSpace.of(table, schedule);
             int releaseStep = cases.whole(0, schedule.steps() - 1);
             ForwardEstimate estimate = ForwardEstimate.of(
-                    table, new ExposurePlan(schedule, releaseStep, 1), 2000, Chance.seeded(4), Progress.NONE);
+                    table, new ExposurePlan(schedule, releaseStep, 1), 2000, RandomSource.seeded(4), Progress.NONE);
             NeighbourChains chains = space.without(space.state(table.row(0)));
             double truth = 0;
             for (int t = releaseStep + 1; t <= schedule.steps(); t++) {
@@ -47,8 +47,8 @@ class ForwardEstimateTest {
     }
 
     /**
-     * An isolated row whose values are each shared by one other: all but 1e-30 of what is said of its early copies is its own. Held against
-     * decimal arithmetic of 80 digits.
+     * An isolated row whose values are each shared by one other: all but 1e-30 of the prediction for its early copies is its own. Held
+     * against decimal arithmetic of 80 digits.
      */
     @ParameterizedTest
     @ValueSource(ints = {50, 100})
@@ -62,25 +62,25 @@ class ForwardEstimateTest {
         Table table = Table.of(Schema.ofSizes(5, 5, 5, 5, 5, 5, 5, 5), rows);
         Schedule schedule = Schedule.linear(steps);
         ForwardEstimate estimate = ForwardEstimate.of(
-                table, ExposurePlan.of(schedule), ForwardEstimate.DRAWS, Chance.seeded(1), Progress.NONE);
+                table, ExposurePlan.of(schedule), ForwardEstimate.DRAWS, RandomSource.seeded(1), Progress.NONE);
         for (int d = 0; d < table.distinct(); d++) {
             assertTrue(Double.isFinite(estimate.tau(d)) && Double.isFinite(estimate.standardError(d)));
         }
         ExactDenoiser denoiser = ExactDenoiser.of(table, schedule);
         StepDivergence divergence = new StepDivergence(table, denoiser);
-        Chance chance = Chance.seeded(2);
+        RandomSource random = RandomSource.seeded(2);
         for (int t : new int[] {1, 2, 3, 5, 10, 20, 40, steps}) {
             for (int copy = 0; copy < 10; copy++) {
                 char[] state = new char[columns];
                 Arrays.fill(state, (char) 4);
                 for (int changed = 0; changed < copy / 2; changed++) {
-                    state[chance.below(columns)] = (char) chance.below(5);
+                    state[random.nextInt(columns)] = (char) random.nextInt(5);
                 }
-                double[] laws = new double[divergence.width()];
-                denoiser.laws(t, state, 1, laws);
+                double[] distributions = new double[divergence.width()];
+                denoiser.distributions(t, state, 1, distributions);
                 double share = denoiser.shares(t, state, new int[] {0})[0];
                 double exact = decimal(table, Coefficients.of(schedule, 5), t, state);
-                assertEquals(exact, divergence.at(t, 0, state, 0, laws, 0, share), 1e-7 * exact + 1e-14);
+                assertEquals(exact, divergence.at(t, 0, state, 0, distributions, 0, share), 1e-7 * exact + 1e-14);
                 assertEquals(exact, divergence.at(t, 0, state, 0), 1e-9 * exact + 1e-14);
             }
         }
@@ -93,8 +93,8 @@ class ForwardEstimateTest {
         BigDecimal forgotten = new BigDecimal(coefficients.forgotten(t));
         BigDecimal own = BigDecimal.ZERO;
         BigDecimal others = BigDecimal.ZERO;
-        BigDecimal[][] said = new BigDecimal[table.columns()][5];
-        for (BigDecimal[] column : said) {
+        BigDecimal[][] message = new BigDecimal[table.columns()][5];
+        for (BigDecimal[] column : message) {
             Arrays.fill(column, BigDecimal.ZERO);
         }
         for (int row = 0; row < table.rows(); row++) {
@@ -108,15 +108,15 @@ class ForwardEstimateTest {
                 others = others.add(weight, DIGITS);
                 for (int i = 0; i < table.columns(); i++) {
                     int value = table.value(row, i);
-                    said[i][value] = said[i][value].add(weight, DIGITS);
+                    message[i][value] = message[i][value].add(weight, DIGITS);
                 }
             }
         }
         double forth = 0;
         double back = 0;
         for (int i = 0; i < table.columns(); i++) {
-            BigDecimal[] without = step(coefficients, t, state[i], said[i], others);
-            BigDecimal[] all = said[i].clone();
+            BigDecimal[] without = step(coefficients, t, state[i], message[i], others);
+            BigDecimal[] all = message[i].clone();
             all[table.value(0, i)] = all[table.value(0, i)].add(own, DIGITS);
             BigDecimal[] with = step(coefficients, t, state[i], all, others.add(own, DIGITS));
             for (int x = 0; x < 5; x++) {
@@ -155,7 +155,11 @@ class ForwardEstimateTest {
     void is_no_bound_and_says_so() {
         Table table = Table.of(Schema.ofSizes(2, 2), new int[][] {{0, 0}, {1, 1}, {0, 1}, {1, 0}});
         ForwardEstimate estimate = ForwardEstimate.of(
-                table, ExposurePlan.of(Schedule.linear(5)), ForwardEstimate.DRAWS, Chance.seeded(1), Progress.NONE);
+                table,
+                ExposurePlan.of(Schedule.linear(5)),
+                ForwardEstimate.DRAWS,
+                RandomSource.seeded(1),
+                Progress.NONE);
         assertEquals(Label.EMPIRICAL, estimate.label());
         assertTrue(estimate.delta(0, 1) > 0 && estimate.standardError(0) > 0);
     }

@@ -58,8 +58,8 @@ class PublishedReachTest {
                 double[] lacking = {origin[i][0] / without, origin[i][1] / without};
                 double[] p = new double[2];
                 double[] q = new double[2];
-                coefficients.stepLaw(STEP, noisy >> i & 1, with, p, 0);
-                coefficients.stepLaw(STEP, noisy >> i & 1, lacking, q, 0);
+                coefficients.stepDistribution(STEP, noisy >> i & 1, with, p, 0);
+                coefficients.stepDistribution(STEP, noisy >> i & 1, lacking, q, 0);
                 for (int x = 0; x < 2; x++) {
                     sum += (without + own) / 502 * (p[x] - q[x]) * Math.log(p[x] / q[x]);
                 }

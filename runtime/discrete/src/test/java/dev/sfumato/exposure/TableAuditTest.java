@@ -12,7 +12,7 @@ import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
 import dev.sfumato.diffusion.discrete.Schedule;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.testing.Cases;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,7 +50,7 @@ class TableAuditTest {
 
     private static TableAudit audit(Table table, Schedule schedule, long released, ByClass classes) {
         return TableAudit.simulated(
-                table, new ExposurePlan(schedule, 0, released), classes, Chance.keyed(KEY), Progress.NONE);
+                table, new ExposurePlan(schedule, 0, released), classes, RandomSource.keyed(KEY), Progress.NONE);
     }
 
     private static double worst(TableAudit audit, double epsilon) {
@@ -93,7 +93,7 @@ class TableAuditTest {
         }
         ExposurePlan plan = new ExposurePlan(schedule, 0, released);
         RowLeakage leakage = RowLeakage.of(own, plan, Progress.NONE);
-        Exposure exposure = Exposure.of(own, plan, Chance.secure(), Progress.NONE);
+        Exposure exposure = Exposure.of(own, plan, RandomSource.secure(), Progress.NONE);
         double[] figures = new double[own.distinct()];
         Arrays.setAll(
                 figures,
@@ -152,9 +152,9 @@ class TableAuditTest {
         Table table = Table.of(
                 new Schema(List.of(Column.ofSize("x", 2), Column.ofSize("class", 2)), false),
                 new int[][] {{0, 0}, {1, 0}, {0, 1}, {1, 1}});
-        TableAudit told = audit(table, Schedule.linear(3), 2, byClass());
-        assertEquals(List.of(PrivateFact.CATEGORIES, PrivateFact.SHARES), told.privateFacts());
-        assertEquals(Label.CLAIMED, told.label());
+        TableAudit information = audit(table, Schedule.linear(3), 2, byClass());
+        assertEquals(List.of(PrivateFact.CATEGORIES, PrivateFact.SHARES), information.privateFacts());
+        assertEquals(Label.CLAIMED, information.label());
         TableAudit declared = audit(table.declareSchemaPublic(), Schedule.linear(3), 2, byClass(0.5, 0.5));
         assertEquals(List.of(), declared.privateFacts());
         assertEquals(Label.CERTIFIED, declared.label());
@@ -178,10 +178,10 @@ class TableAuditTest {
     void a_key_gives_the_same_figures_to_the_last_digit_on_any_number_of_threads() throws Exception {
         for (int[] sizes : new int[][] {{9, 9, 9, 9}, {40, 40, 40, 40, 40, 40}}) {
             TableBuilder builder = new TableBuilder(Schema.ofSizes(sizes));
-            Chance rows = Chance.seeded(3);
+            RandomSource rows = RandomSource.seeded(3);
             for (int row = 0; row < 200; row++) {
                 builder.add(Arrays.stream(sizes)
-                        .map(size -> rows.below(1 + rows.below(size)))
+                        .map(size -> rows.nextInt(1 + rows.nextInt(size)))
                         .toArray());
             }
             Table table = builder.table();
@@ -199,7 +199,7 @@ class TableAuditTest {
                                 new ExposurePlan(Schedule.cosine(4), 0, 3),
                                 2000,
                                 0.99,
-                                Chance.keyed(KEY),
+                                RandomSource.keyed(KEY),
                                 Progress.NONE);
                         double[] figures = new double[table.distinct()];
                         Arrays.setAll(figures, distinct -> exposure.delta(distinct, 1));

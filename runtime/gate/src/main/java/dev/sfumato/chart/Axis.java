@@ -1,7 +1,7 @@
 package dev.sfumato.chart;
 
 /**
- * What is measured along one side of a picture.
+ * The quantity measured along one side of a chart.
  *
  * @param title what it is, with its unit
  */

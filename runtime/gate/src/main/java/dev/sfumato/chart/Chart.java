@@ -6,7 +6,7 @@ import java.util.List;
 public sealed interface Chart permits LineChart, HistogramChart, RankChart {
     String title();
 
-    /** What stands below the picture: how far the figures can be trusted, and who may see them. */
+    /** The notes below the chart: how far the figures can be trusted, and who may see them. */
     List<String> notes();
 
     /** The picture as a file of its own, with paper and ink that follow the reader's light or dark. */
@@ -21,6 +21,6 @@ public sealed interface Chart permits LineChart, HistogramChart, RankChart {
     /** The names of what {@link #rows} holds. */
     List<String> header();
 
-    /** What is drawn, as data: numbers and texts. */
+    /** The drawn data: numbers and texts. */
     List<List<Object>> rows();
 }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
-/** Lines with the uncertainty of each point; what an axis has no place for is told in a note. */
+/** Lines with the uncertainty of each point; a note reports anything that an axis has no place for. */
 public record LineChart(String title, Axis x, Axis y, List<Series> series, List<String> notes) implements Chart {
     private static final int LEFT = 70;
     private static final int TOP = 44;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** What an axis spans, and where its figures are. */
+/** The range of an axis, and the places of its figures. */
 record Scale(double low, double high, boolean isLogarithmic) {
     private static final int MOST_TICKS = 8;
 

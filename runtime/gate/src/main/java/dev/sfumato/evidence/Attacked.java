@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What one attack got: a lower bound on epsilon beside the upper bound that it was held against, its curve, and what it took.
+ * The result of one attack: a lower bound on epsilon beside the upper bound that it is compared with, its curve, and its cost.
  *
  * @param attack what was done, as "membership by loss"
  * @param target what was attacked
@@ -25,7 +25,7 @@ public record Attacked(
         Roc roc,
         Cost cost,
         List<String> notes) {
-    /** What is noted where it was the last binary digits that gave the release away, so that a reader looks there first. */
+    /** The note where it was the last binary digits that gave the release away, so that a reader looks there first. */
     public static final String BY_DIGITS =
             "the last binary digits tell the worlds apart: noise that is drawn and added in floating point is not the noise on"
                     + " paper; draw it by dev.sfumato.noise, or round what is released to look past that";
@@ -68,7 +68,7 @@ public record Attacked(
         return notes.contains(BY_DIGITS);
     }
 
-    /** What follows, in a sentence. */
+    /** The conclusion, in one sentence. */
     public String verdict() {
         if (claimed.isEmpty()) {
             return "nothing is claimed for it";

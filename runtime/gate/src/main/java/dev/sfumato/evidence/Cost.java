@@ -4,7 +4,7 @@ import dev.sfumato.util.Require;
 import java.time.Duration;
 
 /**
- * What an attack took.
+ * The cost of an attack.
  *
  * @param runs how many releases or trainings were made for it; where none were, how many guesses
  * @param what these were, in the plural: "releases", "trainings", "pairs"
@@ -16,7 +16,7 @@ public record Cost(long runs, String what, Duration time) {
         Require.notBlank("what", what);
     }
 
-    /** What was made since a reading of {@link System#nanoTime}. */
+    /** The cost of the runs made since a reading of {@link System#nanoTime}. */
     public static Cost since(long nanoTime, long runs, String what) {
         return new Cost(runs, what, Duration.ofNanos(Math.max(0, System.nanoTime() - nanoTime)));
     }

@@ -8,8 +8,8 @@ import dev.sfumato.util.Require;
 import java.util.List;
 
 /**
- * What a release costs at least, measured: the true epsilon at this delta is no smaller, but for bad luck whose probability is one
- * less the confidence.
+ * A measured lower bound on the cost of a release: the true epsilon at this delta is no smaller, except with a probability of one minus the
+ * confidence.
  *
  * @param epsilon zero where nothing was found, which proves nothing
  * @param delta zero for pure differential privacy
@@ -32,7 +32,7 @@ public record LowerBound(
         this(epsilon, delta, unit, confidence, method, List.of());
     }
 
-    /** What the figures of an attack are: lower bounds. */
+    /** The label of the figures of an attack: lower bounds. */
     public Label label() {
         return Label.EMPIRICAL;
     }

@@ -20,7 +20,7 @@ public record Roc(List<Point> points) {
         }
     }
 
-    /** What says nothing: as many false alarms as hits. */
+    /** The curve of an attack without information: as many false alarms as hits. */
     public static final Roc CHANCE = new Roc(List.of(new Point(0, 0), new Point(1, 1)));
 
     public Roc {

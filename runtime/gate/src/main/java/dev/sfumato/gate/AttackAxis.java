@@ -21,7 +21,7 @@ public record AttackAxis(Budget budget, List<Range> ranges) {
     private static final int MOST_ROWS = 8;
 
     /**
-     * What is known of one epsilon.
+     * The facts that are known about one epsilon.
      *
      * @param name what it is the epsilon of
      * @param least the lower bound; nothing where none holds at the budget's delta

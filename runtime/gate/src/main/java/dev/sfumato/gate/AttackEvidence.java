@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What attacks measured elsewhere, for a gate to hold against its own prices. The gate believes the lower bounds and nothing that is
- * claimed beside them.
+ * The measurements of attacks made elsewhere, for a gate to compare with its own prices. The gate trusts the lower bounds and nothing that
+ * is claimed beside them.
  *
- * @param dataset whose release was attacked, where whoever attacked knows it
+ * @param dataset whose release was attacked, where the attacker knows it
  * @param release which of its releases, where that is known
- * @param event what was attacked is said to do, where that is known
+ * @param event the declared event of what was attacked, where it is known
  * @param isConfidential whether private records were attacked, so that the figures tell of them
  */
 public record AttackEvidence(
@@ -53,8 +53,8 @@ public record AttackEvidence(
                 .toList();
     }
 
-    private static void same(String what, Optional<String> said, String expected) {
-        said.filter(name -> !name.equals(expected)).ifPresent(name -> {
+    private static void same(String what, Optional<String> recorded, String expected) {
+        recorded.filter(name -> !name.equals(expected)).ifPresent(name -> {
             throw new IllegalArgumentException(
                     "the evidence must be about " + what + " '" + expected + "', got '" + name + "'");
         });

@@ -17,12 +17,12 @@ import java.math.RoundingMode;
 import java.util.Optional;
 
 /**
- * What an attack on a release of a dataset got. It can refute what is declared, and never prove it.
+ * The result of an attack on a release of a dataset. It can refute a declaration, and never prove it.
  *
  * @param release by its name
- * @param event what was attacked is said to do: one run of the release, or all of them
- * @param attacked the figures; in an audit the upper bound beside them is the price of the event at their delta, which the audit
- *     found itself, whatever was claimed to whoever attacked
+ * @param event the declared event of what was attacked: one run of the release, or all of them
+ * @param attacked the figures; in an audit the upper bound beside them is the price of the event at their delta, which the audit computed
+ *     itself, whatever was claimed to the attacker
  * @param isConfidential whether private records were attacked, so that the figures tell of them
  */
 public record AttackedRelease(String release, PrivacyEvent event, Attacked attacked, boolean isConfidential) {
@@ -40,9 +40,9 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
     }
 
     /**
-     * What the event costs at most, at the delta and per unit of the lower bound: attacks that tell one record from another are held
-     * against the price of a record replaced. An epsilon that is claimed beside the figures counts only where it is below the
-     * price and the accountant itself finds no larger delta for it.
+     * An upper bound on the cost of the event, at the delta and per unit of the lower bound: attacks that distinguish one record from
+     * another are compared with the price of a record replaced. An epsilon that is claimed beside the figures counts only where it is below
+     * the price and the accountant itself finds no larger delta for it.
      */
     public Guarantee price(Accountant accountant) {
         PrivacyEvent restated = bound().unit() == event.unit() ? event : Replacement.of(event);
@@ -71,7 +71,7 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
         return new AttackedRelease(name, event, attacked, isConfidential);
     }
 
-    /** What was measured. */
+    /** The measured lower bound. */
     public LowerBound bound() {
         return attacked.bound();
     }
@@ -96,7 +96,7 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
         return bound().unit() == budget.unit() && bound().delta() >= budget.delta();
     }
 
-    /** What was measured, as "epsilon 0.42 at delta 1e-6 (EMPIRICAL, 95 %)". */
+    /** The measured figure, as "epsilon 0.42 at delta 1e-6 (EMPIRICAL, 95 %)". */
     String figure() {
         return "epsilon " + least() + " at delta " + Figures.near(bound().delta()) + " ("
                 + bound().label() + ", " + confidence() + ")"
@@ -123,7 +123,7 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
                 + " %";
     }
 
-    /** What follows from the attack, in words without a full stop. */
+    /** The conclusion from the attack, in words without a full stop. */
     public String words(Optional<Budget> budget) {
         String over = budget.filter(this::isOver)
                 .map(limit -> "; that alone is over the budget of " + Figures.exact(limit.epsilon()))
@@ -164,7 +164,7 @@ public record AttackedRelease(String release, PrivacyEvent event, Attacked attac
         return " where" + (isClaim ? most + " is claimed: " : " what it declares costs" + most + ": ") + fault();
     }
 
-    /** What is wrong with a release that was refuted, by what the attack knows of it. */
+    /** The fault of a release that was refuted, as far as the attack knows it. */
     private String fault() {
         if (attacked.isByDigits()) {
             return "its noise is drawn and added in floating point, and the last binary digits of what it releases tell the"

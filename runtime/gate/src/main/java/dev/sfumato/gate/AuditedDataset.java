@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is known of a dataset before it is priced.
+ * The facts that are known about a dataset before it is priced.
  *
  * @param attacks what attacks on its planned releases got
  * @param isPlan whether what is declared is to be recorded as a plan before the first of it leaves
@@ -46,7 +46,7 @@ public record AuditedDataset(
         }
     }
 
-    /** What is spent on it. */
+    /** The accounts of what is spent on the dataset. */
     public Accounts accounts() {
         LedgerFacts facts = ledger.orElse(Accounts.NOTHING);
         Accounts accounts = Accounts.of(budgets, PendingRelease.of(planned, facts.charges()), facts);

@@ -111,7 +111,7 @@ public final class Auditor {
                                         message,
                                         List.of())
                                 : rule.isPac()
-                                        ? told(pac.orElseThrow(), rule, message, ofPac)
+                                        ? pacFinding(pac.orElseThrow(), rule, message, ofPac)
                                         : rule.isAttack()
                                                 // what mends it is in the code, and no declaration is a fix
                                                 ? new Finding(
@@ -136,7 +136,7 @@ public final class Auditor {
                 fixes);
     }
 
-    private Finding told(PacAudit audit, Rule rule, String message, List<Fix> fixes) {
+    private Finding pacFinding(PacAudit audit, Rule rule, String message, List<Fix> fixes) {
         PacAccount account = accounts.pac().orElseThrow();
         boolean isHopeless = fixes.isEmpty() && !audit.keepsRecorded();
         return new Finding(
@@ -153,7 +153,7 @@ public final class Auditor {
                 fixes);
     }
 
-    /** What to do about releases with PAC privacy that are in the account of epsilon, where there are any. */
+    /** The advice on releases with PAC privacy that are in the account of epsilon, where there are any. */
     private String ofPac(DatasetAccount account) {
         return !EventText.hasPac(account.everything())
                 ? ""

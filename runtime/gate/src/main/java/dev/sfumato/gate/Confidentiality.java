@@ -1,12 +1,12 @@
 package dev.sfumato.gate;
 
-/** What is said beside figures that were computed from private records and carry no noise, and where there are such figures. */
+/** The notice beside figures that were computed from private records and carry no noise, and the places of such figures. */
 public final class Confidentiality {
     public static final String NOTICE =
             "Confidential: computed from the private records without noise. For their curator; keep"
                     + " it inside, it is not part of a release.";
 
-    /** What is said in place of such figures. */
+    /** The text in place of such figures. */
     public static final String ELSEWHERE =
             "What was measured on the private records is confidential, and told in the report only.";
 

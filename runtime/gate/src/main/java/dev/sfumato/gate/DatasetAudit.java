@@ -59,7 +59,7 @@ public record DatasetAudit(
         Set<Rule> found =
                 findings.stream().map(Finding::rule).collect(Collectors.toCollection(() -> EnumSet.noneOf(Rule.class)));
         if (!broken.equals(found) || verdict.passed() != found.isEmpty()) {
-            throw new IllegalArgumentException("dataset '" + dataset + "' is said to "
+            throw new IllegalArgumentException("dataset '" + dataset + "' is reported to "
                     + (verdict.passed() ? "pass" : "fail") + " by " + ids(found)
                     + ", and its figures break " + ids(broken));
         }
@@ -116,7 +116,7 @@ public record DatasetAudit(
         }
     }
 
-    /** What the releases are held against. */
+    /** The budgets that the releases are held against. */
     public Budgets budgets() {
         return new Budgets(
                 dp.map(DpAudit::budget),
@@ -161,7 +161,7 @@ public record DatasetAudit(
         return lines;
     }
 
-    /** What would help, each change once, in the order of the findings. */
+    /** The fixes that would help, each change once, in the order of the findings. */
     public List<Fix> fixes() {
         return fixes(findings);
     }

@@ -10,7 +10,10 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What would keep the exposure of records within its limit. Numbers that would are as confidential as the figures they are from. */
+/**
+ * Fixes that would keep the exposure of records within its limit. Numbers in them are as confidential as the figures that they are computed
+ * from.
+ */
 public final class ExposureFixes {
     private static final MathContext THREE_DIGITS_UP = new MathContext(3, RoundingMode.CEILING);
     private static final String ACCEPT_CLAIMS = "budget { weakestLabel = 'CLAIMED' }";
@@ -20,7 +23,7 @@ public final class ExposureFixes {
 
     private ExposureFixes() {}
 
-    /** What anybody may read. */
+    /** The fixes that anybody may read. */
     static List<Fix> open(Budget budget, ExposureAudit exposure) {
         boolean isOnlyClaimed = !exposure.isExposed()
                 && !exposure.label().satisfies(budget.weakestLabel())
@@ -30,7 +33,7 @@ public final class ExposureFixes {
                 : List.of();
     }
 
-    /** What would pass where records are exposed, in sentences for whoever may see the figures. */
+    /** The changes that would pass where records are exposed, in sentences for those who may see the figures. */
     public static List<String> confidential(Budget budget, ExposureAudit exposure) {
         boolean isTrusted = exposure.label().satisfies(budget.weakestLabel());
         if (!exposure.isExposed() || (!isTrusted && exposure.label() != Label.CLAIMED)) {

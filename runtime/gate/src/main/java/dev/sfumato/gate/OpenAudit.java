@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What of an audit may leave the machine of whoever keeps the data: verdict, limits, and prices of what is declared. Whatever was
- * computed from private records is not in it, so that what is rendered from it cannot tell it.
+ * The part of an audit that may leave the machine of the data holder: verdict, limits, and prices of what is declared. Anything computed
+ * from private records is absent, so that a rendering of it cannot reveal it.
  *
  * @param attacks those on inputs that somebody chose, with their figures
  * @param onRecords what follows from attacks on private records, without figures

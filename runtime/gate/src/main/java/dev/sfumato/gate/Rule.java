@@ -2,7 +2,7 @@ package dev.sfumato.gate;
 
 import java.util.Arrays;
 
-/** What a dataset can fail by. */
+/** The rules that a dataset can fail. */
 public enum Rule {
     BUDGET_EXCEEDED(
             "budget-exceeded",
@@ -87,7 +87,7 @@ public enum Rule {
         return title;
     }
 
-    /** What the rule asks for and what to do, for people who meet it first in a list of findings. */
+    /** The requirement of the rule and the remedy, for readers who meet it first in a list of findings. */
     public String help() {
         return help;
     }

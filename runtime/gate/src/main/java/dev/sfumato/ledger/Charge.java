@@ -8,7 +8,7 @@ import dev.sfumato.util.Require;
 import java.util.Optional;
 
 /**
- * What one occurrence of a release does to a dataset.
+ * The effect of one occurrence of a release on a dataset.
  *
  * @param fingerprint by what the data are known, made by a {@link FingerprintKey}, or {@link #NO_DATA}; old entries have a bare SHA-256
  * @param release the name that the release is declared by
@@ -77,9 +77,9 @@ public record Charge(
     }
 
     /**
-     * Whether this is what an entry holds already, so that it costs nothing more. A draw is known by itself. A run that only has a
-     * name is the same where all else is, too, unless the entry is of a draw: that is the word of whoever names it. What has neither is never known to be a
-     * repetition. The label plays no part.
+     * Whether this is what an entry holds already, so that it costs nothing more. A draw is identified by itself. A run that only has a
+     * name is the same where all else is, too, unless the entry is of a draw: this relies on the word of the one who names it. A charge
+     * that has neither is never known to be a repetition. The label plays no part.
      */
     boolean isReplayOf(LedgerEntry entry) {
         boolean doesSame = dataset.equals(entry.dataset()) && event.equals(entry.event()) && unit == entry.unit();

@@ -4,8 +4,8 @@ import dev.sfumato.util.Require;
 import java.util.List;
 
 /**
- * What a ledger was at one moment, in a few lines to be kept where the ledger is not: in a report, a tag, a log. A later
- * ledger must contain it. The form follows C2SP's tlog-checkpoint: an origin, a size, a root.
+ * The state of a ledger at one moment, in a few lines to be kept where the ledger is not: in a report, a tag, a log. A later ledger must
+ * contain it. The form follows C2SP's tlog-checkpoint: an origin, a size, a root.
  *
  * @param size the number of entries
  * @param root SHA-256 of the ids of all entries in ascending order, each followed by a line feed

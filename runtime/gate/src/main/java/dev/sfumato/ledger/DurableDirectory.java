@@ -109,7 +109,7 @@ final class DurableDirectory {
         }
     }
 
-    /** What a link points to is not the ledger's, and may be anything. */
+    /** Refuses links: the target of a link is not the ledger's, and may be anything. */
     static void requireNoLink(Path file) throws IOException {
         if (Files.isSymbolicLink(file)) {
             throw new IOException(file + " is a symbolic link, and a ledger follows none: put the file itself there");

@@ -18,7 +18,7 @@ final class EntryJson {
     /** The schema version of charges that is written; every version up to this one can be read. */
     static final int SCHEMA = 2;
 
-    /** What stands where there is no draw, or nobody had to answer for the charge. */
+    /** The value where there is no draw, or nobody had to answer for the charge. */
     private static final String NONE = "none";
 
     private static final Set<String> FIRST_FIELDS = Set.of(
@@ -35,7 +35,7 @@ final class EntryJson {
             "nonce",
             "parents");
 
-    /** What the second schema has beside these. */
+    /** The fields of the second schema beside these. */
     private static final Set<String> SECOND_FIELDS = Set.of("draw", "accepted");
 
     private EntryJson() {}

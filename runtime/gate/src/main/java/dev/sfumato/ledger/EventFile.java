@@ -12,9 +12,9 @@ import dev.sfumato.accounting.format.EventJson;
 import dev.sfumato.util.FingerprintKey;
 
 /**
- * Events that a notebook hands to a build. What a mechanism does can be declared by anybody; what was <em>measured</em> cannot: a smaller mean
- * is a smaller price, and nothing in the file contradicts it. So a file with measured figures carries the word of the {@link FingerprintKey} of
- * whoever measured them, and where that is missing, of another key or for other figures, they are a claim.
+ * Events that a notebook hands to a build. The event of a mechanism can be declared by anybody; <em>measured</em> figures cannot: a smaller
+ * mean is a smaller price, and nothing in the file contradicts it. So a file with measured figures carries a code made with the
+ * {@link FingerprintKey} of the person who measured them, and where that is missing, of another key or for other figures, they are a claim.
  */
 public final class EventFile {
     private static final String WORD = "measuredBy";
@@ -35,7 +35,7 @@ public final class EventFile {
         return document.put(WORD, wordFor(event)).toPrettyString();
     }
 
-    /** What a document holds; measured figures without the word of this user's key are claims. */
+    /** The event in a document; measured figures without a code made with this user's key are claims. */
     public static PrivacyEvent read(String text) {
         JsonNode document = tree(text);
         String word = document.path(WORD).asText();

@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What git knows of the folder of a ledger: which entries were committed, and which would not be. An entry has the hash of its
- * content for a name, so that names are all there is to compare.
+ * Git's view of the folder of a ledger: which entries were committed, and which would not be. An entry has the hash of its content for a
+ * name, so that names are all there is to compare.
  *
  * <p>The plugin has a copy of this source in its own package, because it decides without the runtime: nothing but the JDK is used.
  */
@@ -35,11 +35,11 @@ public final class GitLedger {
     /** The name of an entry that nobody has, to ask about before there is one. */
     private static final String ANY = "0".repeat(64) + ".json";
 
-    /** What git is told of a ledger, beside its entries. This class is compiled into the plugin as well, and stands alone. */
+    /** The file that tells git about a ledger, beside its entries. This class is compiled into the plugin as well, and stands alone. */
     private static final String TOLD = ".gitignore";
 
     private static final int SECONDS = 20;
-    /** What would point git to another repository than the one the folder lies in, as in a hook. */
+    /** The variables that would point git to another repository than the one the folder lies in, as in a hook. */
     private static final List<String> ELSEWHERE = List.of(
             "GIT_ALTERNATE_OBJECT_DIRECTORIES",
             "GIT_OBJECT_DIRECTORY",
@@ -69,7 +69,7 @@ public final class GitLedger {
     /**
      * A checkout that the folder lies in.
      *
-     * @param top a folder of it, where git is asked
+     * @param top a folder of it, where git is run
      * @param path of the ledger's folder from the root of the checkout, without a slash at its end
      */
     private record Place(Path top, String path) {
@@ -90,7 +90,7 @@ public final class GitLedger {
     /**
      * A commit whose entries must be here.
      *
-     * @param commit as git is asked for it
+     * @param commit the commit, as it is named to git
      * @param problem what is wrong with an entry of it that is gone, as the end of a sentence that begins with its name
      */
     private record Source(Place place, String commit, String problem) {}
@@ -111,10 +111,10 @@ public final class GitLedger {
         this.folder = folder;
     }
 
-    /** What git knows of a folder, which need not be there any more. Where it lies in no checkout, git is not asked. */
+    /** Git's view of a folder, which need not exist any more. Where it lies in no checkout, git is not run. */
     public static GitLedger of(Path folder) {
         GitLedger ledger = new GitLedger(folder.toAbsolutePath().normalize());
-        // a link on the way may lead out of the checkout that the folder is named in: both are asked
+        // a link on the way may lead out of the checkout that the folder is named in: both are queried
         ledger.find(ledger.folder);
         ledger.find(real(ledger.folder));
         return ledger;
@@ -177,18 +177,18 @@ public final class GitLedger {
         if (!Files.isDirectory(folder)) {
             return ignored;
         }
-        Set<String> asked = new TreeSet<>(present());
-        // what git is told of a ledger is written with the first entry, and only then git can be asked about the next
+        Set<String> requested = new TreeSet<>(present());
+        // the ignore file of a ledger is written with the first entry, and only then can git be queried about the next
         // one
         if (Files.exists(folder.resolve(TOLD))) {
-            asked.add(ANY);
+            requested.add(ANY);
         }
-        if (asked.isEmpty()) {
+        if (requested.isEmpty()) {
             return ignored;
         }
         for (Place place : places) {
             StringBuilder input = new StringBuilder();
-            asked.forEach(name -> input.append(place.of(name)).append('\0'));
+            requested.forEach(name -> input.append(place.of(name)).append('\0'));
             Answer answer = ask(
                     root(place),
                     input.toString().getBytes(StandardCharsets.UTF_8),
@@ -211,7 +211,7 @@ public final class GitLedger {
         return ignored;
     }
 
-    /** A rule that takes files in again is told as well. */
+    /** Returns whether a rule takes files in again; such rules are reported as well. */
     private static boolean isKept(String rule) {
         return rule.startsWith("'!");
     }
@@ -251,7 +251,7 @@ public final class GitLedger {
         }
     }
 
-    /** What is checked out, what the branch that it follows has, and what a repository around this one says it is. */
+    /** The checked-out commit, that of the branch that it follows, and the one recorded by a repository around this one. */
     private List<Source> sources(Place place) {
         List<Source> sources = new ArrayList<>();
         verified(place, "HEAD")
@@ -357,15 +357,15 @@ public final class GitLedger {
         }
     }
 
-    /** The root of a checkout, from where paths are asked about. */
+    /** The root of a checkout, to which paths in queries are relative. */
     private Path root(Place place) {
         Answer root = ask(place.top, "rev-parse", "--show-toplevel");
         return root.exit == 0 ? Path.of(root.line()) : place.top;
     }
 
     private void trouble(Path top, Answer answer) {
-        String said = answer.error.lines().findFirst().orElse("exit value " + answer.exit);
-        troubles.add("The ledger lies in a git checkout, and git could not be asked about it in " + top + " (" + said
+        String message = answer.error.lines().findFirst().orElse("exit value " + answer.exit);
+        troubles.add("The ledger lies in a git checkout, and git could not be asked about it in " + top + " (" + message
                 + "), so that entries which were taken away or would not be committed are not noticed.");
     }
 

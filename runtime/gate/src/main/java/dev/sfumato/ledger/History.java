@@ -12,8 +12,8 @@ public final class History {
     /**
      * A record. Charges and plans are decisions; an opening without a plan is none.
      *
-     * @param isConcurrent whether of some other decision it is not known which of the two came first: branches were merged, or the dataset has
-     *     another name there, so that whoever counts it in may have looked before
+     * @param isConcurrent whether of some other decision it is not known which of the two came first: branches were merged, or the dataset
+     *     has another name there, so that anyone who counts it in may have looked before
      * @param isFirst whether no other decision is known to have come before it
      */
     public record Step(String id, LedgerRecord record, boolean isConcurrent, boolean isFirst) {

@@ -8,8 +8,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The checkpoint beside the folder of a ledger that lies in no git checkout, or in one that cannot tell all: without it, whoever deletes the newest entry or the
- * whole folder would not be noticed. Where there is git, what was committed is the better witness, and goes with the branches.
+ * The checkpoint beside the folder of a ledger that lies in no git checkout, or in one that does not show everything: without it, deletion
+ * of the newest entry or of the whole folder would not be noticed. Where there is git, what was committed is the better witness, and goes
+ * with the branches.
  */
 final class KeptCheckpoint {
     private static final String SUFFIX = ".checkpoint";
@@ -22,7 +23,7 @@ final class KeptCheckpoint {
         return name == null ? Optional.empty() : Optional.of(ledger.resolveSibling(name + SUFFIX));
     }
 
-    /** What was kept, if anything was. */
+    /** Reads the checkpoint that was kept, if there is one. */
     static Optional<Checkpoint> read(Path ledger) {
         Optional<Path> file = of(ledger).filter(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS));
         if (file.isEmpty()) {

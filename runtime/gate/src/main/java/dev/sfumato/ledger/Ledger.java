@@ -115,7 +115,7 @@ public final class Ledger {
     }
 
     /**
-     * Takes what another ledger holds into this one, as a merge of git does. Nobody is asked whether it fits, for it was
+     * Takes what another ledger holds into this one, as a merge of git does. It is not checked whether it fits the budget, for it was
      * released already: check afterwards.
      *
      * @return the records that were not here before
@@ -264,7 +264,7 @@ public final class Ledger {
         return state;
     }
 
-    /** What could not be read again must not be written: it would block the ledger. */
+    /** Refuses to write a record that could not be read again: it would block the ledger. */
     private static void requireReadable(String what, LedgerRecord record) {
         LedgerRecord again;
         try {

@@ -44,7 +44,7 @@ public record LedgerEntry(
         parents = Hash.requireAscending("parents", parents);
     }
 
-    /** @param charge whose run has a name, whoever gave it */
+    /** @param charge whose run has a name, no matter who gave it */
     static LedgerEntry of(Charge charge, String tool, Instant recorded, String nonce, List<String> parents) {
         return new LedgerEntry(
                 EntryJson.SCHEMA,
@@ -63,7 +63,7 @@ public record LedgerEntry(
                 parents);
     }
 
-    /** What was charged. */
+    /** The charge of the entry. */
     public Charge charge() {
         return new Charge(
                 dataset, fingerprint, release, new Occurrence(Optional.of(run), draw), unit, label, accepted, event);

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What a ledger says at one moment: a set of records that holds the parents of each. */
+/** The state of a ledger at one moment: a set of records that holds the parents of each. */
 public final class LedgerState {
     /** The run of a release of which only an event is known, and of which there is one. */
     private static final String ONLY_RUN = "1";
@@ -85,7 +85,7 @@ public final class LedgerState {
         return entries.stream().filter(entry -> names.contains(entry.dataset())).toList();
     }
 
-    /** What was recorded of a dataset by all the names that it ever had, in order. */
+    /** The records of a dataset by all the names that it ever had, in order. */
     public History history(Set<String> names) {
         return History.of(recordsInOrder(), names);
     }
@@ -104,7 +104,7 @@ public final class LedgerState {
         return new LedgerState(more);
     }
 
-    /** What both hold together, as after a merge. */
+    /** The union of both states, as after a merge. */
     public LedgerState union(LedgerState other) {
         SortedMap<String, LedgerRecord> both = new TreeMap<>(byId);
         both.putAll(other.byId);
@@ -199,7 +199,7 @@ public final class LedgerState {
         return ordered;
     }
 
-    /** What to keep elsewhere, so that the loss of any entry is seen later. */
+    /** The checkpoint to keep elsewhere, so that the loss of any entry is noticed later. */
     public Checkpoint checkpoint() {
         return new Checkpoint(byId.size(), root(byId.keySet()), heads());
     }
@@ -232,7 +232,7 @@ public final class LedgerState {
         }
     }
 
-    /** What is wrong with entries that name parents which are not present. */
+    /** The faults of entries that name parents which are not present. */
     static List<BrokenFile> orphans(Map<String, LedgerRecord> byId, Set<String> present) {
         List<BrokenFile> orphans = new ArrayList<>();
         byId.forEach((id, entry) -> entry.parents().stream()

@@ -4,9 +4,9 @@ import dev.sfumato.noise.Draw;
 import java.util.Optional;
 
 /**
- * What tells one occurrence of a release from another that did the same.
+ * The identity of one occurrence of a release, which distinguishes it from another with the same effect.
  *
- * @param run the name that whoever charges it gives it, for example a week; the ledger names it where nobody does
+ * @param run the name given to it when it is charged, for example a week; the ledger names it where none is given
  * @param draw the draw of noise that is released, where it is known: of what Sfumato drew itself
  */
 public record Occurrence(Optional<String> run, Optional<Draw> draw) {

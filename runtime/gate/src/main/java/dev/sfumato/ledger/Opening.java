@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is fixed about a dataset before outputs are seen: the budget, how releases compose that are chosen by looking at earlier ones, and
- * the releases that are planned.
+ * The settings of a dataset that are fixed before outputs are seen: the budget, how releases compose that are chosen by looking at earlier
+ * ones, and the releases that are planned.
  *
  * @param delta zero for a budget of pure differential privacy
  * @param composition the filter, as {@link Filter#text} writes it

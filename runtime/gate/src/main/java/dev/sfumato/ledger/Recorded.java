@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What came of a charge. Its entry is on the disk.
+ * The result of a charge. Its entry is on the disk.
  *
  * @param entry the new entry, or the one that holds the same charge already
  * @param isNew whether the entry was written now; if not, the charge was a replay and cost nothing more

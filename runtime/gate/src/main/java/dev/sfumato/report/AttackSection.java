@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What attackers get of the releases of one dataset, on a page: one axis with budget, upper and lower bounds, then the attacks. */
+/** The section of a page on attacks on the releases of one dataset: one axis with budget, upper and lower bounds, then the attacks. */
 final class AttackSection {
-    /** What has to be said wherever an attack is shown that got little. */
+    /** The note that is required wherever an attack with little success is shown. */
     public static final String PROVES_NOTHING =
             "An attack can refute what is declared, and never prove it: that it gets little proves nothing.";
 
@@ -72,7 +72,7 @@ final class AttackSection {
         return confidence.signum() > 0
                 ? "All lower bounds hold together with a confidence of " + AttackedRelease.percent(confidence)
                         + " at least."
-                : "Nothing is said of all lower bounds together.";
+                : "No confidence is stated for all lower bounds together.";
     }
 
     private void row(AttackAxis.Range range) {
@@ -183,7 +183,7 @@ final class AttackSection {
                 time.toMillis() < 1000 ? "under 1 s" : time.toSeconds() + " s");
     }
 
-    /** What a reader of the figures should know. */
+    /** The notes for readers of the figures. */
     static List<String> notes(Attacked attacked) {
         return Stream.concat(
                         attacked.bound().assumptions().stream().map(assumption -> "it assumes that " + assumption),

@@ -49,7 +49,7 @@ public record AuditReport(String title, List<DatasetAudit> datasets, List<Accept
         return new MergedReports(title, reports).merge();
     }
 
-    /** What may be told to anybody. */
+    /** The audits without anything confidential, which may be shown to anybody. */
     List<OpenAudit> open() {
         return datasets.stream().map(OpenAudit::of).toList();
     }

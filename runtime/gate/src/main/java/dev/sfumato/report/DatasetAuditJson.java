@@ -147,7 +147,7 @@ public final class DatasetAuditJson {
                                 : CompositionJson.read(dataset.object("composition"))));
     }
 
-    /** What is known of data, alone. */
+    /** The facts that are known about data, alone. */
     public static ObjectNode toNode(DataFacts data) {
         return data(data);
     }

@@ -107,7 +107,7 @@ final class MarkdownPage {
                                 .append('\n')));
     }
 
-    /** What nats mean, and that they are no part of an epsilon. */
+    /** The meaning of nats, and that they are no part of an epsilon. */
     private void pac(OpenAudit audit) {
         audit.pac().ifPresent(pac -> {
             out.append("\n**").append(escape(audit.dataset())).append(", PAC privacy.** ");

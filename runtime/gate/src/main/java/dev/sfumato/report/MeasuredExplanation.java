@@ -12,7 +12,7 @@ import dev.sfumato.util.Figures;
 import java.util.List;
 import java.util.Optional;
 
-/** What was computed from the private records of a dataset, in the words of an {@link Explanation}. It is confidential. */
+/** The figures computed from the private records of a dataset, in the words of an {@link Explanation}. They are confidential. */
 public final class MeasuredExplanation {
     private final Paragraphs out = new Paragraphs();
     private final DatasetAudit audit;

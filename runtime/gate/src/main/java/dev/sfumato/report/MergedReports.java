@@ -32,7 +32,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Reports of several projects as one: the same dataset is one account, whoever spends from it. */
+/** Reports of several projects as one: the same dataset is one account, whichever project spends from it. */
 final class MergedReports {
     private final String title;
     private final List<AuditReport> reports;
@@ -87,7 +87,7 @@ final class MergedReports {
         return new Auditor(input, Accounts.of(budgets, planned, ledger.orElse(Accounts.NOTHING))).audit(true);
     }
 
-    /** What several projects make of one table says more than what each of them makes, and nobody measured that. */
+    /** Releases of several projects from one table say more together than each of them alone, and nobody measured that. */
     private static Optional<ExposureAudit> exposure(String name, List<View> views) {
         List<View> exposing =
                 views.stream().filter(view -> view.audit.exposure().isPresent()).toList();
@@ -100,7 +100,7 @@ final class MergedReports {
         return exposing.stream().flatMap(view -> view.audit.exposure().stream()).findFirst();
     }
 
-    /** What data are, as far as they are told apart. */
+    /** The identity of data, as far as they are distinguished. */
     private record Identity(String kind, long records, String fingerprint) {}
 
     private static Identity identity(DataFacts data) {
@@ -112,26 +112,26 @@ final class MergedReports {
         return (data.kind.equals("images") ? "images" : "a " + data.kind) + " of its own";
     }
 
-    /** What all projects say that say something; they must say the same. */
+    /** The common value of all projects that state one; they must agree. */
     private static <T> Optional<T> agreed(
-            String name, String what, List<View> views, Function<View, Optional<T>> said, Function<T, String> text) {
+            String name, String what, List<View> views, Function<View, Optional<T>> value, Function<T, String> text) {
         View first = null;
         for (View view : views) {
-            if (said.apply(view).isEmpty()) {
+            if (value.apply(view).isEmpty()) {
                 continue;
             }
             if (first == null) {
                 first = view;
-            } else if (!said.apply(first).equals(said.apply(view))) {
+            } else if (!value.apply(first).equals(value.apply(view))) {
                 throw new IllegalArgumentException("dataset '" + name + "': its " + what
                         + " must be the same in all projects that use it, got "
-                        + text.apply(said.apply(first).orElseThrow())
+                        + text.apply(value.apply(first).orElseThrow())
                         + " in '" + first.project + "' and "
-                        + text.apply(said.apply(view).orElseThrow()) + " in '"
+                        + text.apply(value.apply(view).orElseThrow()) + " in '"
                         + view.project + "'");
             }
         }
-        return first == null ? Optional.empty() : said.apply(first);
+        return first == null ? Optional.empty() : value.apply(first);
     }
 
     /**
@@ -174,7 +174,7 @@ final class MergedReports {
     }
 
     /**
-     * What all projects plan. A charge stands for one planned release of one project, of those whose ledger has it: two
+     * The planned releases of all projects. A charge stands for one planned release of one project, of those whose ledger has it: two
      * projects that share a ledger do not both count it as theirs.
      *
      * @param called to be filled with the names of releases among all
@@ -210,7 +210,7 @@ final class MergedReports {
         return planned;
     }
 
-    /** What all projects attacked, by the names that the releases have together; prices are found anew. */
+    /** The attacks of all projects, by the names that the releases have together; prices are computed anew. */
     private static List<AttackedRelease> attacks(List<View> views, Map<Release, String> called) {
         List<AttackedRelease> attacks = new ArrayList<>();
         for (int i = 0; i < views.size(); i++) {
@@ -234,7 +234,7 @@ final class MergedReports {
         return planned(view).stream().map(DeclaredRelease::name).toList();
     }
 
-    /** What a project plans, in whichever account it is. */
+    /** A release that a project plans, in whichever account it is. */
     private static List<DeclaredRelease> planned(View view) {
         List<CountedRelease> releases = new ArrayList<>();
         view.audit.dp().ifPresent(dp -> dp.releases().forEach(priced -> releases.add(priced.release())));

@@ -24,7 +24,7 @@ final class PacExplanation {
 
     void write() {
         PacGuarantee total = pac.total();
-        out.heading("What is told, in nats (PAC privacy): " + (audit.keepsNats() ? "PASS" : "FAIL"));
+        out.heading("What leaks, in nats (PAC privacy): " + (audit.keepsNats() ? "PASS" : "FAIL"));
         out.indented(
                 2,
                 "The budget is " + pac.budget() + ". "

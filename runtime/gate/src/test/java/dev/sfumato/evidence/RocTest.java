@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -30,10 +30,11 @@ class RocTest {
 
     @Test
     void a_long_curve_is_thinned_to_what_a_picture_shows_and_keeps_its_area() {
-        Chance chance = Chance.seeded(1);
-        double[] in =
-                DoubleStream.generate(() -> chance.gaussian() + 1).limit(20_000).toArray();
-        double[] out = DoubleStream.generate(chance::gaussian).limit(20_000).toArray();
+        RandomSource random = RandomSource.seeded(1);
+        double[] in = DoubleStream.generate(() -> random.nextGaussian() + 1)
+                .limit(20_000)
+                .toArray();
+        double[] out = DoubleStream.generate(random::nextGaussian).limit(20_000).toArray();
         Roc roc = Roc.of(in, out);
         assertTrue(roc.points().size() <= 257, "points: " + roc.points().size());
         // Phi(1/sqrt 2) = 0.7602

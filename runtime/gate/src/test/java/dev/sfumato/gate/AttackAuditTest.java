@@ -65,12 +65,17 @@ class AttackAuditTest {
         AttackedRelease given = attack("count", 40, 0.5);
         Guarantee flattering =
                 new Guarantee(10, 0, BUDGET.delta(), Unit.RECORD, Label.CERTIFIED, "so it is said", List.of());
-        Attacked said = given.attacked();
+        Attacked message = given.attacked();
         AttackedRelease claiming = new AttackedRelease(
                 "count",
                 given.event(),
                 new Attacked(
-                        said.attack(), said.target(), said.bound(), Optional.of(flattering), said.roc(), said.cost()),
+                        message.attack(),
+                        message.target(),
+                        message.bound(),
+                        Optional.of(flattering),
+                        message.roc(),
+                        message.cost()),
                 false);
         assertFalse(audit(claiming).passed());
     }
@@ -81,13 +86,18 @@ class AttackAuditTest {
         double delta = Accountants.best().delta(pure, 0.5);
         for (double claimed : new double[] {0.5, 0.4}) {
             AttackedRelease given = attack("mean", pure, 0.6, delta, 0.95);
-            Attacked said = given.attacked();
+            Attacked message = given.attacked();
             Guarantee upper = new Guarantee(claimed, 0, delta, Unit.RECORD, Label.CERTIFIED, "curve", List.of());
             AttackedRelease claiming = new AttackedRelease(
                     "mean",
                     pure,
                     new Attacked(
-                            said.attack(), said.target(), said.bound(), Optional.of(upper), said.roc(), said.cost()),
+                            message.attack(),
+                            message.target(),
+                            message.bound(),
+                            Optional.of(upper),
+                            message.roc(),
+                            message.cost()),
                     false);
             double held = claiming.price(Accountants.best()).epsilon();
             double price = given.price(Accountants.best()).epsilon();
@@ -269,7 +279,8 @@ class AttackAuditTest {
     }
 
     private static void assertRefused(String part, Runnable refused) {
-        String said = assertThrows(IllegalArgumentException.class, refused::run).getMessage();
-        assertTrue(said.contains(part), said);
+        String message =
+                assertThrows(IllegalArgumentException.class, refused::run).getMessage();
+        assertTrue(message.contains(part), message);
     }
 }

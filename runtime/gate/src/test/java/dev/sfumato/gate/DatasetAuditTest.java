@@ -86,7 +86,7 @@ class DatasetAuditTest {
                 .contains("charge x of 'count' was recorded as CLAIMED"));
     }
 
-    /** Whoever reads the row of a release, and not the total, must not see more trust than there was. */
+    /** Anyone who reads the row of a release, and not the total, must not see more trust than there was. */
     @Test
     void a_recorded_release_alone_is_trusted_no_more_than_its_charges_were() {
         AuditedDataset input = planned(BUDGET, new DeclaredRelease("mean", gaussian(40), 1));

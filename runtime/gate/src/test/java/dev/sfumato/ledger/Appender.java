@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A process that appends to a ledger and prints each id after it was told that the charge is recorded. */
+/** A process that appends to a ledger and prints each id once the charge is reported as recorded. */
 final class Appender {
     /** The end of a line, which one that was cut does not have. */
     static final String END = " recorded";
@@ -73,7 +73,7 @@ final class Appender {
         System.out.flush();
     }
 
-    /** What appending needs and no more: the class path of the tests makes a process slow to start. */
+    /** The class path that appending needs and no more: that of the tests makes a process slow to start. */
     private static String classPath() {
         return Stream.of(
                         Ledger.class,

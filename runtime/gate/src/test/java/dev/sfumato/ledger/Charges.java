@@ -58,7 +58,10 @@ final class Charges {
         return entries;
     }
 
-    /** What entries of schema 2 know beside their events: draws, who answers for them, keyed fingerprints. How the files in schema-2 were made. */
+    /**
+     * Entries with the facts that schema 2 has beside events: draws, who answers for them, keyed fingerprints. How the files in schema-2
+     * were made.
+     */
     static List<LedgerEntry> schemaTwo() {
         String keyed = "hmac-sha256:0123456789abcdef:" + Hash.of(new byte[] {7});
         PrivacyEvent weekly = new GaussianEvent(4, 1, Unit.RECORD);

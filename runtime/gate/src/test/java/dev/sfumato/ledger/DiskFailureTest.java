@@ -23,7 +23,7 @@ class DiskFailureTest {
     @TempDir
     Path folder;
 
-    /** What the ledger is before the charge. */
+    /** The state of the ledger before the charge. */
     enum Start {
         ABSENT(0),
         WITH_AN_ENTRY(1),
@@ -152,13 +152,14 @@ class DiskFailureTest {
         Path path = folder.resolve("ledger");
         Start.WITH_AN_ENTRY.prepare(path);
 
-        var told = assertThrows(LedgerException.class, () -> append(Ledger.at(path, disk), CHARGE));
+        var information = assertThrows(LedgerException.class, () -> append(Ledger.at(path, disk), CHARGE));
 
         assertTrue(
-                told.getMessage()
+                information
+                        .getMessage()
                         .startsWith("The charge of release 'weekly', run '1' could not be recorded for certain in"),
-                told.getMessage());
-        assertTrue(told.getMessage().endsWith("Do not release; record it again once this is mended."));
+                information.getMessage());
+        assertTrue(information.getMessage().endsWith("Do not release; record it again once this is mended."));
         assertFalse(Ledger.at(path).read().entries().isEmpty());
     }
 

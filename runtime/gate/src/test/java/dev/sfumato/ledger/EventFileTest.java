@@ -17,7 +17,7 @@ import dev.sfumato.accounting.pac.PacAccountant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What was measured is believed by the word of whoever measured it. */
+/** Measured figures are trusted only with a code made with the key of the person who measured them. */
 class EventFileTest {
     private static final PacEvent MEASURED =
             new PacEvent("one of 64 halves of the rows", 64, 0, 0.25, 0, 0, 1, List.of(1.0), List.of(0.0), Unit.RECORD);

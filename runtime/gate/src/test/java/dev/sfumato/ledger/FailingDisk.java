@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * is gone. It keeps in mind what is safe and syncs nothing really, which would take long.
  */
 final class FailingDisk implements Disk {
-    /** What becomes of the operation that fails. */
+    /** The effect of the operation that fails. */
     enum Failure {
         /** It does nothing. */
         NOTHING_DONE,
@@ -28,7 +28,7 @@ final class FailingDisk implements Disk {
         HALF_DONE
     }
 
-    /** What a file system may forget. */
+    /** The writes that a file system may lose. */
     enum Loss {
         /** The names that were given since their directory was made sure of. */
         NAMES,

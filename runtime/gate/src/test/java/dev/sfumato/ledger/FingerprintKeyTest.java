@@ -18,7 +18,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is written down of data tells nothing of them to whoever has not the key. */
+/** Fingerprints written down for data reveal nothing of them to anyone who does not have the key. */
 class FingerprintKeyTest {
     private static final String DATA = Hash.of(new byte[] {1, 2, 3});
     private static final String OTHER = Hash.of(new byte[] {1, 2, 4});

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What was committed is missed when it is gone, and what git would not commit is named. */
+/** Committed entries are missed when they are gone, and entries that git would not commit are named. */
 class GitLedgerTest {
     @TempDir
     Path folder;
@@ -233,7 +233,7 @@ class GitLedgerTest {
                 .directory(at.toFile())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, process.waitFor(), said);
+        String message = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), message);
     }
 }

@@ -176,7 +176,7 @@ class LedgerEntryTest {
         }
     }
 
-    /** Whoever alters an entry can also name it anew: then it is another entry, or none, but never this one. */
+    /** Anyone who alters an entry can also rename it: then it is another entry, or none, but never this one. */
     @Test
     void an_entry_with_any_byte_flipped_and_named_anew_is_another_charge_or_refused() {
         byte[] bytes = ENTRY.bytes();

@@ -97,9 +97,9 @@ class LedgerPlanTest {
                 List.of("\"schema\": 3", "\"schema\": 4", "it was written by a newer Sfumato"),
                 List.of("\"kind\": \"plan\",\n", "", "must have the fields"))) {
             byte[] bytes = text.replace(altered.get(0), altered.get(1)).getBytes(StandardCharsets.UTF_8);
-            String said = assertThrows(LedgerException.class, () -> EntryFile.read(bytes, Hash.of(bytes) + ".json"))
+            String message = assertThrows(LedgerException.class, () -> EntryFile.read(bytes, Hash.of(bytes) + ".json"))
                     .getMessage();
-            assertTrue(said.contains(altered.get(2)), said);
+            assertTrue(message.contains(altered.get(2)), message);
         }
         assertThrows(
                 IllegalArgumentException.class,
@@ -153,8 +153,9 @@ class LedgerPlanTest {
         LedgerPlan plan = ledger().open(planning(20, 52), Charges.TOOL, Charges.WHEN, state -> {});
         ledger().append(Charges.weekly("1"), Charges.TOOL, Charges.WHEN, Admission.ALL);
         assertTrue(folder.resolve("ledger").resolve(plan.fileName()).toFile().delete());
-        String said = assertThrows(LedgerException.class, () -> ledger().read()).getMessage();
-        assertTrue(said.contains(plan.fileName()), said);
+        String message =
+                assertThrows(LedgerException.class, () -> ledger().read()).getMessage();
+        assertTrue(message.contains(plan.fileName()), message);
     }
 
     @Test

@@ -101,10 +101,10 @@ class AttackRenderingTest {
         assertTrue(page.contains("<td class=\"label refuted\" data-column=\"label\">REFUTED</td>"), page);
         assertTrue(page.contains("Total, if all releases did what they declare: "), page);
         String text = Explanation.of(REFUTED);
-        for (String told : List.of(page, text, markdown(REFUTED))) {
-            assertFalse(told.contains("bar within"), told);
-            assertFalse(told.contains("would fit"), told);
-            assertFalse(told.contains("What is left"), told);
+        for (String information : List.of(page, text, markdown(REFUTED))) {
+            assertFalse(information.contains("bar within"), information);
+            assertFalse(information.contains("would fit"), information);
+            assertFalse(information.contains("What is left"), information);
         }
         assertTrue(markdown(REFUTED).contains("| \u2013 | REFUTED |"), markdown(REFUTED));
         assertTrue(page(KEPT).contains("bar within") && page(KEPT).contains("more would fit"), page(KEPT));

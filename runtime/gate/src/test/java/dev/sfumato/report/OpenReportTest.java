@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What leaves the machine of whoever keeps the data depends on private records by the verdict alone. */
+/** Reports that leave the machine of the data holder depend on private records by the verdict alone. */
 class OpenReportTest {
     private static final DeclaredRelease COUNT = new DeclaredRelease("count", gaussian(20), 1);
 
@@ -43,13 +43,13 @@ class OpenReportTest {
     @Test
     void an_attack_on_records_tells_verdict_and_limit_and_one_on_chosen_inputs_its_figures() {
         DatasetAudit onRecords = audit(4, "rows", Samples.exposure(Label.CERTIFIED, 9, 1e-5), 0.8123, true);
-        String told = onRecords.verdict().reason();
+        String information = onRecords.verdict().reason();
         assertTrue(
-                told.matches(
+                information.matches(
                         "release 'count' leaks more of private records than the at most 0\\.\\d+ at delta 1e-6 that what it"
                                 + " declares costs: it does not do what it declares; look for a missing clip.*"),
-                told);
-        assertFalse(told.contains("0.81"), told);
+                information);
+        assertFalse(information.contains("0.81"), information);
         DatasetAudit onInputs = audit(4, "rows", Samples.exposure(Label.CERTIFIED, 9, 1e-5), 0.8123, false);
         assertTrue(onInputs.verdict().reason().contains("at least epsilon 0.8123"), onInputs.verdict()::reason);
     }
@@ -106,7 +106,7 @@ class OpenReportTest {
         AuditReport otherReport = new AuditReport("audit", List.of(other));
         assertNotEquals(report.toHtml(), otherReport.toHtml());
         assertEquals(one.verdict(), other.verdict());
-        assertEquals(told(one), told(other));
+        assertEquals(information(one), information(other));
         assertEquals(report.toMarkdown(), otherReport.toMarkdown());
         assertEquals(Explanation.of(one), Explanation.of(other));
         // by their ids findings of other data are others
@@ -116,7 +116,7 @@ class OpenReportTest {
                 otherReport.toSarif("build.gradle").replaceAll(id, ""));
     }
 
-    private static List<String> told(DatasetAudit audit) {
+    private static List<String> information(DatasetAudit audit) {
         return audit.findings().stream()
                 .map(finding -> finding.rule() + finding.message() + finding.fixes())
                 .toList();

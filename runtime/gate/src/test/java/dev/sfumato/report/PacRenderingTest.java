@@ -85,7 +85,7 @@ class PacRenderingTest {
     void an_explanation_tells_nats_beside_epsilon() {
         String text = Explanation.of(KEPT);
         assertTrue(text.lines().allMatch(line -> line.length() <= 100), text);
-        assertTrue(text.contains("What is told, in nats (PAC privacy): PASS"), text);
+        assertTrue(text.contains("What leaks, in nats (PAC privacy): PASS"), text);
         assertTrue(text.contains("These alone tell at most 0.006001 nats, CERTIFIED, by all 64 worlds counted."), text);
         assertTrue(text.contains("What is left: 0.01199 of 0.02 nats."), text);
         assertTrue(text.replaceAll("\\s+", " ").contains(APART), text);

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReportJsonTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** What may be absent from a report that says it passed. */
+    /** The fields that may be absent from a report that says it passed. */
     private static final Set<String> OPTIONAL = Set.of(
             "notice",
             "room",
@@ -184,9 +184,9 @@ class ReportJsonTest {
                 "/datasets/4/attacks/0/release | \"other\" | there is none so called",
                 "/datasets/5/attacks/0/attacked/bound/epsilon | 0.01 | its figures break nothing",
                 "/datasets/5/attacks/0/attacked/claimed/epsilon | 0.9 | its figures break nothing",
-                "/datasets/5/attacks | [] | is said to fail by implementation-leaks, and its figures break nothing",
-                "/datasets/0/passed | false | is said to fail by nothing, and its figures break nothing",
-                "/datasets/1/passed | true | is said to pass by",
+                "/datasets/5/attacks | [] | is reported to fail by implementation-leaks, and its figures break nothing",
+                "/datasets/0/passed | false | is reported to fail by nothing, and its figures break nothing",
+                "/datasets/1/passed | true | is reported to pass by",
                 "/datasets/0/total/epsilon | 7.5 | its figures break budget-exceeded",
                 "/datasets/0/total/epsilon | \"infinite\" | its figures break no-guarantee",
                 "/datasets/0/total/epsilon | \"NaN\" | epsilon of total of dataset 'survey' must be a number, got \"NaN\"",
@@ -200,8 +200,8 @@ class ReportJsonTest {
                 "/datasets/2/pac/budget/information | 0.0001 | its figures break pac-budget-exceeded",
                 "/datasets/2/pac/budget/failure | 0 | its figures break pac-confidence-too-low",
                 "/datasets/2/pac/total/label | \"NONE\" | its figures break pac-label-too-weak",
-                "/datasets/2/pac/total/information | 0.001 | and their total is said to be 0.001 but for 0.01",
-                "/datasets/2/pac/total/failure | 0 | and their total is said to be",
+                "/datasets/2/pac/total/information | 0.001 | and their total is reported to be 0.001 but for 0.01",
+                "/datasets/2/pac/total/failure | 0 | and their total is reported to be",
                 "/datasets/2/pac/releases/0/event/mean | 0.001 | must be what the event tells",
                 "/datasets/2/pac/releases/0/times | 1 | counted must be in [0, times = 1], got 2",
                 "/datasets/3/pac/budget/weakestLabel | \"NONE\" | weakestLabel must be CERTIFIED or CLAIMED, got NONE",
@@ -216,9 +216,9 @@ class ReportJsonTest {
         JsonNode root = JSON.readTree(REPORT.toJson());
         int last = pointer.lastIndexOf('/');
         ((ObjectNode) root.at(pointer.substring(0, last))).set(pointer.substring(last + 1), JSON.readTree(value));
-        String said = assertThrows(IllegalArgumentException.class, () -> AuditReport.fromJson(root.toString()))
+        String message = assertThrows(IllegalArgumentException.class, () -> AuditReport.fromJson(root.toString()))
                 .getMessage();
-        assertTrue(said.contains(sentence), said);
+        assertTrue(message.contains(sentence), message);
     }
 
     private static void collect(JsonNode node, List<ObjectNode> objects) {

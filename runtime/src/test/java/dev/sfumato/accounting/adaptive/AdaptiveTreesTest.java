@@ -47,7 +47,7 @@ class AdaptiveTreesTest {
         return new BlackBoxEvent(Math.nextUp(Math.log(mechanism.odds())), mechanism.delta(), Unit.RECORD);
     }
 
-    /** What a filter admits, asked of its rule without pricing. */
+    /** The decisions of a filter, by its rule without pricing. */
     private enum Rule {
         BASIC {
             @Override

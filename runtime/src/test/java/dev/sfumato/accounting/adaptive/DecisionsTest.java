@@ -24,7 +24,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a gate admits: the first decision by its price, everything else by the filter, budgets that were opened anew by both. */
+/** The decisions of a gate: the first by its price, everything else by the filter, budgets that were opened anew by both. */
 class DecisionsTest {
     private static final double DELTA = 1e-6;
 
@@ -188,7 +188,7 @@ class DecisionsTest {
                         first.epsilon,
                         Odometer.reading(used.stream().map(first.menu::get).toList(), first.delta)
                                 .epsilon());
-        // whoever states an infinite epsilon states nothing
+        // an infinite epsilon states nothing
         double best = Double.isInfinite(stated) ? 0 : Math.max(0, p - Math.exp(stated) * q);
         if (p == 0 || q == 0 || used.size() == 3) {
             return best;
@@ -208,7 +208,7 @@ class DecisionsTest {
         return best;
     }
 
-    /** What a ledger with a budget admits. */
+    /** The decisions of a ledger with a budget. */
     private static final class Ledger {
         private final List<Use> menu;
         private final double epsilon;

@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What is assumed changes no figure and is in every one. */
+/** An assumption changes no figure and is in every one. */
 class AssumingEventTest {
     private static final String PUBLIC = "the first images are public";
 

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Whoever adds a mechanism and forgets the tester breaks the build. */
+/** Adding a mechanism without a tester breaks the build. */
 class CompletenessTest {
     private static final JavaClasses RUNTIME = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

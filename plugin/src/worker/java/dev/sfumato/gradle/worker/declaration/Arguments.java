@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a command is given beside its request: paths of this machine and other values, each by its name. */
+/** The arguments of a command beside its request: paths of this machine and other values, each by its name. */
 public record Arguments(Map<String, String> values) {
     public static Arguments of(List<String> words) {
         Map<String, String> values = new HashMap<>();

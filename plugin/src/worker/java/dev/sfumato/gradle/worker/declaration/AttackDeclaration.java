@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param isSynthetic whether synthetic rows are attacked
  * @param label the column of a table that the others tell
  * @param confidence of the lower bound of this attack: of what the dataset's attacks share it has its part
- * @param asked the confidence that the build says for all of them together
+ * @param jointConfidence the confidence that the build says for all of them together
  */
 public record AttackDeclaration(
         String release,
@@ -25,7 +25,7 @@ public record AttackDeclaration(
         Optional<String> label,
         int runs,
         double confidence,
-        double asked,
+        double jointConfidence,
         Duration limit) {
     private static final List<String> WAYS = List.of("implementation", "evidence", "synthetic");
 
@@ -47,7 +47,7 @@ public record AttackDeclaration(
                     + " alone; declare both: synthetic = file('made.csv'); holdout = file('holdout.csv')");
         }
         return BadRequestException.naming(fields.owner(), () -> {
-            double asked = Require.probability("confidence", fields.number("confidence"));
+            double jointConfidence = Require.probability("confidence", fields.number("confidence"));
             double seconds = Require.within("seconds", 0.001, 1e6, fields.number("seconds"));
             return new AttackDeclaration(
                     name,
@@ -56,8 +56,8 @@ public record AttackDeclaration(
                     fields.has("synthetic"),
                     fields.has("label") ? Optional.of(fields.text("label")) : Optional.empty(),
                     Settings.count(fields, "runs", Distinguisher.LEAST_RUNS),
-                    1 - (1 - asked) / sharing,
-                    asked,
+                    1 - (1 - jointConfidence) / sharing,
+                    jointConfidence,
                     Duration.ofNanos((long) (seconds * 1e9)));
         });
     }

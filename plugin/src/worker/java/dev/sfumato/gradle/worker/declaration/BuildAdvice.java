@@ -64,10 +64,10 @@ public final class BuildAdvice {
     private BuildAdvice() {}
 
     public static String in(String message) {
-        String said = message;
+        String words = message;
         for (Word word : WORDS) {
-            said = word.inShell.matcher(said).replaceAll(word.inBuild);
+            words = word.inShell.matcher(words).replaceAll(word.inBuild);
         }
-        return said;
+        return words;
     }
 }

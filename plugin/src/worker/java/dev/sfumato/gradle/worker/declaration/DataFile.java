@@ -54,7 +54,7 @@ public record DataFile(String owner, Path path) {
         return new BadRequestException(owner + ": " + why);
     }
 
-    /** What is read, or the reader's refusal with the name of the declaration in front. */
+    /** Returns the result of a read, or throws the reader's refusal with the name of the declaration in front. */
     <T> T reading(Supplier<T> read) {
         try {
             return BadRequestException.naming(owner, read);
@@ -93,7 +93,7 @@ public record DataFile(String owner, Path path) {
     }
 
     /**
-     * What is read, with the SHA-256 of what was read, which is written nowhere.
+     * The result of a read, with the SHA-256 of what was read, which is written nowhere.
      *
      * @param read is given the SHA-256
      */
@@ -106,7 +106,7 @@ public record DataFile(String owner, Path path) {
         return result;
     }
 
-    /** By what data with a SHA-256 are known to whoever reads a report or a ledger: with the key of the user. */
+    /** The name by which data with a SHA-256 are known to anyone who reads a report or a ledger: with the key of the user. */
     String known(String sha256) {
         return BadRequestException.naming(owner, () -> FingerprintKey.ofUser().of(sha256));
     }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is released from the same data adds up, whatever the data are called and whoever releases it. */
+/** Releases from the same data add up, whatever the data are called and whoever makes the releases. */
 public final class DataOnce {
     private DataOnce() {}
 

@@ -78,7 +78,7 @@ public record DatasetDeclaration(
         return BadRequestException.naming("ledger { composition = '" + given + "' }", () -> Filter.parse(given));
     }
 
-    /** A PAC budget alone is enough, where nothing is said of another one. */
+    /** A PAC budget alone is enough, where no other one is declared. */
     private static Budgets budgets(RequestFields dataset) {
         if (!dataset.has("pac")) {
             return Budgets.of(budget(dataset)).promising(promise(dataset));
@@ -123,7 +123,7 @@ public record DatasetDeclaration(
         });
     }
 
-    /** What the budget itself must keep to. */
+    /** The promise that the budget itself must keep. */
     private static BudgetPromise promise(RequestFields dataset) {
         RequestFields limits = dataset.object("budget");
         return BadRequestException.naming(
@@ -141,7 +141,7 @@ public record DatasetDeclaration(
                 .orElseThrow(() -> limits.refused("weakestLabel must be CERTIFIED or CLAIMED, got '" + given + "'"));
     }
 
-    /** What is planned, with noise found where a build says what it may cost. */
+    /** The planned releases, with noise found where a build declares what it may cost. */
     public List<DeclaredRelease> planned(Optional<Measured> measured) {
         List<DeclaredRelease> planned = new ArrayList<>();
         for (RequestFields unnamed : releases) {

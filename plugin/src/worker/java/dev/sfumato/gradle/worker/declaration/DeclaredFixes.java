@@ -28,7 +28,7 @@ public record DeclaredFixes(Set<String> byEpsilon, Set<String> unscaled) {
     public static DatasetAudit in(DatasetAudit audit) {
         return new DeclaredFixes(
                         saying(NoiseDeclaration::isByEpsilon, audit), saying(NoiseDeclaration.NONE::equals, audit))
-                .said(audit);
+                .declared(audit);
     }
 
     private static Set<String> saying(Predicate<NoiseDeclaration> noise, DatasetAudit audit) {
@@ -40,21 +40,21 @@ public record DeclaredFixes(Set<String> byEpsilon, Set<String> unscaled) {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private DatasetAudit said(DatasetAudit audit) {
+    private DatasetAudit declared(DatasetAudit audit) {
         List<Finding> findings = audit.findings().stream()
                 .map(finding -> new Finding(
                         finding.rule(),
                         finding.id(),
                         finding.message(),
                         finding.fixes().stream()
-                                .flatMap(fix -> said(fix).stream())
+                                .flatMap(fix -> declared(fix).stream())
                                 .toList()))
                 .toList();
         return audit.withFindings(findings);
     }
 
     /** The fix as a script can say it, if it can. */
-    private Optional<Fix> said(Fix fix) {
+    private Optional<Fix> declared(Fix fix) {
         boolean isAllNoise = fix.setting().equals(Fix.ALL_NOISE);
         boolean isNoise = SCALES.contains(fix.setting());
         boolean isOfDelta = fix.setting().equals("delta") || fix.setting().equals("budget");

@@ -10,7 +10,7 @@ import dev.sfumato.exposure.ExposurePlan;
 import dev.sfumato.exposure.PrivateFact;
 import dev.sfumato.exposure.TableAudit;
 import dev.sfumato.gate.ExposureAudit;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -57,8 +57,8 @@ public final class ExposureReader {
         ExposurePlan plan = new ExposurePlan(schedule, Settings.count(fields, "stopAt", 0, 0), released);
         ByClass classes = byClass(fields);
         classes.requireOf(data.table().schema());
-        Chance chance = Chance.keyed(key(data, schedule, classes.label()));
-        TableAudit audit = TableAudit.simulated(data.table(), plan, classes, chance, progress);
+        RandomSource random = RandomSource.keyed(key(data, schedule, classes.label()));
+        TableAudit audit = TableAudit.simulated(data.table(), plan, classes, random, progress);
         double[] deltas = audit.least(epsilon);
         // no delta exceeds 1, whatever bounds it
         Arrays.setAll(deltas, row -> Math.min(1, deltas[row]));
@@ -82,7 +82,7 @@ public final class ExposureReader {
                 audit.releasable(epsilon, maxDelta));
     }
 
-    /** What is measured beside the limits, in words that are others where anything else is measured. */
+    /** Describes what is measured beside the limits, in words that differ where anything else is measured. */
     private static String chain(ExposurePlan plan, ByClass classes, TableData data) {
         return plan.schedule()
                 + (plan.releaseStep() == 0 ? "" : ", released at step " + plan.releaseStep())

@@ -8,7 +8,7 @@ import dev.sfumato.report.DatasetAuditJson;
 import java.util.Optional;
 
 /**
- * What was measured on the records of a dataset.
+ * The measurements on the records of a dataset.
  *
  * @param request SHA-256 of the request that it answers
  * @param table what the data are, where they are a table
@@ -52,7 +52,7 @@ public record Measured(
                         : Optional.empty());
     }
 
-    /** What was measured on a dataset, if the build has its data; what answers another request is refused. */
+    /** Reads the measurements on a dataset, if the build has its data; the answer to another request is refused. */
     public static Optional<Measured> read(DatasetDeclaration dataset, Arguments arguments) {
         if (!dataset.hasData()) {
             return Optional.empty();

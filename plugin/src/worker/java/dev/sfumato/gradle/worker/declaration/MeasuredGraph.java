@@ -6,7 +6,7 @@ import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.PublicFacts;
 
 /**
- * What the price of a diffusion asks of a graph.
+ * The facts about a graph that the price of a diffusion needs.
  *
  * @param nodesArePublic whether the number of nodes was declared
  * @param heaviest what its heaviest edge weighs

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the price of a private training asks of a table.
+ * The facts about a table that the price of a private training needs.
  *
  * @param sizes the number of categories of each column
  * @param isPublic whether the categories were declared

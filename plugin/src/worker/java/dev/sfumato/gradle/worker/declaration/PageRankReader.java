@@ -31,7 +31,7 @@ public final class PageRankReader {
     }
 
     /**
-     * What one release does, known before the graph is seen but for what is public of it.
+     * The event of one release, known before the graph is seen but for what is public of it.
      *
      * @param release its field {@code mechanism} says which, and has a {@code scale}, or its field {@code calibrate} an epsilon
      * @param data the graph, if there is one
@@ -127,7 +127,7 @@ public final class PageRankReader {
         return Seeds.everyNode();
     }
 
-    /** What is public of the graph: declared with the mechanism, and true of the data where there is some. */
+    /** The public facts of the graph: declared with the mechanism, and true of the data where there is some. */
     private PublicFacts facts(Optional<MeasuredGraph> data) {
         if (data.isPresent() && !data.get().nodesArePublic()) {
             throw mechanism.refused("the number of nodes must be public, got nodes that were taken from the edges;"

@@ -30,7 +30,7 @@ final class Settings {
         return fields.has(field) ? count(fields, field, least) : otherwise;
     }
 
-    /** One of some words, the first where nothing is said. */
+    /** Reads one of some words; by default, the first. */
     static String choice(RequestFields fields, String field, List<String> words) {
         if (!fields.has(field)) {
             return words.get(0);

@@ -4,9 +4,9 @@ import dev.sfumato.accounting.Label;
 import java.util.List;
 
 /**
- * What a filter says to releases that may each have been chosen by looking at earlier ones. What is certified, where they are admitted, is the
- * budget that was fixed in advance. The needed epsilon is for planning: whoever states it as a guarantee after having looked states too little
- * (docs/proofs/adaptive.md, section 2), and {@link Odometer} is for that.
+ * The answer of a filter on releases that may each have been chosen by looking at earlier ones. What is certified, where they are
+ * admitted, is the budget that was fixed in advance. The needed epsilon is for planning: stating it as a guarantee after having
+ * looked states too little (docs/proofs/adaptive.md, section 2), and {@link Odometer} is for that.
  *
  * @param admitted whether the filter of the budget admits them all, one after the other
  * @param epsilon the least epsilon, at this delta, whose filter admits them all, rounded up; infinite where none does

@@ -17,9 +17,9 @@ import java.util.List;
 public record BasicFilter(int releases, double share) implements Filter {
     public static final BasicFilter DEFAULT = new BasicFilter(64, 0.5);
 
-    private static final Cache<Asked, Double> PRICES = new Cache<>(1024);
+    private static final Cache<Query, Double> PRICES = new Cache<>(1024);
 
-    private record Asked(PrivacyEvent event, double delta) {}
+    private record Query(PrivacyEvent event, double delta) {}
 
     public BasicFilter {
         Require.atLeast("releases", 1, releases);
@@ -62,7 +62,7 @@ public record BasicFilter(int releases, double share) implements Filter {
                 notes.add("No accountant prices one of the releases.");
             } else if (each > 0) {
                 double own = release.ownDelta() == 0 ? each : Ulps.up(1, release.ownDelta() + each);
-                one = PRICES.get(new Asked(use.event(), Math.min(0.5, own)), BasicFilter::price);
+                one = PRICES.get(new Query(use.event(), Math.min(0.5, own)), BasicFilter::price);
                 deltas = Ulps.up(1, deltas + own);
                 shares++;
             } else {
@@ -93,8 +93,8 @@ public record BasicFilter(int releases, double share) implements Filter {
         return sum;
     }
 
-    private static double price(Asked asked) {
-        return Accountants.best().price(asked.event, asked.delta).epsilon();
+    private static double price(Query query) {
+        return Accountants.best().price(query.event, query.delta).epsilon();
     }
 
     @Override

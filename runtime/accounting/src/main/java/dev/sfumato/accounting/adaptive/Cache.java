@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What was computed lately, by what it was computed from. */
+/** The most recent results, by what they were computed from. */
 final class Cache<K, V> {
     private final Map<K, V> values;
 

@@ -4,7 +4,7 @@ import dev.sfumato.accounting.Guarantee;
 import java.util.List;
 
 /**
- * What releases need of a budget together.
+ * The budget that releases need together.
  *
  * @param figure of planned releases, a guarantee. Of releases that were chosen one after the other, its epsilon is the least budget, at this
  *     delta, whose filter admits them all; what is guaranteed is the budget that was fixed in advance, and the figure is for holding against it

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was decided to be released of one dataset: each decision was made before its own output, and perhaps after looking at the outputs of
+ * The decisions to release from one dataset: each was made before its own output, and perhaps after looking at the outputs of
  * earlier ones. A plan is one decision, all of it, for it was fixed before the first of its outputs.
  *
  * @param filter how decisions compose, fixed when the budget was opened
@@ -24,9 +24,9 @@ import java.util.Map;
  */
 public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.Earlier earlier) {
     /**
-     * Budgets under which something was released before that of now was opened. Whoever looks first may choose the new one as he likes, so that
-     * no filter of it promises anything; an odometer does, at a delta that was fixed before the first output (docs/proofs/adaptive.md,
-     * "Reopening").
+     * Budgets under which something was released before the current one was opened. Anyone who looks first may choose the new one
+     * at will, so that no filter of it promises anything; an odometer does, at a delta that was fixed before the first output
+     * (docs/proofs/adaptive.md, "Reopening").
      *
      * @param epsilon the largest of theirs; the sum is not below it
      * @param promised the delta of the first of them; the sum, where branches each had their own
@@ -69,7 +69,7 @@ public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.E
     }
 
     /**
-     * What they need at a delta: one decision costs its price, of several the filter decides.
+     * Computes what they need at a delta: one decision costs its price, of several the filter decides.
      *
      * @param delta zero for pure differential privacy
      * @param accountant prices what was planned
@@ -93,8 +93,8 @@ public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.E
     }
 
     /**
-     * What the filter needs that begins with the first decision; of several that may have been the first, the most that it needs with any of them,
-     * all others in no order.
+     * The need of the filter that begins with the first decision; of several that may have been the first, the most that it needs
+     * with any of them, all others in no order.
      */
     private Filter.Needed chosen(double delta) {
         if (!inOrder.get(0).concurrent()) {
@@ -139,7 +139,7 @@ public record Decisions(Unit unit, Filter filter, List<Use> inOrder, Decisions.E
         return new Filter.Needed(Math.max(earlier.epsilon, reading.epsilon()), reading.method(), reading.notes());
     }
 
-    /** What has been spent, for whoever looks whenever he likes: {@link Odometer}. */
+    /** The amount spent, valid at any time somebody looks: {@link Odometer}. */
     public Odometer.Reading odometer(double delta) {
         return Odometer.reading(inOrder, delta);
     }

@@ -41,7 +41,7 @@ public sealed interface Filter permits BasicFilter, RenyiFilter, GaussianFilter,
     /** How much of a budget is left after uses that it admits. */
     Left left(List<Use> uses, double epsilon, double delta);
 
-    /** What the filter of a budget says to these uses. */
+    /** The answer of a budget's filter on these uses. */
     default AdaptivePrice price(List<Use> uses, double epsilon, double delta) {
         Require.positive("budget epsilon", epsilon);
         if (delta != 0) {
@@ -86,14 +86,14 @@ public sealed interface Filter permits BasicFilter, RenyiFilter, GaussianFilter,
                 notes);
     }
 
-    /** What a rule needs, with sentences that explain it. */
+    /** The epsilon that a rule needs, with sentences that explain it. */
     record Needed(double epsilon, String method, List<String> notes) {
         public Needed {
             notes = List.copyOf(notes);
         }
     }
 
-    /** What is left: a share in [0, 1], and the mu of a Gaussian release that would still be admitted. */
+    /** The rest of a budget: a share in [0, 1], and the mu of a Gaussian release that would still be admitted. */
     record Left(double share, double mu) {
         static final Left NOTHING = new Left(0, 0);
     }

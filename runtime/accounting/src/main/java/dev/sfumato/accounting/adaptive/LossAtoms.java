@@ -11,7 +11,7 @@ import java.util.List;
 final class LossAtoms {
     private static final int LAPLACE_CELLS = 8;
 
-    /** What tells everything. */
+    /** The loss of an outcome that reveals everything. */
     static final LossAtoms BEYOND = new LossAtoms(new double[] {0}, new double[] {0}, 1);
 
     private final double[] losses;

@@ -7,7 +7,7 @@ import dev.sfumato.numeric.DirectedRounding;
  * on the error (docs/proofs/adaptive.md, "Normal curves"). With Mills' ratio M = Q/phi it is phi(a) (M(a) - M(a + mu)).
  */
 final class NormalCurve {
-    /** What Mills' ratio may be off by, relatively. */
+    /** The relative error that Mills' ratio may have. */
     private static final double OFF = 0x1p-42;
 
     private static final double ROOT_TWO_PI = Math.sqrt(2 * Math.PI);

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What has been spent so far, at every time at once: whatever is released and whenever somebody looks or stops, what is shown then is kept but
- * for a delta, in the sense of differential privacy. Without black boxes no loss ever exceeds what is shown, with probability 1 - delta. Levels of epsilon each have a part of delta and a Renyi filter of their own, in the form of Ville's
+ * The amount spent so far, at every time at once: whatever is released and whenever somebody looks or stops, what is shown then is
+ * kept but for a delta, in the sense of differential privacy. Without black boxes no loss ever exceeds what is shown, with
+ * probability 1 - delta. Levels of epsilon each have a part of delta and a Renyi filter of their own, in the form of Ville's
  * inequality; the least level whose filter admits everything is shown (docs/proofs/adaptive.md).
  */
 public final class Odometer {
@@ -30,7 +31,7 @@ public final class Odometer {
     private Odometer() {}
 
     /**
-     * What is shown after these uses.
+     * The reading after these uses.
      *
      * @param epsilon the level, rounded up; infinite beyond the last
      */

@@ -48,7 +48,7 @@ final class Releases {
     enum Kind {
         /** Whatever is purely private. */
         PURE,
-        /** What one Laplace answer dominates. */
+        /** Dominated by one Laplace answer. */
         LAPLACE
     }
 

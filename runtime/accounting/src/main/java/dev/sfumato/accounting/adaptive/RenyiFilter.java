@@ -17,7 +17,7 @@ import java.util.List;
  * @param share the part of delta that is kept for releases with a delta of their own
  */
 public record RenyiFilter(Rule rule, List<Double> orders, List<Double> shape, double share) implements Filter {
-    /** What must hold of the sums. */
+    /** The condition on the sums. */
     public enum Rule {
         /** The sum stays within a bound at every order: a curve, of which the best order may be chosen afterwards. */
         ALL,

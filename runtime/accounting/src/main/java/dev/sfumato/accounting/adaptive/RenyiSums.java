@@ -11,13 +11,13 @@ import java.util.Map;
 /** Renyi divergences of releases, added up at each order; their order in time does not matter. */
 final class RenyiSums {
     private static final RenyiAccountant RENYI = new RenyiAccountant();
-    private static final Cache<Asked, Double> DIVERGENCES = new Cache<>(8192);
+    private static final Cache<Query, Double> DIVERGENCES = new Cache<>(8192);
 
     private static final Cache<PrivacyEvent, Known> KNOWN = new Cache<>(4096);
 
     private record Known(List<String> notes, double ownDelta) {}
 
-    private record Asked(PrivacyEvent event, double order) {}
+    private record Query(PrivacyEvent event, double order) {}
 
     private final Map<PrivacyEvent, Long> times = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
@@ -61,7 +61,7 @@ final class RenyiSums {
         double sum = 0;
         for (Map.Entry<PrivacyEvent, Long> use : times.entrySet()) {
             double one = DIVERGENCES.get(
-                    new Asked(use.getKey(), order), asked -> RENYI.divergenceUnlessFailed(asked.event, asked.order));
+                    new Query(use.getKey(), order), query -> RENYI.divergenceUnlessFailed(query.event, query.order));
             sum = one == 0 ? sum : Ulps.up(1, sum + Ulps.up(1, one * use.getValue()));
         }
         return sum;

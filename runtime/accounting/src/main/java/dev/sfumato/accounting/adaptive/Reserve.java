@@ -11,11 +11,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What uses take from a Gaussian reserve, one after the other, by the residue rule. The state is mu^2 and how much of delta is left for
- * black boxes and tails. Which chance a release with tails is allowed depends on how many such releases came before, so that it never runs out.
+ * The amounts that uses take from a Gaussian reserve, one after the other, by the residue rule. The state is mu^2 and how much of
+ * delta is left for black boxes and tails. Which chance a release with tails is allowed depends on how many such releases came
+ * before, so that it never runs out.
  */
 final class Reserve {
-    /** What the foreseen releases with tails share evenly; the others get less and less of the rest. */
+    /** The part that the foreseen releases with tails share evenly; the others get less and less of the rest. */
     private static final double FORESEEN = 2.0 / 3;
 
     private static final double PRECISION = 1e-8;
@@ -32,7 +33,7 @@ final class Reserve {
     private final int foreseen;
     private final List<Step> steps = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
-    /** What uses whose order is not known take. */
+    /** The amount taken by uses whose order is not known. */
     private double atOnce;
 
     private double spentDeltas;
@@ -77,8 +78,8 @@ final class Reserve {
     }
 
     /**
-     * What the release is allowed that comes after k others with tails: an even share of two thirds of the deltas for the n that are
-     * foreseen, then n/(k(k + 1)) of the last third, which sums to it, as a power of two, so that one residue serves many.
+     * The chance allowed to the release that comes after k others with tails: an even share of two thirds of the deltas for the n
+     * that are foreseen, then n/(k(k + 1)) of the last third, which sums to it, as a power of two, so that one residue serves many.
      */
     private double allowance(long k) {
         if (k < foreseen) {
@@ -169,7 +170,7 @@ final class Reserve {
         return notes.stream().distinct().toList();
     }
 
-    /** What is left of mu^2, rounded down; negative where it does not admit them all. */
+    /** The part of mu^2 that is left, rounded down; negative where it does not admit them all. */
     double after(double square) {
         if (!isPossible) {
             return -1;
@@ -220,7 +221,7 @@ final class Reserve {
                 .holds();
     }
 
-    /** What is left of delta when a part of it is kept for black boxes and tails: (delta - part)/(1 - part), rounded down. */
+    /** The part of delta that is left when some of it is kept for black boxes and tails: (delta - part)/(1 - part), rounded down. */
     static double besides(double delta, double part) {
         return part == 0 ? delta : Ulps.down(3, Ulps.down(1, delta - part) / (1 - part));
     }

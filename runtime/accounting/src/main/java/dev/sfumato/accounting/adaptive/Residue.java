@@ -6,9 +6,10 @@ import dev.sfumato.numeric.Bisection;
 import java.util.Arrays;
 
 /**
- * What one mechanism costs a Gaussian reserve: from mu^2 on, mu^2 - cost(mu^2) is left. A cost c is proved at mu where the mechanism,
- * composed with normals at distance sqrt(mu^2 - c), stays below normals at distance mu but for a chance of {@code allowance}; it then
- * holds at every larger mu as well, so that costs are found on a few mu and the next lower one is used (docs/proofs/adaptive.md).
+ * The cost of one mechanism to a Gaussian reserve: from mu^2 on, mu^2 - cost(mu^2) is left. A cost c is proved at mu where the
+ * mechanism, composed with normals at distance sqrt(mu^2 - c), stays below normals at distance mu but for a chance of
+ * {@code allowance}; it then holds at every larger mu as well, so that costs are found on a few mu and the next lower one is used
+ * (docs/proofs/adaptive.md).
  */
 final class Residue {
     private static final String WORK = "pricing a release adaptively";
@@ -63,7 +64,7 @@ final class Residue {
         return at < 0 ? Double.POSITIVE_INFINITY : cost(at);
     }
 
-    /** What is left of mu^2 after so many uses, rounded down; negative where it does not admit them. */
+    /** The part of mu^2 that is left after so many uses, rounded down; negative where it does not admit them. */
     synchronized double after(double square, long times) {
         double left = square;
         long open = times;

@@ -20,7 +20,7 @@ final class Tails {
 
     private static final int KNOTS = 96;
 
-    /** A curve from divergences is asked point by point. */
+    /** The number of knots of a curve from divergences, which is evaluated point by point. */
     private static final int FEW_KNOTS = 40;
 
     private static final PldAccountant PLD = new PldAccountant(new LossBracket.Limits(
@@ -29,9 +29,9 @@ final class Tails {
     /** Curves end where delta is 2 to the power of a multiple of this, so that one serves many allowances. */
     private static final int OCTAVES = 12;
 
-    private static final Cache<Asked, Optional<LossAtoms>> CURVES = new Cache<>(64);
+    private static final Cache<Query, Optional<LossAtoms>> CURVES = new Cache<>(64);
 
-    private record Asked(PrivacyEvent release, double end) {}
+    private record Query(PrivacyEvent release, double end) {}
 
     private Tails() {}
 
@@ -39,7 +39,7 @@ final class Tails {
     static Optional<LossAtoms> of(PrivacyEvent release, double allowance) {
         int exponent = Math.getExponent(allowance * END_SHARE);
         double end = Math.scalb(1.0, exponent - Math.floorMod(exponent, OCTAVES));
-        return CURVES.get(new Asked(release, end), asked -> computed(asked.release, asked.end));
+        return CURVES.get(new Query(release, end), query -> computed(query.release, query.end));
     }
 
     private static Optional<LossAtoms> computed(PrivacyEvent release, double end) {

@@ -252,7 +252,7 @@ final class RoughPrice {
         return density + Math.log(mills(x) - mills(x + mu));
     }
 
-    /** The ratio of tail to density of the normal law, for x >= 0: Birnbaum (1942) and Sampford (1953) from both sides. */
+    /** The ratio of tail to density of the normal distribution, for x >= 0: Birnbaum (1942) and Sampford (1953) from both sides. */
     private static double mills(double x) {
         return (2 / (x + Math.sqrt(x * x + 4)) + 4 / (3 * x + Math.sqrt(x * x + 8))) / 2;
     }

@@ -18,7 +18,7 @@ public record ClaimedEvent(double epsilon, double delta, String source, String g
         Require.notBlank("gap", gap);
     }
 
-    /** What would be priced if the claim held. */
+    /** The event that would be priced if the claim held. */
     public BlackBoxEvent believed() {
         return new BlackBoxEvent(epsilon, delta, unit);
     }

@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 /** An event around one other, of which it says how it is done: on which records, how often, with what noise, under what assumptions. */
 public sealed interface EventAround extends PrivacyEvent
         permits SampledEvent, SeededEvent, AssumingEvent, RepeatedEvent {
-    /** What is done. */
+    /** The inner event. */
     PrivacyEvent event();
 
     @Override

@@ -147,7 +147,7 @@ public interface EventVisitor<R> {
         }
     }
 
-    /** What is done with one event or several and takes no sample: seeds, assumptions, repetitions and compositions. */
+    /** Treats alike the events that wrap one event or several and take no sample: seeds, assumptions, repetitions and compositions. */
     interface WrappersAlike<R> extends EventVisitor<R> {
         R wrapper(PrivacyEvent event);
 
@@ -172,7 +172,7 @@ public interface EventVisitor<R> {
         }
     }
 
-    /** What has no differential privacy. */
+    /** Treats alike the events that have no differential privacy. */
     interface WithoutEpsilonAlike<R> extends EventVisitor<R> {
         R withoutEpsilon(WithoutEpsilon event);
 

@@ -17,7 +17,7 @@ import java.util.List;
 public record NoisyIterationEvent(
         Noise noise, List<Double> lipschitz, List<Double> distortions, List<Double> scales, Unit unit)
         implements PrivacyEvent {
-    /** What is added in a step. */
+    /** The noise that is added in a step. */
     public enum Noise {
         LAPLACE,
         GAUSSIAN

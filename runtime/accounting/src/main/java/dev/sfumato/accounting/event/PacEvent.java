@@ -10,7 +10,7 @@ import java.util.List;
  * A vector released with Gaussian noise that was measured from the mechanism itself (PAC privacy): it bounds what the release tells
  * of which records were drawn, and is no differential privacy.
  *
- * <p>For a released z with noise of deviation s along each axis, and any law of mean a and deviation t beside the noise, what is
+ * <p>For a released z with noise of deviation s along each axis, and any distribution of mean a and deviation t beside the noise, what is
  * told is at most the mean of KL(N(z, s^2), N(a, s^2 + t^2)) over the draws of the data: a constant of s and t, and the mean
  * of {@code q = 1/2 sum (z-a)^2/(s^2+t^2)}, which was measured.
  *
@@ -22,7 +22,7 @@ import java.util.List;
  * @param largest what q cannot exceed; zero where failure is
  * @param copies how many axes each of the figures below stands for
  * @param noise the standard deviation of the noise along each axis
- * @param reference the standard deviation, beside the noise, of the law that outputs are compared with
+ * @param reference the standard deviation, beside the noise, of the distribution that outputs are compared with
  */
 public record PacEvent(
         String secret,
@@ -67,7 +67,7 @@ public record PacEvent(
         }
     }
 
-    /** What is told at most of which records were drawn, in nats, rounded up, unless the measurement misleads. */
+    /** The most information revealed about which records were drawn, in nats, rounded up, unless the measurement misleads. */
     public double information() {
         double sum = 0;
         for (int j = 0; j < noise.size(); j++) {

@@ -5,8 +5,8 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * What a release did to the private data, as data: the mechanism, its parameters, how records were sampled and the unit it
- * is measured against.
+ * The effect of a release on the private data, as data: the mechanism, its parameters, how records were sampled and the unit it is
+ * measured against.
  *
  * <p>An event holds no price. Accountants price it, and can price it again later.
  */
@@ -28,7 +28,7 @@ public sealed interface PrivacyEvent
                 ComposedEvent {
     Kind kind();
 
-    /** What one neighbour differs by. */
+    /** The unit by which one neighbour differs. */
     Unit unit();
 
     /** The same event, measured against another unit. */

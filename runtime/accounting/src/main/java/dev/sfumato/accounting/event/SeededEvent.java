@@ -4,8 +4,8 @@ import dev.sfumato.accounting.Accountants;
 import java.util.function.UnaryOperator;
 
 /**
- * An event whose noise came from a seed, as in tests and public simulations: whoever has the seed can take the noise away,
- * so that its price carries the label {@code NONE}.
+ * An event whose noise came from a seed, as in tests and public simulations: anyone who has the seed can take the noise away, so
+ * that its price carries the label {@code NONE}.
  */
 public record SeededEvent(PrivacyEvent event) implements EventAround {
     /**

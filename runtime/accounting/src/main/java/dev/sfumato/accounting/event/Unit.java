@@ -3,7 +3,7 @@ package dev.sfumato.accounting.event;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** What two neighbouring datasets differ by, and so whom or what a guarantee protects. */
+/** The unit by which two neighbouring datasets differ, and so whom or what a guarantee protects. */
 public enum Unit {
     /** One record added or removed. */
     RECORD("record", "one record added or removed", 1),

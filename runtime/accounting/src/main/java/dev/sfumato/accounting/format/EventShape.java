@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a kind of event is made of: its name in files and its fields, which are the components of the record.
+ * The shape of a kind of event: its name in files and its fields, which are the components of the record.
  *
  * @param mechanism the name in files, which outlives the name of the class
  */

@@ -148,12 +148,12 @@ public final class EventText {
         @Override
         public String pac(PacEvent event) {
             return "measured noise for " + event.secret() + ", at most " + Figures.up(event.information())
-                    + " nats told";
+                    + " nats leaked";
         }
 
         @Override
         public String pacClaim(PacClaimEvent event) {
-            return "claim of at most " + Figures.up(event.information()) + " nats told (" + event.source() + ")";
+            return "claim of at most " + Figures.up(event.information()) + " nats leaked (" + event.source() + ")";
         }
 
         @Override
@@ -197,7 +197,7 @@ public final class EventText {
                         : "scales " + Figures.down(least) + " to " + Figures.down(most));
     }
 
-    /** What an event is around, which is named first. */
+    /** The inner event, which is named first. */
     private static String inner(EventAround around) {
         PrivacyEvent event = around.event();
         return event instanceof RepeatedEvent || event instanceof ComposedEvent

@@ -31,7 +31,7 @@ public final class PacAccountant {
         return event.accept(new Supported());
     }
 
-    /** What an event tells of which records were drawn: the sum over its releases. */
+    /** The information that an event reveals about which records were drawn: the sum over its releases. */
     public static PacGuarantee price(PrivacyEvent event) {
         return event.accept(new Price());
     }
@@ -171,7 +171,7 @@ public final class PacAccountant {
         return new PacGuarantee(believed.information(), believed.failure(), Label.NONE, believed.method(), assumptions);
     }
 
-    /** What is assumed comes first: what takes a promise away is told last. */
+    /** Puts assumptions first: the one that takes a promise away is reported last. */
     private static PacGuarantee assuming(PacGuarantee price, List<String> assumed) {
         Set<String> all = new LinkedHashSet<>(assumed);
         all.addAll(price.assumptions());

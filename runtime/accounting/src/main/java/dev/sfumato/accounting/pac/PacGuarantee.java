@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What releases tell at most of which records were drawn, with the trust that the figure deserves. It says nothing of differential privacy, and
- * adds up with its like only: information of several releases of the same data is the sum.
+ * An upper bound on what releases reveal about which records were drawn, with the trust that the figure deserves. It says nothing
+ * of differential privacy, and adds up with its like only: information of several releases of the same data is the sum.
  *
  * @param information in nats, for data that are drawn as the owner says
  * @param failure the probability with which the figure does not hold, because it was measured; zero if it was not
@@ -20,7 +20,7 @@ import java.util.Set;
  */
 public record PacGuarantee(double information, double failure, Label label, String method, List<String> assumptions)
         implements Trusted<PacGuarantee> {
-    /** What adds up only if nobody chose a release after seeing another. */
+    /** The assumption under which information adds up: nobody chose a release after seeing another. */
     static final String PLANNED = "no release was chosen after another had been seen";
 
     private static final int SHORT = 6;
@@ -32,7 +32,7 @@ public record PacGuarantee(double information, double failure, Label label, Stri
         assumptions = List.copyOf(assumptions);
     }
 
-    /** What somebody says that releases tell at most. */
+    /** A stated upper bound on what releases reveal. */
     public static PacGuarantee stated(double information) {
         return new PacGuarantee(information, 0, Label.CLAIMED, "as stated", List.of());
     }
@@ -54,7 +54,7 @@ public record PacGuarantee(double information, double failure, Label label, Stri
         return PosteriorSuccess.most(information, prior);
     }
 
-    /** What that means to an attacker who asks a yes or no, in a sentence. */
+    /** The meaning for an attacker who asks a yes or no, in a sentence. */
     public String sentence() {
         double success = success(0.5);
         if (label == Label.NONE) {
@@ -111,7 +111,7 @@ public record PacGuarantee(double information, double failure, Label label, Stri
                 + method;
     }
 
-    /** A probability as it was said where that is short, else rounded up. */
+    /** A probability as it was given where that is short, else rounded up. */
     static String words(double probability) {
         String exact = Figures.exact(probability);
         return exact.length() <= SHORT ? exact : Figures.up(probability);

@@ -4,8 +4,8 @@ import dev.sfumato.numeric.Bisection;
 import dev.sfumato.util.Require;
 
 /**
- * How often an attacker succeeds who sees a release: Xiao and Devadas, "PAC privacy", CRYPTO 2023, Theorem 1. Whoever succeeds
- * with probability p without the release succeeds with q at most, the largest with KL(q, p) no more than the information.
+ * The success rate of an attacker who sees a release: Xiao and Devadas, "PAC privacy", CRYPTO 2023, Theorem 1. An attacker who
+ * succeeds with probability p without the release succeeds with q at most, the largest with KL(q, p) no more than the information.
  */
 public final class PosteriorSuccess {
     private static final double ROUNDING = 0x1p-50;

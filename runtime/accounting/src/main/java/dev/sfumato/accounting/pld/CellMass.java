@@ -4,8 +4,8 @@ import dev.sfumato.concurrent.Deadline;
 import dev.sfumato.numeric.DirectedRounding;
 
 /**
- * What lies in an interval of outcomes: the mass of P, and its excess over exp(knot) times the mass of Q, each with a bound
- * on its absolute error. By Gauss-Legendre quadrature on panels so short that its own error is below round-off (Lemma 5).
+ * The mass in an interval of outcomes: the mass of P, and its excess over exp(knot) times the mass of Q, each with a bound on its
+ * absolute error. By Gauss-Legendre quadrature on panels so short that its own error is below round-off (Lemma 5).
  */
 final class CellMass {
     private static final double[] NODES_4 = {0.33998104358485626, 0.8611363115940526};

@@ -142,7 +142,7 @@ final class ComposedLoss {
         return side * (double) index > reach;
     }
 
-    /** What round-off adds to delta at an epsilon. */
+    /** The amount that round-off adds to delta at an epsilon. */
     double roundOff(double epsilon) {
         return above.roundOff(epsilon);
     }

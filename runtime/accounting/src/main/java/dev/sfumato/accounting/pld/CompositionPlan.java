@@ -6,8 +6,8 @@ import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
 /**
- * What a composition is computed on: the tilt that moves the mass to where delta is decided, a window of losses, and the step
- * between knots. Chosen from sketches by a saddle-point estimate; a bad choice costs tightness, never soundness.
+ * The grid on which a composition is computed: the tilt that moves the mass to where delta is decided, a window of losses, and the
+ * step between knots. Chosen from sketches by a saddle-point estimate; a bad choice costs tightness, never soundness.
  *
  * @param tilt exponential tilt of the losses under which they are composed
  * @param steepest the tilt that moves the mean to epsilon: under it one sees which losses decide
@@ -57,7 +57,7 @@ record CompositionPlan(double tilt, double steepest, double epsilon, double leas
                     .sum();
         }
 
-        /** What splitting losses between knots adds to the variance of the whole. */
+        /** The variance that splitting losses between knots adds to the whole. */
         double spread(double tilt, double step) {
             return IntStream.range(0, times.length)
                     .mapToDouble(j -> times[j] * sketches.get(j).spread(tilt, step))

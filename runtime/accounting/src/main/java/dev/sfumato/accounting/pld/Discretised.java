@@ -76,7 +76,7 @@ final class Discretised {
     private static final int PHASES = 8;
     private static final int NEAR = 64;
 
-    /** What the lower measure may lose where it meets, in squares of the step: splitting alone costs a sixth. */
+    /** The amount that the lower measure may lose where it meets, in squares of the step: splitting alone costs a sixth. */
     private static final double BALANCED = 0.05;
 
     /** A mechanism on knots; {@code anchor} is a loss that should lie on one. */
@@ -364,7 +364,7 @@ final class Discretised {
          */
         private final class Merge {
             final double[] low = new double[knots.length];
-            /** What is lost at the heaviest cell, and the mass that moving the knots would rebalance. */
+            /** The amount lost at the heaviest cell, and the mass that moving the knots would rebalance. */
             final double imbalance;
 
             final int heaviest;

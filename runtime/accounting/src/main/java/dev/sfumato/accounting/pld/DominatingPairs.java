@@ -344,7 +344,7 @@ public final class DominatingPairs {
         return GaussianLoss.mixture(sensitivities, wholeProbabilities(event), event.sigma(), direction, tail);
     }
 
-    /** What rounding left out of the probabilities goes to the largest contribution. */
+    /** Adds the part that rounding left out of the probabilities to the largest contribution. */
     private static double[] wholeProbabilities(MixtureGaussianEvent event) {
         double[] whole =
                 event.probabilities().stream().mapToDouble(Double::doubleValue).toArray();

@@ -214,7 +214,7 @@ public final class GaussianLoss {
     }
 
     /**
-     * Poisson sampling into batches with a largest size, a record added or removed: whether the others fill the batch is told
+     * Poisson sampling into batches with a largest size, a record added or removed: whether the others fill the batch is revealed
      * (Theorem 11). The pair bounds from above only.
      */
     public static LossModel truncated(

@@ -9,7 +9,7 @@ final class LaplaceLoss {
 
     /**
      * Laplace noise on answers that lie {@code ratio} noise scales apart; a rate of one is no sampling. Between the two atoms
-     * at the ends, outcomes are told apart by the loss x that they have without sampling.
+     * at the ends, outcomes are distinguished by the loss x that they have without sampling.
      */
     public static LossModel of(double ratio, double rate, Direction direction) {
         boolean remove = direction == Direction.REMOVE;

@@ -29,7 +29,7 @@ public record LossBracket(double lower, double upper) {
     public record Limits(int longest, double tolerance, Duration deadline) {
         private static final int BYTES_PER_KNOT = 220;
 
-        /** What fits into half of the memory that the JVM may have, a bracket of a few ten-thousandths, and 7 seconds. */
+        /** Limits that fit into half of the memory that the JVM may have, a bracket of a few ten-thousandths, and 7 seconds. */
         public static final Limits DEFAULT = new Limits(
                 Integer.highestOneBit((int)
                         Math.max(1 << 14, Math.min(1 << 21, Runtime.getRuntime().maxMemory() / 2 / BYTES_PER_KNOT))),

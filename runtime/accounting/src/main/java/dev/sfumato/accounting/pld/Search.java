@@ -13,7 +13,7 @@ final class Search {
     private static final int ROUGH = 1 << 13;
     private static final int LONG = 1 << 19;
 
-    /** What the tails of all mechanisms together may add to delta, as a share of it. */
+    /** The most that the tails of all mechanisms together may add to delta, as a share of it. */
     private static final double TAIL_SHARE = 1e-8;
 
     /** With more terms than this a grid that is expected to do is not refined: each costs a transform. */

@@ -120,7 +120,7 @@ final class Sketch {
     }
 
     /**
-     * What splitting losses between knots a step apart adds to the variance of the tilted loss, in the mean.
+     * The variance that splitting losses between knots a step apart adds to the tilted loss, in the mean.
      */
     double spread(double tilt, double step) {
         Deadline.poll();

@@ -9,7 +9,7 @@ import dev.sfumato.numeric.DirectedRounding;
  */
 final class SpectrumPower {
     private static final double GROWTH = 1 + 8 * DirectedRounding.U;
-    /** What is smaller cannot matter, and would be slow to multiply. */
+    /** Anything smaller cannot matter, and would be slow to multiply. */
     private static final double TINY = 1e-150;
 
     private final long times;

@@ -3,9 +3,9 @@ package dev.sfumato.accounting.pld;
 import dev.sfumato.numeric.Binomial;
 
 /**
- * What becomes of one record under Poisson sampling into batches that hold no more than a largest number: the others alone fill
- * the batch with some probability, and then the record takes the place of another one with a probability of its own (Theorem
- * 11 of docs/proofs/pairs.md). All are rounded up.
+ * The fate of one record under Poisson sampling into batches that hold no more than a largest number: the others alone fill the
+ * batch with some probability, and then the record takes the place of another one with a probability of its own (Theorem 11 of
+ * docs/proofs/pairs.md). All are rounded up.
  *
  * @param rate how likely each record is sampled
  * @param full at least the probability that the others alone fill the batch
@@ -23,12 +23,12 @@ public record Truncation(double rate, double full, double notFull, double placeR
         Binomial.Tail over = Binomial.tail(records, rate, largestBatch + 1);
         double largest = rate * (largestBatch / (largestBatch + 1.0)) * (1 + ROUNDING);
         double mean = over.atLeast() / full.least() * ((double) largestBatch / records) * (1 + ROUNDING);
-        // 0/0 where nobody fills the batch; the probability is less than the rate whoever else was sampled
+        // 0/0 where nobody fills the batch; the probability is less than the rate whichever others were sampled
         double place = full.least() > 0 ? Math.min(mean, largest) : largest;
         return new Truncation(rate, some(full.atLeast()), some(full.below()), Math.min(rate, place));
     }
 
-    /** What is next to nothing, and is multiplied with rates later on, is kept away from underflow. */
+    /** Keeps a tiny probability, which is multiplied with rates later on, away from underflow. */
     private static double some(double probability) {
         return probability == 0 ? 0 : Math.max(probability, LEAST);
     }

@@ -4,9 +4,9 @@ import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.numeric.Ulps;
 
 /**
- * What a power exceeds its tangent by: (1 + w)^p - 1 - p w, for p > 1 or p < 0 and w >= -1. It is convex in w with its least
- * value, zero, at w = 0. A Renyi divergence is the expectation of it: with r = dP/dQ and E_Q[r - 1] = 0,
- * E_Q[r^a] = 1 + E_Q[excess of p = a] and E_P[(1/r)^..] = E_Q[r^(1-a)] = 1 + E_Q[excess of p = 1 - a].
+ * The excess of a power over its tangent: (1 + w)^p - 1 - p w, for p > 1 or p < 0 and w >= -1. It is convex in w with its least
+ * value, zero, at w = 0. A Renyi divergence is the expectation of it: with r = dP/dQ and E_Q[r - 1] = 0, E_Q[r^a] = 1 + E_Q[excess
+ * of p = a] and E_P[(1/r)^..] = E_Q[r^(1-a)] = 1 + E_Q[excess of p = 1 - a].
  */
 final class Excess {
     private static final double SMALL_RATIO = 0.25;

@@ -28,8 +28,8 @@ import dev.sfumato.numeric.Ulps;
 import java.util.Optional;
 
 /**
- * What one use of a mechanism costs in Renyi divergence: but for a chance of {@code delta}, its outputs on neighbours are as
- * close as the curve says.
+ * The cost of one use of a mechanism in Renyi divergence: but for a chance of {@code delta}, its outputs on neighbours are as close
+ * as the curve says.
  */
 record RenyiBound(RenyiCurve curve, double delta) {
     private static final int MOST_LOSSES = 2048;
@@ -63,7 +63,7 @@ record RenyiBound(RenyiCurve curve, double delta) {
 
         @Override
         public Optional<RenyiBound> discreteLaplace(DiscreteLaplaceEvent event) {
-            return event.sensitivity() <= LARGEST_SHIFT ? curve(lawOf(event)) : byItsEpsilon(event);
+            return event.sensitivity() <= LARGEST_SHIFT ? curve(distributionOf(event)) : byItsEpsilon(event);
         }
 
         @Override
@@ -73,7 +73,7 @@ record RenyiBound(RenyiCurve curve, double delta) {
 
         @Override
         public Optional<RenyiBound> randomizedResponse(RandomizedResponseEvent event) {
-            return curve(RatioLaw.randomizedResponse(event));
+            return curve(RatioDistribution.randomizedResponse(event));
         }
 
         @Override
@@ -178,7 +178,7 @@ record RenyiBound(RenyiCurve curve, double delta) {
         if (inner.times().size() == 1 && inner.times().values().iterator().next() == 1) {
             PrivacyEvent only = inner.times().keySet().iterator().next();
             if (only instanceof DiscreteLaplaceEvent d && d.sensitivity() <= LARGEST_SHIFT) {
-                return curve(lawOf(d).sampled(event.rate()));
+                return curve(distributionOf(d).sampled(event.rate()));
             }
             if (only instanceof LaplaceEvent || only instanceof NoisyMaxEvent || only instanceof ExponentialEvent) {
                 return curve(asDiscrete(pure(only)).sampled(event.rate()));
@@ -186,7 +186,7 @@ record RenyiBound(RenyiCurve curve, double delta) {
         }
         Optional<ApproximateDp> whole = ApproximateDp.of(inner);
         return whole.map(dp -> new RenyiBound(
-                RatioLaw.pure(dp.epsilonUp()).sampled(event.rate()),
+                RatioDistribution.pure(dp.epsilonUp()).sampled(event.rate()),
                 Math.min(1, ApproximateDp.product(dp.delta(), event.rate()))));
     }
 
@@ -243,21 +243,23 @@ record RenyiBound(RenyiCurve curve, double delta) {
         return positive == 0 ? order -> 0 : new GaussianMixtureCurve(ratios, weights);
     }
 
-    private static RatioLaw lawOf(DiscreteLaplaceEvent event) {
+    private static RatioDistribution distributionOf(DiscreteLaplaceEvent event) {
         long shift = event.sensitivity() * event.unit().contributions();
         long group = (shift + MOST_LOSSES - 1) / MOST_LOSSES;
         // every group-th loss keeps its place and takes the mass between: the chords lie above the profile
-        return RatioLaw.discreteLaplace(Ulps.up(2, group / event.scale()), (int) ((shift + group - 1) / group));
+        return RatioDistribution.discreteLaplace(
+                Ulps.up(2, group / event.scale()), (int) ((shift + group - 1) / group));
     }
 
     /** A pair that dominates two Laplace distributions: the chords of their profile are discrete Laplace noise. */
-    private static RatioLaw asDiscrete(double epsilon) {
-        return RatioLaw.discreteLaplace(Ulps.up(1, epsilon / LAPLACE_LOSSES), LAPLACE_LOSSES);
+    private static RatioDistribution asDiscrete(double epsilon) {
+        return RatioDistribution.discreteLaplace(Ulps.up(1, epsilon / LAPLACE_LOSSES), LAPLACE_LOSSES);
     }
 
     /** Whatever has an (epsilon, delta) of its own is no worse than the worst pair that has it. */
     private static Optional<RenyiBound> byItsEpsilon(PrivacyEvent mechanism) {
-        return ApproximateDp.of(mechanism).map(dp -> new RenyiBound(RatioLaw.pure(dp.epsilonUp()), dp.delta()));
+        return ApproximateDp.of(mechanism)
+                .map(dp -> new RenyiBound(RatioDistribution.pure(dp.epsilonUp()), dp.delta()));
     }
 
     private static double pure(PrivacyEvent mechanism) {

@@ -22,7 +22,7 @@ public final class Payments {
         return payments.length;
     }
 
-    /** What the noise of a step pays, in the measure of the states; zero where there is no noise. */
+    /** The payment of the noise of a step, in the measure of the states; zero where there is no noise. */
     public double payment(int step) {
         return payments[step];
     }

@@ -11,7 +11,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import java.util.List;
 
-/** What published bounds on noisy diffusion cost, with the trust that each deserves; for comparison with {@link ShiftAccountant}. */
+/** The costs by published bounds on noisy diffusion, with the trust that each deserves; for comparison with {@link ShiftAccountant}. */
 public final class PublishedPrices {
     private static final String PAPER = "Wei, Chien and Li, \"Differentially private graph diffusion\", 2024";
     private static final String GAP =

@@ -1,5 +1,5 @@
 /**
- * What a chain of noisy steps costs when only its last state is released: each step's noise pays for a part of the distance
+ * The cost of a chain of noisy steps when only its last state is released: each step's noise pays for a part of the distance
  * between two neighbours' chains, and whatever is not paid yet travels on through the next map.
  *
  * <p>The argument is in {@code docs/proofs/shift.md}; the names here are the names there.

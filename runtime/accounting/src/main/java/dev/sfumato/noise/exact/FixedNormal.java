@@ -1,7 +1,7 @@
 package dev.sfumato.noise.exact;
 
 /**
- * What a normal number exceeds in size with probability u / 2^63, for whole u from 2^43 to below 2^63, as a whole number of
+ * The magnitude that a normal number exceeds with probability u / 2^63, for whole u from 2^43 to below 2^63, as a whole number of
  * units of 2^-60, in 64-bit integers alone. It is off by less than {@link #MOST_ERROR} units: docs/proofs/noise.md.
  */
 public final class FixedNormal {

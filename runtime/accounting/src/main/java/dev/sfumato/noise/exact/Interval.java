@@ -2,7 +2,7 @@ package dev.sfumato.noise.exact;
 
 import java.math.BigDecimal;
 
-/** What is known of a real number: it lies between two exact ones. */
+/** An enclosure of a real number: it lies between two exact ones. */
 public record Interval(BigDecimal low, BigDecimal high) {
     public Interval negated() {
         return new Interval(high.negate(), low.negate());

@@ -197,7 +197,7 @@ class CalibrationTest {
         assertEquals(expected, found, 1e-6 * expected);
     }
 
-    /** Remembers what it was asked. */
+    /** Remembers its queries. */
     private static final class Counting implements Accountant {
         private final List<PrivacyEvent> priced = new ArrayList<>();
 

@@ -38,8 +38,8 @@ class EventTextTest {
                         "Gaussian noise, sigma 2.5, from a seed",
                         "10000 times Gaussian noise, sigma 2.5, on a Poisson sample of rate 0.01",
                         "Gaussian noise, sigma 2.5 + exponential mechanism, epsilon 0.5",
-                        "measured noise for a random half of 100 rows, at most 0.01034 nats told",
-                        "claim of at most 1 nats told (a paper, Algorithm 4)",
+                        "measured noise for a random half of 100 rows, at most 0.01034 nats leaked",
+                        "claim of at most 1 nats leaked (a paper, Algorithm 4)",
                         "(3 times Gaussian noise, sigma 2.5) under 2 assumptions"),
                 EveryEvent.examples().stream().map(EventText::describe).toList());
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class LateBracketTest {
     private static final Limits LIMITS = new Limits(1 << 18, 1e-6, Duration.ofMinutes(5));
 
-    private final AtomicLong asked = new AtomicLong();
+    private final AtomicLong requested = new AtomicLong();
 
     @Test
     void epsilon_keeps_the_bracket_it_had() {
@@ -37,9 +37,9 @@ class LateBracketTest {
 
     private void keepsItsBracket(BiFunction<LossBracket.Terms, Limits, LossBracket> ask) {
         LossBracket full = ask.apply(lateAfter(Long.MAX_VALUE), LIMITS);
-        long all = asked.getAndSet(0);
+        long all = requested.getAndSet(0);
         LossBracket left = ask.apply(lateAfter(all - 1), LIMITS);
-        assertEquals(all, asked.get(), "it was late while it composed for the last time");
+        assertEquals(all, requested.get(), "it was late while it composed for the last time");
         assertTrue(Double.isFinite(left.upper()), left.toString());
         assertTrue(left.lower() <= full.lower() && left.upper() > full.upper(), left + " around " + full);
     }
@@ -50,7 +50,7 @@ class LateBracketTest {
             LossModel model = GaussianLoss.sampled(0.01, 1, 1, direction, tail);
             Stretch s = model.above().get(0);
             DoubleUnaryOperator outcome = loss -> {
-                if (asked.incrementAndGet() > questions) {
+                if (requested.incrementAndGet() > questions) {
                     Deadline.within(Duration.ofNanos(-1), () -> {
                         Deadline.poll();
                         return loss;

@@ -291,22 +291,22 @@ class RenyiAccountantTest {
     /** Every order gives a valid price, so that a deadline leaves the best of those that were tried. */
     @Test
     void a_deadline_leaves_the_best_order_so_far() {
-        AtomicInteger asked = new AtomicInteger();
+        AtomicInteger requested = new AtomicInteger();
         // Mironov 2017: Gaussian noise of sigma 5
         double full = new RenyiAccountant.Total(
-                        List.of(new RenyiAccountant.Use(order -> counted(asked, Integer.MAX_VALUE, order / 50), 1)),
+                        List.of(new RenyiAccountant.Use(order -> counted(requested, Integer.MAX_VALUE, order / 50), 1)),
                         OwnFailure.NEVER)
                 .epsilon(1e-5);
-        int most = asked.getAndSet(0) / 2;
+        int most = requested.getAndSet(0) / 2;
         double left = new RenyiAccountant.Total(
-                        List.of(new RenyiAccountant.Use(order -> counted(asked, most, order / 50), 1)),
+                        List.of(new RenyiAccountant.Use(order -> counted(requested, most, order / 50), 1)),
                         OwnFailure.NEVER)
                 .epsilon(1e-5);
         assertTrue(left >= full && left < 1.1 * full, left + " after " + most + " orders, " + full + " in the end");
     }
 
-    private static double counted(AtomicInteger asked, int most, double divergence) {
-        return asked.incrementAndGet() <= most
+    private static double counted(AtomicInteger requested, int most, double divergence) {
+        return requested.incrementAndGet() <= most
                 ? divergence
                 : Deadline.within(Duration.ofNanos(-1), () -> {
                     Deadline.poll();

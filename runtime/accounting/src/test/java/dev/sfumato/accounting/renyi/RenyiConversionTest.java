@@ -63,7 +63,7 @@ class RenyiConversionTest {
         });
     }
 
-    /** Any two coins whose divergence is at most R must satisfy what is said of them. */
+    /** Any two coins whose divergence is at most R must satisfy the guarantee. */
     @Test
     void coins_keep_their_guarantee() {
         Cases.check(2000, cases -> {

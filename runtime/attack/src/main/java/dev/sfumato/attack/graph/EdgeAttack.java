@@ -5,8 +5,8 @@ import dev.sfumato.attack.TestPower;
 import dev.sfumato.attack.TwoWorlds;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.graph.Graph;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.List;
 
@@ -18,7 +18,7 @@ import java.util.List;
  * <p>The edge is looked for between {@code from} and {@code to}, whether it is there in {@code graph} or not.
  *
  * @param runs how many releases of each of the two graphs are made: half of them to learn from, half to measure
- * @param confidence with which all that is said of the truth holds together
+ * @param confidence with which all statements about the truth hold together
  */
 public record EdgeAttack(Graph graph, int from, int to, int runs, double confidence) {
     private static final int LEAST_RUNS = Distinguisher.LEAST_RUNS / 2;
@@ -52,7 +52,7 @@ public record EdgeAttack(Graph graph, int from, int to, int runs, double confide
                         new Releases(claim, worlds),
                         List.of(power -> power.logRatio(delta), TestPower::advantage),
                         source,
-                        source.chance(),
+                        source.random(),
                         progress);
         return new EdgeAttackResult(claim.name(), claim.claimed(), powers.get(0), powers.get(1), confidence);
     }
@@ -65,7 +65,7 @@ public record EdgeAttack(Graph graph, int from, int to, int runs, double confide
         }
 
         @Override
-        public double[] release(int world, NoiseSource noise, Chance chance) {
+        public double[] release(int world, NoiseSource noise, RandomSource random) {
             return claim.release().apply(graphs.get(world), noise);
         }
     }

@@ -6,7 +6,7 @@ import dev.sfumato.attack.TestPower;
 import java.util.Locale;
 
 /**
- * What an edge attack measured, beside what was claimed. All bounds hold together with the stated confidence.
+ * The measurements of an edge attack, beside the claim. All bounds hold together with the stated confidence.
  *
  * @param forEpsilon the test that was learnt to make the bound on epsilon large
  * @param forAdvantage the test that was learnt to be right most often
@@ -24,7 +24,7 @@ public record EdgeAttackResult(
         return forAdvantage.advantage();
     }
 
-    /** What the claim lets the advantage be at most: (e^epsilon - 1 + 2 delta)/(e^epsilon + 1). */
+    /** The most that the claim allows the advantage to be: (e^epsilon - 1 + 2 delta)/(e^epsilon + 1). */
     public double advantageAllowed() {
         double epsilon = claimed.epsilon();
         return Math.min(1, Math.tanh(epsilon / 2) + 2 * claimed.delta() / (Math.exp(epsilon) + 1));

@@ -18,7 +18,7 @@ import java.util.function.BiFunction;
  * Something that releases a vector of a graph, and what it says that this costs. The two need not fit: an attack finds out.
  *
  * @param release always a vector of one length; called from several threads
- * @param claimed what a release is said to cost
+ * @param claimed the claimed cost of a release
  * @param open the nodes whose edges the claim does not protect
  */
 public record ReleaseClaim(
@@ -34,7 +34,7 @@ public record ReleaseClaim(
     }
 
     /**
-     * What a mechanism does, at the price of its event.
+     * The claim for a mechanism, at the price of its event.
      *
      * @param delta zero for pure differential privacy
      */

@@ -1,7 +1,7 @@
 package dev.sfumato.attack.known;
 
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 
 /**
  * A choice among a few answers, one of which tells most.
@@ -11,7 +11,7 @@ import dev.sfumato.noise.NoiseSource;
 record KnownChoice(Draw draw, Likelihood likelihoods) implements KnownRelease {
     /** Chooses on a side. */
     interface Draw {
-        int on(Side side, NoiseSource noise, Chance chance);
+        int on(Side side, NoiseSource noise, RandomSource random);
     }
 
     /** Of an answer on a side. */
@@ -25,8 +25,8 @@ record KnownChoice(Draw draw, Likelihood likelihoods) implements KnownRelease {
     }
 
     @Override
-    public void release(Side side, double[] out, int at, NoiseSource noise, Chance chance) {
-        out[at] = draw.on(side, noise, chance);
+    public void release(Side side, double[] out, int at, NoiseSource noise, RandomSource random) {
+        out[at] = draw.on(side, noise, random);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.sfumato.attack.known;
 
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 
 /** A number with Gaussian noise to which a record contributes as much as chance decides. */
@@ -19,10 +19,10 @@ record KnownMixture(Gaussian mechanism, List<Double> contributions, List<Double>
     }
 
     @Override
-    public void release(Side side, double[] out, int at, NoiseSource noise, Chance chance) {
+    public void release(Side side, double[] out, int at, NoiseSource noise, RandomSource random) {
         double[] weights =
                 probabilities.stream().mapToDouble(Double::doubleValue).toArray();
-        double centre = side == Side.WITH ? contributions.get(chance.category(weights, 0, weights.length)) : 0;
+        double centre = side == Side.WITH ? contributions.get(random.category(weights, 0, weights.length)) : 0;
         out[at] = mechanism.release(centre, noise).value();
     }
 

@@ -1,9 +1,9 @@
 package dev.sfumato.attack.known;
 
 import dev.sfumato.accounting.event.Unit;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -34,7 +34,7 @@ record KnownNumber(double step, Unit unit, Draw draw, DoubleUnaryOperator logDen
     }
 
     @Override
-    public void release(Side side, double[] out, int at, NoiseSource noise, Chance chance) {
+    public void release(Side side, double[] out, int at, NoiseSource noise, RandomSource random) {
         out[at] = draw.at(centre(side), noise);
     }
 

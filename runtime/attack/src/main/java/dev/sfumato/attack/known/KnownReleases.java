@@ -1,7 +1,7 @@
 package dev.sfumato.attack.known;
 
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 
 /** Several releases of the same data, each with noise of its own. */
@@ -16,10 +16,10 @@ record KnownReleases(List<KnownRelease> parts) implements KnownRelease {
     }
 
     @Override
-    public void release(Side side, double[] out, int at, NoiseSource noise, Chance chance) {
+    public void release(Side side, double[] out, int at, NoiseSource noise, RandomSource random) {
         int next = at;
         for (KnownRelease part : parts) {
-            part.release(side, out, next, noise, chance);
+            part.release(side, out, next, noise, random);
             next += part.values();
         }
     }

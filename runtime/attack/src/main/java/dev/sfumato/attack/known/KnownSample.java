@@ -1,7 +1,7 @@
 package dev.sfumato.attack.known;
 
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 
 /** A release of a batch that the record is in with a probability. */
 record KnownSample(KnownRelease release, double rate) implements KnownRelease {
@@ -11,8 +11,8 @@ record KnownSample(KnownRelease release, double rate) implements KnownRelease {
     }
 
     @Override
-    public void release(Side side, double[] out, int at, NoiseSource noise, Chance chance) {
-        release.release(chance.happens(rate) ? side : Side.UNSEEN, out, at, noise, chance);
+    public void release(Side side, double[] out, int at, NoiseSource noise, RandomSource random) {
+        release.release(random.bernoulli(rate) ? side : Side.UNSEEN, out, at, noise, random);
     }
 
     @Override

@@ -2,17 +2,17 @@ package dev.sfumato.attack.known;
 
 import dev.sfumato.attack.Score;
 import dev.sfumato.attack.TwoWorlds;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import java.util.Optional;
 
 /** Two worlds told apart by their likelihood ratio, which no test does better than (Neyman and Pearson 1933). */
 record KnownWorlds(String name, KnownRelease release) implements TwoWorlds {
     @Override
-    public double[] release(int world, NoiseSource noise, Chance chance) {
+    public double[] release(int world, NoiseSource noise, RandomSource random) {
         double[] out = new double[release.values()];
-        release.release(world == 0 ? Side.WITHOUT : Side.WITH, out, 0, noise, chance);
+        release.release(world == 0 ? Side.WITHOUT : Side.WITH, out, 0, noise, random);
         return out;
     }
 

@@ -27,13 +27,13 @@ import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.attack.TwoWorlds;
 import dev.sfumato.concurrent.Interruption;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.DiscreteGaussian;
 import dev.sfumato.noise.DiscreteLaplace;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.Laplace;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.NoisyMax;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.noise.RandomizedResponse;
 import java.util.Collections;
 import java.util.List;
@@ -41,8 +41,8 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * What the runtime itself would release for an event that somebody declares, at its very parameters: noise from
- * {@code dev.sfumato.noise} on numbers that are as far apart as neighbours may be, told apart by the best test.
+ * The releases that the runtime itself would make for a declared event, at its very parameters: noise from
+ * {@code dev.sfumato.noise} on numbers that are as far apart as neighbours may be, distinguished by the best test.
  */
 public final class OwnMechanisms {
     /** A release of more numbers is left alone: it takes long, and many small answers together are no other code. */
@@ -66,7 +66,7 @@ public final class OwnMechanisms {
         Interruption.poll("trying " + worlds.name());
         double[] out = new double[worlds.release().values()];
         for (Side side : Side.values()) {
-            worlds.release().release(side, out, 0, NoiseSource.seeded(0), Chance.seeded(0));
+            worlds.release().release(side, out, 0, NoiseSource.seeded(0), RandomSource.seeded(0));
         }
         return worlds;
     }
@@ -271,8 +271,8 @@ public final class OwnMechanisms {
         double other = mechanism.randomness() * any;
         boolean isReplaced = mechanism.unit() == Unit.RECORD_REPLACED;
         return new KnownChoice(
-                (side, noise, chance) -> {
-                    int answer = side == Side.WITH ? 1 : isReplaced ? 0 : chance.below(mechanism.categories());
+                (side, noise, random) -> {
+                    int answer = side == Side.WITH ? 1 : isReplaced ? 0 : random.nextInt(mechanism.categories());
                     return mechanism.release(answer, noise).value();
                 },
                 (side, answer) -> {
@@ -287,7 +287,7 @@ public final class OwnMechanisms {
         double rise = mechanism.sensitivity() * mechanism.unit().contributions();
         double lower = chanceOfLower(mechanism.noise(), 2 * rise / mechanism.scale());
         return new KnownChoice(
-                (side, noise, chance) -> mechanism
+                (side, noise, random) -> mechanism
                         .release(side == Side.WITH ? new double[] {-rise, rise} : new double[2], noise)
                         .value(),
                 (side, answer) -> Math.log(side != Side.WITH ? 0.5 : answer == 0 ? lower : 1 - lower));

@@ -1,6 +1,6 @@
 package dev.sfumato.attack.known;
 
-/** What a release is of: one of two neighbouring inputs, or what both have in common when the record is not looked at. */
+/** The input of a release: one of two neighbouring inputs, or what both have in common when the record is not looked at. */
 enum Side {
     /** World 0: where a record may be there or not, it is not. */
     WITHOUT,

@@ -8,7 +8,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.evidence.ConfidenceInterval;
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -44,14 +44,14 @@ public record MembershipAttack(Table members, Table others, double confidence) {
 
     /** As many candidates as there are with this share of members: training rows and holdout rows at random. */
     public static MembershipAttack among(
-            Table training, Table holdout, double share, double confidence, Chance chance) {
+            Table training, Table holdout, double share, double confidence, RandomSource random) {
         Require.probability("share", share);
         double candidates = Math.min(training.rows() / share, holdout.rows() / (1 - share));
         int members = Math.min(training.rows(), (int) Math.round(candidates * share));
         int others = Math.min(holdout.rows(), (int) Math.round(candidates * (1 - share)));
         return new MembershipAttack(
-                training.select(Arrays.copyOf(chance.permutation(training.rows()), members)),
-                holdout.select(Arrays.copyOf(chance.permutation(holdout.rows()), others)),
+                training.select(Arrays.copyOf(random.permutation(training.rows()), members)),
+                holdout.select(Arrays.copyOf(random.permutation(holdout.rows()), others)),
                 confidence);
     }
 
@@ -59,16 +59,16 @@ public record MembershipAttack(Table members, Table others, double confidence) {
      * The confidence attack: a classifier is learnt from the synthetic rows, and a candidate's score is how sure it is of the
      * candidate's true class.
      */
-    public MembershipResult byConfidence(Table synthetic, String label, Chance chance, Progress progress) {
-        Classifier classifier = Classifier.Kind.PERCEPTRON.learn(new LabelledRows(synthetic, label), chance, progress);
-        return result("confidence attack", table -> sure(classifier, new LabelledRows(table, label)), chance);
+    public MembershipResult byConfidence(Table synthetic, String label, RandomSource random, Progress progress) {
+        Classifier classifier = Classifier.Kind.PERCEPTRON.learn(new LabelledRows(synthetic, label), random, progress);
+        return result("confidence attack", table -> sure(classifier, new LabelledRows(table, label)), random);
     }
 
     /**
      * The count-ratio attack: a candidate's score is how often its row occurs among the synthetic rows, beside how often it
      * occurs in the population that the attacker knows, a table that does not say who is a member.
      */
-    public MembershipResult byCountRatio(Table synthetic, Chance chance, Table... population) {
+    public MembershipResult byCountRatio(Table synthetic, RandomSource random, Table... population) {
         RowCounts made = new RowCounts(synthetic);
         RowCounts known = new RowCounts(population);
         long all = Arrays.stream(population).mapToLong(Table::rows).sum();
@@ -77,7 +77,7 @@ public record MembershipAttack(Table members, Table others, double confidence) {
         Score ratio = table -> IntStream.range(0, table.distinct())
                 .mapToDouble(d -> (made.of(table, d) + SMOOTHING) / (known.of(table, d) * expected + SMOOTHING))
                 .toArray();
-        return result("count-ratio attack", ratio, chance);
+        return result("count-ratio attack", ratio, random);
     }
 
     /** Scores of the distinct rows of a table. */
@@ -95,14 +95,14 @@ public record MembershipAttack(Table members, Table others, double confidence) {
         return sure;
     }
 
-    private MembershipResult result(String name, Score score, Chance chance) {
+    private MembershipResult result(String name, Score score, RandomSource random) {
         double error = 1 - confidence;
-        double[] in = shuffled(score.of(members), members, chance);
-        double[] out = shuffled(score.of(others), others, chance);
+        double[] in = shuffled(score.of(members), members, random);
+        double[] out = shuffled(score.of(others), others, random);
         double auc = auc(in, out);
         return new MembershipResult(
                 name,
-                Rate.of(membersOnTop(in, out, chance), in.length, error),
+                Rate.of(membersOnTop(in, out, random), in.length, error),
                 (double) in.length / (in.length + out.length),
                 auc,
                 ConfidenceInterval.around(auc, 1.0 / in.length + 1.0 / out.length, error),
@@ -112,8 +112,8 @@ public record MembershipAttack(Table members, Table others, double confidence) {
     }
 
     /** The scores of all rows in random order. */
-    private static double[] shuffled(double[] scores, Table table, Chance chance) {
-        return Arrays.stream(chance.permutation(table.rows()))
+    private static double[] shuffled(double[] scores, Table table, RandomSource random) {
+        return Arrays.stream(random.permutation(table.rows()))
                 .mapToDouble(row -> scores[table.distinctOf(row)])
                 .toArray();
     }
@@ -128,8 +128,8 @@ public record MembershipAttack(Table members, Table others, double confidence) {
     }
 
     /** How many members are among as many highest scores as there are members. */
-    private static long membersOnTop(double[] in, double[] out, Chance chance) {
-        int[] ties = chance.permutation(in.length + out.length);
+    private static long membersOnTop(double[] in, double[] out, RandomSource random) {
+        int[] ties = random.permutation(in.length + out.length);
         return IntStream.range(0, ties.length)
                 .boxed()
                 .sorted(Comparator.<Integer>comparingDouble(i -> i < in.length ? -in[i] : -out[i - in.length])
@@ -167,17 +167,17 @@ public record MembershipAttack(Table members, Table others, double confidence) {
         double best = -1;
         for (double threshold : thresholds(DoubleStream.concat(
                 DoubleStream.of(0), Arrays.stream(apart, 0, half).map(Math::abs)))) {
-            double low = told(threshold, apart, 0, half, error).map(Rate::low).orElse(0.0);
+            double low = rateAt(threshold, apart, 0, half, error).map(Rate::low).orElse(0.0);
             if (low > best) {
                 best = low;
                 chosen = threshold;
             }
         }
-        return told(chosen, apart, half, apart.length, error);
+        return rateAt(chosen, apart, half, apart.length, error);
     }
 
     /** How often the member of a pair has the higher score, where the scores are further apart than the threshold. */
-    private static Optional<Rate> told(double threshold, double[] apart, int from, int to, double error) {
+    private static Optional<Rate> rateAt(double threshold, double[] apart, int from, int to, double error) {
         long right = Arrays.stream(apart, from, to).filter(x -> x > threshold).count();
         long wrong = Arrays.stream(apart, from, to).filter(x -> -x > threshold).count();
         return right + wrong == 0 ? Optional.empty() : Optional.of(Rate.of(right, right + wrong, error));

@@ -18,8 +18,8 @@ import java.util.Optional;
  * @param auc how often a member has a higher score than another row, ties counted half
  * @param power a threshold on the score, chosen on one half of the candidates and measured on the other. Its rates speak of
  *     rows against this one release
- * @param pairs pairs of a member and another row at random, of one half of the candidates: how often the member was told, where
- *     the scores were so far apart as the other half advised to ask for; nothing if that was never so
+ * @param pairs pairs of a member and another row at random, of one half of the candidates: how often the member was identified,
+ *     where the scores were so far apart as the other half advised to ask for; nothing if that was never so
  */
 public record MembershipResult(
         String attack,
@@ -30,7 +30,7 @@ public record MembershipResult(
         TestPower power,
         Optional<Rate> pairs,
         double confidence) {
-    /** What the figures of an attack are: lower bounds. */
+    /** The label of an attack's figures: lower bounds. */
     public Label label() {
         return Label.EMPIRICAL;
     }

@@ -2,7 +2,7 @@ package dev.sfumato.attack.table;
 
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -31,9 +31,9 @@ record Pool(Table rows, int training) {
      *
      * @return the training rows, and in the same order their partners
      */
-    int[][] pairs(Chance chance) {
-        List<List<Integer>> used = shuffledByRarity(chance, 0, training);
-        List<List<Integer>> others = shuffledByRarity(chance, training, rows.rows());
+    int[][] pairs(RandomSource random) {
+        List<List<Integer>> used = shuffledByRarity(random, 0, training);
+        List<List<Integer>> others = shuffledByRarity(random, training, rows.rows());
         List<Integer> first = new ArrayList<>();
         List<Integer> second = new ArrayList<>();
         for (int level = 0; level < LEVELS; level++) {
@@ -48,11 +48,11 @@ record Pool(Table rows, int training) {
     }
 
     /** Rows that occur once, two or three times, four to seven times and so on. */
-    private List<List<Integer>> shuffledByRarity(Chance chance, int from, int to) {
+    private List<List<Integer>> shuffledByRarity(RandomSource random, int from, int to) {
         List<List<Integer>> levels = IntStream.range(0, LEVELS)
                 .<List<Integer>>mapToObj(level -> new ArrayList<>())
                 .toList();
-        for (int place : chance.permutation(to - from)) {
+        for (int place : random.permutation(to - from)) {
             int count = rows.count(rows.distinctOf(from + place));
             levels.get(LEVELS - 1 - Integer.numberOfLeadingZeros(count)).add(from + place);
         }

@@ -5,7 +5,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.evidence.ConfidenceInterval;
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,8 +60,8 @@ public record SinglingOut(Optional<Attack> univariate, Optional<Attack> multivar
     }
 
     /** Tries {@value #ATTACKS} predicates of each kind. */
-    public static SinglingOut of(Tables tables, double confidence, Chance chance, Progress progress) {
-        return of(tables, ATTACKS, confidence, chance, progress);
+    public static SinglingOut of(Tables tables, double confidence, RandomSource randomness, Progress progress) {
+        return of(tables, ATTACKS, confidence, randomness, progress);
     }
 
     /**
@@ -70,27 +70,28 @@ public record SinglingOut(Optional<Attack> univariate, Optional<Attack> multivar
      * @param attacks how many of each kind at most
      * @param confidence of all intervals of an attack together
      */
-    public static SinglingOut of(Tables tables, int attacks, double confidence, Chance chance, Progress progress) {
+    public static SinglingOut of(
+            Tables tables, int attacks, double confidence, RandomSource randomness, Progress progress) {
         Require.atLeast("attacks", 1, attacks);
         double error = 1 - Require.probability("confidence", confidence);
         int equal = Math.min(tables.training().rows(), tables.holdout().rows());
         Trial trial = new Trial(
                 new PackedRows(tables.training()),
-                new PackedRows(some(tables.training(), equal, chance)),
-                new PackedRows(some(tables.holdout(), equal, chance)),
+                new PackedRows(some(tables.training(), equal, randomness)),
+                new PackedRows(some(tables.holdout(), equal, randomness)),
                 error / 4);
-        Search search = new Search(tables.synthetic(), attacks, chance);
+        Search search = new Search(tables.synthetic(), attacks, randomness);
         return new SinglingOut(
-                trial.of(search.univariate(), chance, "singling out by one column", progress),
-                trial.of(search.multivariate(), chance, "singling out by several columns", progress));
+                trial.of(search.univariate(), randomness, "singling out by one column", progress),
+                trial.of(search.multivariate(), randomness, "singling out by several columns", progress));
     }
 
-    private static Table some(Table table, int rows, Chance chance) {
-        return rows == table.rows() ? table : table.select(Arrays.copyOf(chance.permutation(table.rows()), rows));
+    private static Table some(Table table, int rows, RandomSource randomness) {
+        return rows == table.rows() ? table : table.select(Arrays.copyOf(randomness.permutation(table.rows()), rows));
     }
 
     private record Trial(PackedRows training, PackedRows some, PackedRows control, double error) {
-        Optional<Attack> of(List<Predicate> predicates, Chance chance, String what, Progress progress) {
+        Optional<Attack> of(List<Predicate> predicates, RandomSource randomness, String what, Progress progress) {
             if (predicates.isEmpty()) {
                 return Optional.empty();
             }
@@ -102,7 +103,7 @@ public record SinglingOut(Optional<Attack> univariate, Optional<Attack> multivar
                 hits[0] += hit(training, predicate);
                 hits[1] += hit(some, predicate);
                 hits[2] += hit(control, predicate);
-                hits[3] += hit(training, random(predicate, chance));
+                hits[3] += hit(training, random(predicate, randomness));
             }
             return Optional.of(new Attack(
                     Rate.of(hits[0], done, error),
@@ -115,9 +116,9 @@ public record SinglingOut(Optional<Attack> univariate, Optional<Attack> multivar
             return rows.matching(predicate, 2) == 1 ? 1 : 0;
         }
 
-        private Predicate random(Predicate predicate, Chance chance) {
+        private Predicate random(Predicate predicate, RandomSource randomness) {
             int[] codes = Arrays.stream(predicate.columns())
-                    .map(column -> chance.below(training.table().schema().size(column)))
+                    .map(column -> randomness.nextInt(training.table().schema().size(column)))
                     .toArray();
             return new Predicate(predicate.columns(), codes);
         }
@@ -127,16 +128,16 @@ public record SinglingOut(Optional<Attack> univariate, Optional<Attack> multivar
     private static final class Search {
         private final Table synthetic;
         private final int attacks;
-        private final Chance chance;
+        private final RandomSource randomness;
         /** How many rows have each value of each column, and which distinct rows these are. */
         private final int[][] rows;
 
         private final int[][][] having;
 
-        Search(Table synthetic, int attacks, Chance chance) {
+        Search(Table synthetic, int attacks, RandomSource randomness) {
             this.synthetic = synthetic;
             this.attacks = attacks;
-            this.chance = chance;
+            this.randomness = randomness;
             int columns = synthetic.columns();
             rows = new int[columns][];
             having = new int[columns][][];
@@ -167,7 +168,7 @@ public record SinglingOut(Optional<Attack> univariate, Optional<Attack> multivar
                 int[] codes = IntStream.range(0, rows[i].length)
                         .filter(code -> rows[column][code] == 1)
                         .toArray();
-                int[] order = chance.permutation(codes.length);
+                int[] order = randomness.permutation(codes.length);
                 once.add(Arrays.stream(order).map(place -> codes[place]).toArray());
             }
             int most = Math.max(1, 2 * attacks / rows.length);
@@ -190,11 +191,11 @@ public record SinglingOut(Optional<Attack> univariate, Optional<Attack> multivar
             int[] closed = new int[columns];
             for (int i = 0; i < TRIES_PER_ATTACK * attacks && found.size() < attacks; i++) {
                 Interruption.poll("looking for rare combinations");
-                int row = synthetic.distinctOf(chance.below(synthetic.rows()));
+                int row = synthetic.distinctOf(randomness.nextInt(synthetic.rows()));
                 if (synthetic.count(row) > 1) {
                     continue;
                 }
-                int[] order = Arrays.stream(chance.permutation(columns))
+                int[] order = Arrays.stream(randomness.permutation(columns))
                         .filter(column -> rows[column][synthetic.code(row, column)] > 1)
                         .toArray();
                 int length = length(row, order);

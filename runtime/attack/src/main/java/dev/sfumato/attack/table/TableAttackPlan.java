@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What attackers of a synthetic table know and want.
+ * The knowledge and the goals of attackers of a synthetic table.
  *
  * @param label the column that the confidence attack learns; without it there is none
  * @param secret what attribute inference is after; nothing for a choice by default
  * @param linking what linkability links; nothing for a choice by default
- * @param event what is said to have been done to the private rows; nothing where nobody says so
+ * @param event what was done to the private rows, as declared; empty where nobody declares it
  * @param delta of the bounds, zero for pure differential privacy
  * @param confidence with which all bounds hold together
  * @param limit of the time; what was scored by then is what is measured
@@ -94,7 +94,7 @@ public record TableAttackPlan(
         return new TableAttackPlan(label, secret, Optional.of(newLinking), event, delta, confidence, limit);
     }
 
-    /** Held against the price of what is said to have been done. */
+    /** Returns a plan that is held against the price of the declared event. */
     public TableAttackPlan withEvent(Optional<PrivacyEvent> newEvent) {
         return new TableAttackPlan(label, secret, linking, newEvent, delta, confidence, limit);
     }
@@ -124,7 +124,7 @@ public record TableAttackPlan(
         });
     }
 
-    /** What is sought: by default, the label, or the last column, from all others. The schema has two columns at least. */
+    /** The target of inference: by default, the label, or the last column, from all others. The schema has two columns at least. */
     Secret sought(Schema schema) {
         return secret.orElseGet(() -> {
             List<String> names = schema.columns().stream().map(Column::name).toList();
@@ -134,7 +134,7 @@ public record TableAttackPlan(
         });
     }
 
-    /** What is linked: by default, the first half of the columns with the others. The schema has two columns at least. */
+    /** The linked columns: by default, the first half of the columns with the others. The schema has two columns at least. */
     Linking linked(Schema schema) {
         return linking.orElseGet(() -> {
             List<String> names = schema.columns().stream().map(Column::name).toList();

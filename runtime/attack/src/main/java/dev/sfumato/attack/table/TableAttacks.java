@@ -11,7 +11,7 @@ import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.evidence.Cost;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What attackers get who see nothing but a synthetic table: who was among the rows it was made from, what a secret of a person is,
- * which entries of two sources are of one person. Training and holdout rows that are as rare are matched at random, and all attacks tell which of a
- * pair is the training row, so that each bounds epsilon from below; the bounds share the probability of error and hold together.
- * Confidential to whoever keeps the rows. ND4J is not loaded.
+ * The success of attackers who see nothing but a synthetic table: who was among the rows it was made from, what a secret of a
+ * person is, which entries of two sources are of one person. Training and holdout rows that are as rare are matched at random, and
+ * all attacks tell which of a pair is the training row, so that each bounds epsilon from below; the bounds share the probability of
+ * error and hold together. Confidential to the holder of the rows. ND4J is not loaded.
  *
  * @param attacks those that could be made
  * @param successes how often secrets were guessed and entries linked
@@ -41,8 +41,8 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
     /**
      * Runs all attacks that can be made.
      *
-     * @param label a column that is told by the others; nothing where none is
-     * @param event what is said to have been done to the training rows, whose price is held against the bounds
+     * @param label a column that the others predict; empty where none is
+     * @param event what was done to the training rows, as declared; its price is held against the bounds
      * @param delta at which, zero for pure differential privacy
      * @param confidence with which all bounds hold together
      */
@@ -55,21 +55,21 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
             double delta,
             double confidence,
             Duration limit,
-            Chance chance,
+            RandomSource random,
             Progress progress) {
         TableAttackPlan plan = TableAttackPlan.of(label)
                 .withEvent(event)
                 .withDelta(delta)
                 .withConfidence(confidence)
                 .withLimit(limit);
-        return of(new Tables(training, holdout, synthetic), plan, chance, progress);
+        return of(new Tables(training, holdout, synthetic), plan, random, progress);
     }
 
     /** Runs all attacks that can be made. An interrupted attack throws and leaves the thread's flag set. */
-    public static TableAttacks of(Tables tables, TableAttackPlan plan, Chance chance, Progress progress) {
+    public static TableAttacks of(Tables tables, TableAttackPlan plan, RandomSource random, Progress progress) {
         plan.requireColumns(tables.training().schema());
         Overlap overlap = tables.overlap().requireHeldOut("holdout");
-        Run run = new Run(tables, plan, chance, progress);
+        Run run = new Run(tables, plan, random, progress);
         if (run.used.length < MatchedPairs.LEAST) {
             return new TableAttacks(
                     List.of(),
@@ -86,7 +86,7 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
                 all.attacks.stream().map(attack -> attack.noting(warnings)).toList(), all.successes, all.notMeasured);
     }
 
-    /** What the figures are: lower bounds. */
+    /** The label of the figures: lower bounds. */
     public Label label() {
         return Label.EMPIRICAL;
     }
@@ -105,7 +105,7 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
     }
 
     private interface Made {
-        RowAttack with(Chance chance, Progress progress);
+        RowAttack with(RandomSource random, Progress progress);
     }
 
     private record Planned(String name, Made made) {}
@@ -113,7 +113,7 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
     private static final class Run {
         private final Tables tables;
         private final TableAttackPlan plan;
-        private final Chance chance;
+        private final RandomSource random;
         private final Progress progress;
         private final long start = System.nanoTime();
         private final Pool pool;
@@ -126,13 +126,13 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
         private final List<Success> successes = new ArrayList<>();
         private final List<String> notMeasured = new ArrayList<>();
 
-        Run(Tables tables, TableAttackPlan plan, Chance chance, Progress progress) {
+        Run(Tables tables, TableAttackPlan plan, RandomSource random, Progress progress) {
             this.tables = tables;
             this.plan = plan;
-            this.chance = chance;
+            this.random = random;
             this.progress = progress;
             pool = Pool.of(tables);
-            int[][] pairs = pool.pairs(chance);
+            int[][] pairs = pool.pairs(random);
             used = pairs[0];
             heldOut = pairs[1];
             claim = ReplacementClaim.of(plan.event(), plan.delta());
@@ -143,7 +143,7 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
             for (int i = 0; i < planned.size(); i++) {
                 // what one attack leaves of its time, the others may use
                 long deadline = start + (long) ((double) plan.limit().toNanos() * (i + 1) / planned.size());
-                Chance own = chance.split();
+                RandomSource own = random.split();
                 try {
                     run(planned.get(i), planned.size(), deadline, own);
                 } catch (TimeOver late) {
@@ -178,7 +178,7 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
             return planned;
         }
 
-        private void run(Planned planned, int bounds, long deadline, Chance own) {
+        private void run(Planned planned, int bounds, long deadline, RandomSource own) {
             long begun = System.nanoTime();
             Progress timed = (what, done, total) -> {
                 if (System.nanoTime() > deadline) {

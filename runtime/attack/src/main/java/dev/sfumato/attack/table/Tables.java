@@ -5,7 +5,7 @@ import dev.sfumato.data.table.Table;
 import dev.sfumato.util.Require;
 
 /**
- * What a synthetic table is judged by. All three have one schema and at least one row.
+ * The tables by which a synthetic table is judged. All three have one schema and at least one row.
  *
  * @param training the rows that the synthetic ones were made from
  * @param holdout rows of the same origin that nothing was made from, set aside at random
@@ -20,7 +20,7 @@ public record Tables(Table training, Table holdout, Table synthetic) {
         requireSame("synthetic", training, synthetic);
     }
 
-    /** What training and holdout have in common. */
+    /** The overlap of training and holdout. */
     public Overlap overlap() {
         return Overlap.of(training, holdout);
     }

@@ -7,7 +7,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.evidence.ConfidenceInterval;
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public record CopyRisk(
         Optional<Rate> closerToTraining,
         ConfidenceInterval closerByLuck,
         Optional<Rate> nearerOfPairs) {
-    /** What {@link #closerToTraining} and {@link #nearerOfPairs} are where nothing is copied. */
+    /** The value of {@link #closerToTraining} and {@link #nearerOfPairs} where nothing is copied. */
     public static final double CHANCE = 0.5;
 
     /**
@@ -51,12 +51,12 @@ public record CopyRisk(
      *
      * @param confidence of each of the intervals
      */
-    public static CopyRisk of(Tables tables, double confidence, Chance chance, Progress progress) {
+    public static CopyRisk of(Tables tables, double confidence, RandomSource random, Progress progress) {
         double error = 1 - Require.probability("confidence", confidence);
         RowCounts known = new RowCounts(tables.training());
         int equal = Math.min(tables.training().rows(), tables.holdout().rows());
-        Table training = some(tables.training(), equal, chance);
-        Table holdout = some(tables.holdout(), equal, chance);
+        Table training = some(tables.training(), equal, random);
+        Table holdout = some(tables.holdout(), equal, random);
         PackedRows allTraining = new PackedRows(tables.training());
         PackedRows someTraining = new PackedRows(training);
         PackedRows someHoldout = new PackedRows(holdout);
@@ -80,12 +80,12 @@ public record CopyRisk(
                 Distances.of(tables.synthetic(), toAll.distances()),
                 Distances.of(tables.holdout(), control.distances()),
                 closer(tables.synthetic(), toTraining.distances(), toHoldout.distances(), error),
-                relabelling.shares(error, chance),
-                nearer(training, toTraining.back(), holdout, toHoldout.back(), chance, error));
+                relabelling.shares(error, random),
+                nearer(training, toTraining.back(), holdout, toHoldout.back(), random, error));
     }
 
-    private static Table some(Table table, int rows, Chance chance) {
-        return rows == table.rows() ? table : table.select(Arrays.copyOf(chance.permutation(table.rows()), rows));
+    private static Table some(Table table, int rows, RandomSource random) {
+        return rows == table.rows() ? table : table.select(Arrays.copyOf(random.permutation(table.rows()), rows));
     }
 
     private static long copies(Table table, RowCounts known) {
@@ -107,8 +107,8 @@ public record CopyRisk(
     }
 
     private static Optional<Rate> nearer(
-            Table training, int[] ofTraining, Table holdout, int[] ofHoldout, Chance chance, double error) {
-        int[] partner = chance.permutation(training.rows());
+            Table training, int[] ofTraining, Table holdout, int[] ofHoldout, RandomSource random, double error) {
+        int[] partner = random.permutation(training.rows());
         long nearer = 0;
         long further = 0;
         for (int row = 0; row < partner.length; row++) {

@@ -59,7 +59,7 @@ public final class Distances {
         return sum / rows();
     }
 
-    /** Where the quantile of the law that the rows are from lies, but for this probability of error. */
+    /** Where the quantile of the distribution that the rows are from lies, but for this probability of error. */
     ConfidenceInterval rangeOfQuantile(double share, double error) {
         // Dvoretzky, Kiefer, Wolfowitz with Massart's constant
         double off = Math.sqrt(Math.log(2 / error) / 2 / rows());

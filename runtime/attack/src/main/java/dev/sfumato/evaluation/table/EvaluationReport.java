@@ -7,7 +7,7 @@ import dev.sfumato.attack.table.SinglingOut;
 import dev.sfumato.attack.table.Tables;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * All that is measured of a synthetic table. It looks at private rows, so that it is itself confidential to whoever keeps
- * them; and good figures of risk prove nothing.
+ * All measurements of a synthetic table. It looks at private rows, so that it is itself confidential to the holder of those rows;
+ * and good figures of risk prove nothing.
  *
  * @param metrics every figure with its baseline, direction, range and meaning
  * @param fidelity of the synthetic rows, with the label if there is one
@@ -53,42 +53,42 @@ public record EvaluationReport(
 
     /** Measures everything, with 95 % confidence. */
     public static EvaluationReport of(
-            Table training, Table holdout, Table synthetic, String label, Chance chance, Progress progress) {
+            Table training, Table holdout, Table synthetic, String label, RandomSource random, Progress progress) {
         training.schema().indexOf(label);
-        return of(new Tables(training, holdout, synthetic), Optional.of(label), CONFIDENCE, chance, progress);
+        return of(new Tables(training, holdout, synthetic), Optional.of(label), CONFIDENCE, random, progress);
     }
 
     /** Measures everything that needs no label, with 95 % confidence. */
     public static EvaluationReport of(
-            Table training, Table holdout, Table synthetic, Chance chance, Progress progress) {
-        return of(new Tables(training, holdout, synthetic), Optional.empty(), CONFIDENCE, chance, progress);
+            Table training, Table holdout, Table synthetic, RandomSource random, Progress progress) {
+        return of(new Tables(training, holdout, synthetic), Optional.empty(), CONFIDENCE, random, progress);
     }
 
     /** Measures everything; without a label nothing that needs one. */
     public static EvaluationReport of(
-            Tables tables, Optional<String> label, double confidence, Chance chance, Progress progress) {
+            Tables tables, Optional<String> label, double confidence, RandomSource random, Progress progress) {
         Require.probability("confidence", confidence);
         List<String> warnings =
                 tables.overlap().requireHeldOut("holdout").warning().stream().toList();
         List<String> notMeasured = new ArrayList<>();
-        Optional<String> told = label.filter(name -> tables.training().columns() > 1);
+        Optional<String> target = label.filter(name -> tables.training().columns() > 1);
         if (label.isEmpty()) {
             notMeasured.add("what can be learnt from the rows and the confidence attack: no label was named");
-        } else if (told.isEmpty()) {
+        } else if (target.isEmpty()) {
             notMeasured.add(
                     "what can be learnt from the rows and the confidence attack: there is no column beside the label");
         }
         Fidelity fidelity = Fidelity.of(tables.training(), tables.synthetic());
         Fidelity ofHoldout = Fidelity.of(tables.training(), tables.holdout());
         Optional<TrainOnSynthetic> utility =
-                told.map(name -> TrainOnSynthetic.of(tables, name, confidence, chance, progress));
-        CopyRisk copies = CopyRisk.of(told.map(tables::drop).orElse(tables), confidence, chance, progress);
-        SinglingOut singlingOut = SinglingOut.of(tables, confidence, chance, progress);
-        List<MembershipResult> attacks = attacks(tables, told, confidence, chance, progress, notMeasured);
+                target.map(name -> TrainOnSynthetic.of(tables, name, confidence, random, progress));
+        CopyRisk copies = CopyRisk.of(target.map(tables::drop).orElse(tables), confidence, random, progress);
+        SinglingOut singlingOut = SinglingOut.of(tables, confidence, random, progress);
+        List<MembershipResult> attacks = attacks(tables, target, confidence, random, progress, notMeasured);
 
         MetricList metrics = new MetricList(tables, 1 - confidence, notMeasured);
         utility.ifPresent(metrics::addUtility);
-        metrics.addFidelity(fidelity, ofHoldout, told);
+        metrics.addFidelity(fidelity, ofHoldout, target);
         metrics.addCopies(copies);
         metrics.addSinglingOut(singlingOut);
         attacks.forEach(metrics::addAttack);
@@ -109,7 +109,7 @@ public record EvaluationReport(
             Tables tables,
             Optional<String> label,
             double confidence,
-            Chance chance,
+            RandomSource random,
             Progress progress,
             List<String> notMeasured) {
         double candidates = Math.min(
@@ -121,14 +121,14 @@ public record EvaluationReport(
             return List.of();
         }
         MembershipAttack attack =
-                MembershipAttack.among(tables.training(), tables.holdout(), SHARE_OF_MEMBERS, confidence, chance);
+                MembershipAttack.among(tables.training(), tables.holdout(), SHARE_OF_MEMBERS, confidence, random);
         List<MembershipResult> results = new ArrayList<>();
-        label.ifPresent(name -> results.add(attack.byConfidence(tables.synthetic(), name, chance, progress)));
-        results.add(attack.byCountRatio(tables.synthetic(), chance, tables.training(), tables.holdout()));
+        label.ifPresent(name -> results.add(attack.byConfidence(tables.synthetic(), name, random, progress)));
+        results.add(attack.byCountRatio(tables.synthetic(), random, tables.training(), tables.holdout()));
         return results;
     }
 
-    /** What the figures of risk are: lower bounds. */
+    /** The label of the figures of risk: lower bounds. */
     public Label label() {
         return Label.EMPIRICAL;
     }

@@ -54,7 +54,8 @@ final class MetricList {
                     learnt,
                     HIGHER_IS_BETTER,
                     "Share of holdout rows whose '" + utility.label()
-                            + "' is told by a classifier learnt from the synthetic rows; " + majority + missing + "."));
+                            + "' is predicted by a classifier learnt from the synthetic rows; " + majority + missing
+                            + "."));
             metrics.add(new Metric(
                     "balanced accuracy, " + each.classifier(),
                     made.balancedAccuracy(),

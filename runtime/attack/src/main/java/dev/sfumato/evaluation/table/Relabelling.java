@@ -4,13 +4,13 @@ import dev.sfumato.attack.table.PackedRows;
 import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.evidence.ConfidenceInterval;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * What share of synthetic rows would be closer to training than to holdout, had other real rows been set aside: a permutation
+ * The share of synthetic rows that would be closer to training than to holdout, had other real rows been set aside: a permutation
  * test. A synthetic row is closer to one of two sets if that set has all of the real rows that are closest to it.
  */
 final class Relabelling {
@@ -50,12 +50,12 @@ final class Relabelling {
     }
 
     /** Where the share lies but for this probability, over the ways to set the holdout aside; all are as likely. */
-    ConfidenceInterval shares(double error, Chance chance) {
+    ConfidenceInterval shares(double error, RandomSource random) {
         double[] shares = new double[WAYS];
         boolean[] isTraining = new boolean[real];
         for (int way = 0; way < WAYS; way++) {
             Interruption.poll("relabelling");
-            int[] order = chance.permutation(real);
+            int[] order = random.permutation(real);
             for (int i = 0; i < real; i++) {
                 isTraining[order[i]] = i < real / 2;
             }

@@ -5,14 +5,14 @@ import dev.sfumato.classifier.Classifier;
 import dev.sfumato.classifier.LabelledRows;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What can be learnt from the synthetic rows for the real world: classifiers are learnt from them and tried on the holdout,
- * beside the same classifiers learnt from the training rows, and beside always naming the training rows' commonest class.
+ * The usefulness of synthetic rows for the real world: classifiers are learnt from them and tried on the holdout, beside the same
+ * classifiers learnt from the training rows, and beside always naming the training rows' commonest class.
  *
  * @param majority how often the commonest class of the training rows is right in the holdout
  * @param missing the classes of the holdout that no synthetic row has, so that they cannot be told
@@ -32,7 +32,7 @@ public record TrainOnSynthetic(String label, Rate majority, List<Comparison> cla
      * @param confidence of each of the intervals
      */
     public static TrainOnSynthetic of(
-            Tables tables, String label, double confidence, Chance chance, Progress progress) {
+            Tables tables, String label, double confidence, RandomSource random, Progress progress) {
         double error = 1 - Require.probability("confidence", confidence);
         LabelledRows training = new LabelledRows(tables.training(), label);
         LabelledRows holdout = new LabelledRows(tables.holdout(), label);
@@ -49,8 +49,8 @@ public record TrainOnSynthetic(String label, Rate majority, List<Comparison> cla
         for (Classifier.Kind kind : Classifier.Kind.values()) {
             classifiers.add(new Comparison(
                     kind.words(),
-                    ClassifierScore.of(kind.learn(synthetic, chance, progress), holdout, error),
-                    ClassifierScore.of(kind.learn(training, chance, progress), holdout, error)));
+                    ClassifierScore.of(kind.learn(synthetic, random, progress), holdout, error),
+                    ClassifierScore.of(kind.learn(training, random, progress), holdout, error)));
         }
         List<String> missing = new ArrayList<>();
         long[] made = synthetic.rowsByClass();

@@ -23,8 +23,8 @@ import dev.sfumato.attack.Distinguished;
 import dev.sfumato.attack.Distinguisher;
 import dev.sfumato.attack.PrivacyClaim;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -67,7 +67,7 @@ class OwnMechanismsTest {
                         OwnMechanisms.of(real).orElseThrow(),
                         PrivacyClaim.of(claimed, 1e-5),
                         NoiseSource.seeded(1),
-                        Chance.seeded(1),
+                        RandomSource.seeded(1),
                         Progress.NONE);
     }
 

@@ -19,8 +19,8 @@ import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
 import dev.sfumato.evidence.Attacked;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.noise.RandomizedResponse;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,8 +34,8 @@ class TableAttacksTest {
     private static final Optional<PrivacyEvent> NOTHING = Optional.empty();
 
     private static TableAttacks attacked(
-            Table training, Table holdout, Table synthetic, Optional<String> label, double delta, Chance chance) {
-        return TableAttacks.of(training, holdout, synthetic, label, NOTHING, delta, 0.95, LONG, chance, Progress.NONE);
+            Table training, Table holdout, Table synthetic, Optional<String> label, double delta, RandomSource random) {
+        return TableAttacks.of(training, holdout, synthetic, label, NOTHING, delta, 0.95, LONG, random, Progress.NONE);
     }
 
     private static Attacked named(TableAttacks attacks, String name) {
@@ -53,21 +53,21 @@ class TableAttacksTest {
     }
 
     /**
-     * Rows of the same law tell nothing of who was used. All bounds together may be wrong in one of 20 runs: of 200, more than 24 has a
+     * Rows of the same distribution tell nothing of who was used. All bounds together may be wrong in one of 20 runs: of 200, more than 24 has a
      * chance below 1e-4.
      */
     @Test
     void attacks_on_rows_that_do_not_depend_on_the_split_show_nothing() {
         int shown = 0;
         for (int seed = 1; seed <= 200; seed++) {
-            Chance chance = Chance.seeded(seed);
+            RandomSource random = RandomSource.seeded(seed);
             TableAttacks attacks = attacked(
-                    MadeTables.law(150, chance),
-                    MadeTables.law(150, chance),
-                    MadeTables.law(150, chance),
-                    seed % 10 == 0 ? Optional.of(MadeTables.LABEL) : Optional.empty(),
+                    SampleTables.distribution(150, random),
+                    SampleTables.distribution(150, random),
+                    SampleTables.distribution(150, random),
+                    seed % 10 == 0 ? Optional.of(SampleTables.LABEL) : Optional.empty(),
                     seed % 2 == 0 ? 0 : 1e-5,
-                    chance);
+                    random);
             assertEquals(seed % 10 == 0 ? 6 : 5, attacks.attacks().size());
             shown += most(attacks) > 0 ? 1 : 0;
         }
@@ -75,7 +75,7 @@ class TableAttacksTest {
     }
 
     /**
-     * Whoever is in the pool is named or not by randomised response to whether he was used. One row replaced by another changes two
+     * Each member of the pool is named or not by randomised response to whether it was used. One row replaced by another changes two
      * answers, so that epsilon is exactly 2 ln 3 at delta 0. A bound above may come in one of 20 runs: of 100, more than 15 has a chance
      * below 1e-4.
      */
@@ -87,12 +87,12 @@ class TableAttacksTest {
         int above = 0;
         double sum = 0;
         for (int seed = 1; seed <= 100; seed++) {
-            Chance chance = Chance.seeded(seed);
+            RandomSource random = RandomSource.seeded(seed);
             NoiseSource noise = NoiseSource.seeded(seed);
             TableBuilder training = new TableBuilder(ids);
             TableBuilder holdout = new TableBuilder(ids);
             TableBuilder named = new TableBuilder(ids);
-            int[] order = chance.permutation(1400);
+            int[] order = random.permutation(1400);
             for (int i = 0; i < 1400; i++) {
                 boolean isUsed = i < 700;
                 (isUsed ? training : holdout).add(order[i]);
@@ -101,7 +101,7 @@ class TableAttacksTest {
                 }
             }
             TableAttacks attacks =
-                    attacked(training.table(), holdout.table(), named.table(), Optional.empty(), 0, chance);
+                    attacked(training.table(), holdout.table(), named.table(), Optional.empty(), 0, random);
             assertEquals(3, attacks.attacks().size());
             above += most(attacks) > truth ? 1 : 0;
             sum += most(attacks);
@@ -125,23 +125,23 @@ class TableAttacksTest {
         int above = 0;
         double sum = 0;
         for (int seed = 1; seed <= 40; seed++) {
-            Chance chance = Chance.seeded(seed);
+            RandomSource random = RandomSource.seeded(seed);
             NoiseSource noise = NoiseSource.seeded(seed);
-            Table training = uniform(schema, 200, chance);
+            Table training = uniform(schema, 200, random);
             TableBuilder made = new TableBuilder(schema);
             for (int row = 0; row < training.rows(); row++) {
                 made.add(answers.release(training.row(row), noise).value());
             }
             TableAttacks attacks = TableAttacks.of(
                     training,
-                    uniform(schema, 200, chance),
+                    uniform(schema, 200, random),
                     made.table(),
                     Optional.empty(),
                     Optional.of(event),
                     0,
                     0.95,
                     LONG,
-                    chance,
+                    random,
                     Progress.NONE);
             assertEquals(attacks.isRefuted(), most(attacks) > truth);
             above += attacks.isRefuted() ? 1 : 0;
@@ -151,12 +151,12 @@ class TableAttacksTest {
         assertTrue(sum / 40 > 0, "nothing was found in 40 runs");
     }
 
-    private static Table uniform(Schema schema, int rows, Chance chance) {
+    private static Table uniform(Schema schema, int rows, RandomSource random) {
         TableBuilder builder = new TableBuilder(schema);
         int[] row = new int[schema.columns().size()];
         for (int r = 0; r < rows; r++) {
             for (int i = 0; i < row.length; i++) {
-                row[i] = chance.below(schema.size(i));
+                row[i] = random.nextInt(schema.size(i));
             }
             builder.add(row);
         }
@@ -166,9 +166,9 @@ class TableAttacksTest {
     @Test
     void copied_rows_are_caught_by_every_attack_and_refute_a_small_claim() {
         Schema schema = Schema.ofSizes(8, 8, 8, 8, 8, 8, 4);
-        Chance chance = Chance.seeded(1);
-        Table training = uniform(schema, 1000, chance);
-        Table holdout = uniform(schema, 1000, chance);
+        RandomSource random = RandomSource.seeded(1);
+        Table training = uniform(schema, 1000, random);
+        Table holdout = uniform(schema, 1000, random);
         TableAttacks attacks = TableAttacks.of(
                 training,
                 holdout,
@@ -178,7 +178,7 @@ class TableAttacksTest {
                 1e-5,
                 0.95,
                 LONG,
-                Chance.seeded(2),
+                RandomSource.seeded(2),
                 Progress.NONE);
         assertEquals(6, attacks.attacks().size());
         assertEquals(List.of(), attacks.notMeasured());
@@ -197,12 +197,12 @@ class TableAttacksTest {
     }
 
     /** Of twelve columns nine are noise: only what goes together in the others is of the training rows. */
-    private static Table withNoise(Table table, int kept, Chance chance) {
+    private static Table withNoise(Table table, int kept, RandomSource random) {
         TableBuilder builder = new TableBuilder(table.schema());
         for (int r = 0; r < table.rows(); r++) {
             int[] row = table.row(r);
             for (int i = kept; i < row.length; i++) {
-                row[i] = chance.below(table.schema().size(i));
+                row[i] = random.nextInt(table.schema().size(i));
             }
             builder.add(row);
         }
@@ -212,15 +212,15 @@ class TableAttacksTest {
     @Test
     void secrets_and_links_that_leak_are_caught_where_distances_hardly_see_them() {
         Schema schema = Schema.ofSizes(40, 40, 6, 8, 8, 8, 8, 8, 8, 8, 8, 8);
-        Chance chance = Chance.seeded(3);
-        Table training = uniform(schema, 1500, chance);
-        Table holdout = uniform(schema, 1500, chance);
-        Table synthetic = withNoise(training, 3, chance);
+        RandomSource random = RandomSource.seeded(3);
+        Table training = uniform(schema, 1500, random);
+        Table holdout = uniform(schema, 1500, random);
+        Table synthetic = withNoise(training, 3, random);
         TableAttackPlan plan = TableAttackPlan.of(Optional.empty())
                 .withSecret(new TableAttackPlan.Secret("c3", List.of("c1", "c2")))
                 .withLinking(new TableAttackPlan.Linking(List.of("c1"), List.of("c2", "c3")));
         TableAttacks attacks =
-                TableAttacks.of(new Tables(training, holdout, synthetic), plan, Chance.seeded(4), Progress.NONE);
+                TableAttacks.of(new Tables(training, holdout, synthetic), plan, RandomSource.seeded(4), Progress.NONE);
         double byDistance = Math.max(
                 named(attacks, "distance to closest record").bound().epsilon(),
                 named(attacks, "distance to closest record, calibrated").bound().epsilon());
@@ -235,17 +235,17 @@ class TableAttacksTest {
         assertTrue(linked.isClearlyMoreOfTraining() && linked.training().share() == 1, linked.toString());
     }
 
-    /** What the population tells is told of everybody: guesses are good, and nothing of it is a leak. */
+    /** Facts that follow from the population hold for everybody: guesses of them are good, and none of it is a leak. */
     @Test
     void secrets_that_the_population_tells_are_no_leak() {
-        Chance chance = Chance.seeded(5);
+        RandomSource random = RandomSource.seeded(5);
         TableAttacks attacks = attacked(
-                MadeTables.law(1000, chance),
-                MadeTables.law(1000, chance),
-                MadeTables.law(1000, chance),
-                Optional.of(MadeTables.LABEL),
+                SampleTables.distribution(1000, random),
+                SampleTables.distribution(1000, random),
+                SampleTables.distribution(1000, random),
+                Optional.of(SampleTables.LABEL),
                 1e-5,
-                chance);
+                random);
         Success secret = attacks.successes().get(0);
         assertTrue(secret.holdout().low() > secret.naive().high(), secret.toString());
         assertFalse(secret.isClearlyMoreOfTraining(), secret.toString());
@@ -259,10 +259,11 @@ class TableAttacksTest {
 
     @Test
     void equal_rows_tell_nothing_however_many_they_are() {
-        TableBuilder builder = new TableBuilder(MadeTables.SCHEMA);
+        TableBuilder builder = new TableBuilder(SampleTables.SCHEMA);
         IntStream.range(0, 300).forEach(i -> builder.add(0, 1, 2, 3, 0, 1, 1));
         Table same = builder.table();
-        TableAttacks attacks = attacked(same, again(same), same, Optional.of(MadeTables.LABEL), 0, Chance.seeded(1));
+        TableAttacks attacks =
+                attacked(same, again(same), same, Optional.of(SampleTables.LABEL), 0, RandomSource.seeded(1));
         assertEquals(6, attacks.attacks().size());
         attacks.attacks().forEach(attack -> {
             assertEquals(0, attack.bound().epsilon(), attack.toString());
@@ -272,12 +273,12 @@ class TableAttacksTest {
 
     @Test
     void attacks_with_one_seed_are_the_same() {
-        Table training = MadeTables.law(200, Chance.seeded(1));
-        Table holdout = MadeTables.law(150, Chance.seeded(2));
+        Table training = SampleTables.distribution(200, RandomSource.seeded(1));
+        Table holdout = SampleTables.distribution(150, RandomSource.seeded(2));
         List<List<Object>> seen = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
-            TableAttacks attacks =
-                    attacked(training, holdout, training, Optional.of(MadeTables.LABEL), 1e-6, Chance.seeded(3));
+            TableAttacks attacks = attacked(
+                    training, holdout, training, Optional.of(SampleTables.LABEL), 1e-6, RandomSource.seeded(3));
             seen.add(List.of(
                     attacks.successes(),
                     attacks.attacks().stream()
@@ -289,9 +290,9 @@ class TableAttacksTest {
 
     @Test
     void what_cannot_be_measured_is_named_with_its_reason() {
-        Table few = MadeTables.law(15, Chance.seeded(1));
-        Table enough = MadeTables.law(100, Chance.seeded(2));
-        TableAttacks none = attacked(few, enough, enough, Optional.empty(), 0, Chance.seeded(1));
+        Table few = SampleTables.distribution(15, RandomSource.seeded(1));
+        Table enough = SampleTables.distribution(100, RandomSource.seeded(2));
+        TableAttacks none = attacked(few, enough, enough, Optional.empty(), 0, RandomSource.seeded(1));
         assertEquals(List.of(), none.attacks());
         assertEquals(1, none.notMeasured().size());
         assertTrue(
@@ -299,7 +300,8 @@ class TableAttacksTest {
                 none.toString());
 
         Table label = enough.project(6);
-        TableAttacks alone = attacked(label, again(label), label, Optional.of(MadeTables.LABEL), 0, Chance.seeded(1));
+        TableAttacks alone =
+                attacked(label, again(label), label, Optional.of(SampleTables.LABEL), 0, RandomSource.seeded(1));
         assertEquals(3, alone.attacks().size());
         assertEquals(
                 List.of("confidence of a classifier, attribute inference and linkability: there is one column"),
@@ -307,14 +309,14 @@ class TableAttacksTest {
 
         TableAttacks late = TableAttacks.of(
                 enough,
-                MadeTables.law(100, Chance.seeded(3)),
+                SampleTables.distribution(100, RandomSource.seeded(3)),
                 enough,
-                Optional.of(MadeTables.LABEL),
+                Optional.of(SampleTables.LABEL),
                 NOTHING,
                 0,
                 0.95,
                 Duration.ofNanos(1),
-                Chance.seeded(1),
+                RandomSource.seeded(1),
                 Progress.NONE);
         assertEquals(List.of(), late.attacks());
         assertEquals(6, late.notMeasured().size());
@@ -325,8 +327,8 @@ class TableAttacksTest {
 
     @Test
     void nothing_is_held_against_what_claims_no_epsilon() {
-        Table rows = MadeTables.law(100, Chance.seeded(2));
-        Table others = MadeTables.law(100, Chance.seeded(3));
+        Table rows = SampleTables.distribution(100, RandomSource.seeded(2));
+        Table others = SampleTables.distribution(100, RandomSource.seeded(3));
         TableAttacks attacks = TableAttacks.of(
                 rows,
                 others,
@@ -336,7 +338,7 @@ class TableAttacksTest {
                 1e-5,
                 0.95,
                 LONG,
-                Chance.seeded(1),
+                RandomSource.seeded(1),
                 Progress.NONE);
         attacks.attacks().forEach(attack -> assertTrue(attack.claimed().isEmpty()));
         TableAttacks edges = TableAttacks.of(
@@ -348,7 +350,7 @@ class TableAttacksTest {
                 1e-5,
                 0.95,
                 LONG,
-                Chance.seeded(1),
+                RandomSource.seeded(1),
                 Progress.NONE);
         assertTrue(edges.attacks().get(0).claimed().isEmpty());
         assertTrue(edges.attacks().get(0).notes().get(0).contains("'edge'"));
@@ -356,19 +358,20 @@ class TableAttacksTest {
 
     @Test
     void wrong_columns_and_schemas_are_refused_by_name() {
-        Table rows = MadeTables.law(100, Chance.seeded(2));
-        Table others = MadeTables.law(100, Chance.seeded(3));
-        Table other = uniform(Schema.ofSizes(4, 4, 4, 4, 4, 4, 3), 100, Chance.seeded(1));
+        Table rows = SampleTables.distribution(100, RandomSource.seeded(2));
+        Table others = SampleTables.distribution(100, RandomSource.seeded(3));
+        Table other = uniform(Schema.ofSizes(4, 4, 4, 4, 4, 4, 3), 100, RandomSource.seeded(1));
         assertSentence(
                 "holdout: column 7 must be 'c7'",
-                () -> attacked(rows, other, rows, Optional.empty(), 0, Chance.seeded(1)));
-        assertSentence("synthetic: column 7", () -> attacked(rows, rows, other, Optional.empty(), 0, Chance.seeded(1)));
+                () -> attacked(rows, other, rows, Optional.empty(), 0, RandomSource.seeded(1)));
+        assertSentence(
+                "synthetic: column 7", () -> attacked(rows, rows, other, Optional.empty(), 0, RandomSource.seeded(1)));
         assertSentence(
                 "there is no column 'income'",
-                () -> attacked(rows, others, rows, Optional.of("income"), 0, Chance.seeded(1)));
+                () -> attacked(rows, others, rows, Optional.of("income"), 0, RandomSource.seeded(1)));
         assertSentence(
                 "delta must be in (0, 1), got 2.0",
-                () -> attacked(rows, others, rows, Optional.empty(), 2, Chance.seeded(1)));
+                () -> attacked(rows, others, rows, Optional.empty(), 2, RandomSource.seeded(1)));
         TableAttackPlan plan = TableAttackPlan.of(Optional.empty());
         Tables tables = new Tables(rows, others, rows);
         assertSentence(
@@ -376,14 +379,14 @@ class TableAttacksTest {
                 () -> TableAttacks.of(
                         tables,
                         plan.withSecret(new TableAttackPlan.Secret("c1", List.of("x"))),
-                        Chance.seeded(1),
+                        RandomSource.seeded(1),
                         Progress.NONE));
         assertSentence(
                 "there is no column 'y'",
                 () -> TableAttacks.of(
                         tables,
                         plan.withLinking(new TableAttackPlan.Linking(List.of("c1"), List.of("y"))),
-                        Chance.seeded(1),
+                        RandomSource.seeded(1),
                         Progress.NONE));
         assertSentence(
                 "known columns must not hold the secret one, 'c1'",

@@ -4,30 +4,30 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.attack.table.MadeTables;
 import dev.sfumato.attack.table.PackedRows;
+import dev.sfumato.attack.table.SampleTables;
 import dev.sfumato.attack.table.Tables;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
 import dev.sfumato.evidence.ConfidenceInterval;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.testing.Cases;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CopyRiskTest {
     private static CopyRisk of(Table training, Table holdout, Table synthetic) {
-        return CopyRisk.of(new Tables(training, holdout, synthetic), 0.95, Chance.seeded(5), Progress.NONE);
+        return CopyRisk.of(new Tables(training, holdout, synthetic), 0.95, RandomSource.seeded(5), Progress.NONE);
     }
 
     @Test
     void small_case_is_as_computed_by_hand() {
         int[] sizes = {3, 3, 3};
-        Table training = MadeTables.of(sizes, new int[][] {{0, 0, 0}, {1, 1, 1}});
-        Table holdout = MadeTables.of(sizes, new int[][] {{2, 2, 2}, {0, 0, 0}});
-        Table synthetic = MadeTables.of(sizes, new int[][] {{0, 0, 0}, {1, 1, 0}, {1, 1, 0}, {2, 2, 2}, {2, 0, 1}});
+        Table training = SampleTables.of(sizes, new int[][] {{0, 0, 0}, {1, 1, 1}});
+        Table holdout = SampleTables.of(sizes, new int[][] {{2, 2, 2}, {0, 0, 0}});
+        Table synthetic = SampleTables.of(sizes, new int[][] {{0, 0, 0}, {1, 1, 0}, {1, 1, 0}, {2, 2, 2}, {2, 0, 1}});
         CopyRisk risk = of(training, holdout, synthetic);
         assertEquals(1, risk.copies().count());
         assertEquals(5, risk.copies().runs());
@@ -103,11 +103,11 @@ class CopyRiskTest {
 
     @Test
     void copies_stand_out_and_rows_of_the_same_law_do_not() {
-        Table training = MadeTables.law(600, Chance.seeded(1));
-        Table holdout = MadeTables.law(400, Chance.seeded(2));
+        Table training = SampleTables.distribution(600, RandomSource.seeded(1));
+        Table holdout = SampleTables.distribution(400, RandomSource.seeded(2));
         CopyRisk copied = of(training, holdout, training);
-        CopyRisk same = of(training, holdout, MadeTables.law(600, Chance.seeded(3)));
-        CopyRisk noise = of(training, holdout, MadeTables.noise(600, Chance.seeded(4)));
+        CopyRisk same = of(training, holdout, SampleTables.distribution(600, RandomSource.seeded(3)));
+        CopyRisk noise = of(training, holdout, SampleTables.noise(600, RandomSource.seeded(4)));
         assertEquals(1, copied.copies().share());
         assertEquals(0, copied.syntheticToTraining().quantile(1));
         assertTrue(
@@ -136,12 +136,12 @@ class CopyRiskTest {
         int outside = 0;
         int outsidePairs = 0;
         for (int seed = 1; seed <= 100; seed++) {
-            Chance chance = Chance.seeded(seed);
-            Table noise = MadeTables.noise(500, chance);
+            RandomSource random = RandomSource.seeded(seed);
+            Table noise = SampleTables.noise(500, random);
             CopyRisk risk = CopyRisk.of(
-                    new Tables(MadeTables.law(60, chance), MadeTables.law(60, chance), noise),
+                    new Tables(SampleTables.distribution(60, random), SampleTables.distribution(60, random), noise),
                     0.95,
-                    chance,
+                    random,
                     Progress.NONE);
             double share = risk.closerToTraining().orElseThrow().share();
             outside += share < risk.closerByLuck().low()
@@ -160,15 +160,15 @@ class CopyRiskTest {
 
     @Test
     void identical_rows_one_row_and_a_constant_column_are_defined() {
-        Table same = MadeTables.of(new int[] {1}, new int[][] {{0}, {0}, {0}});
+        Table same = SampleTables.of(new int[] {1}, new int[][] {{0}, {0}, {0}});
         CopyRisk risk = of(same, same, same);
         assertEquals(1, risk.copies().share());
         assertEquals(Optional.empty(), risk.closerToTraining());
         assertEquals(Optional.empty(), risk.nearerOfPairs());
         assertEquals(0, risk.toTraining().median());
 
-        Table zero = MadeTables.of(new int[] {2}, new int[][] {{0}});
-        Table one = MadeTables.of(new int[] {2}, new int[][] {{1}});
+        Table zero = SampleTables.of(new int[] {2}, new int[][] {{0}});
+        Table one = SampleTables.of(new int[] {2}, new int[][] {{1}});
         CopyRisk apart = of(zero, one, zero);
         assertEquals(1, apart.closerToTraining().orElseThrow().share());
         assertEquals(1, apart.nearerOfPairs().orElseThrow().share());

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.attack.table.MadeTables;
+import dev.sfumato.attack.table.SampleTables;
 import dev.sfumato.attack.table.Tables;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,11 +21,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class EvaluationReportTest {
-    private static final Table TRAINING = MadeTables.law(800, Chance.seeded(1));
-    private static final Table HOLDOUT = MadeTables.law(400, Chance.seeded(2));
+    private static final Table TRAINING = SampleTables.distribution(800, RandomSource.seeded(1));
+    private static final Table HOLDOUT = SampleTables.distribution(400, RandomSource.seeded(2));
 
     private static EvaluationReport report(Table synthetic) {
-        return EvaluationReport.of(TRAINING, HOLDOUT, synthetic, MadeTables.LABEL, Chance.seeded(3), Progress.NONE);
+        return EvaluationReport.of(
+                TRAINING, HOLDOUT, synthetic, SampleTables.LABEL, RandomSource.seeded(3), Progress.NONE);
     }
 
     private static Set<String> worse(EvaluationReport report) {
@@ -44,7 +45,7 @@ class EvaluationReportTest {
                         "count-ratio attack, AUC",
                         "count-ratio attack, epsilon at least"),
                 worse(report(TRAINING)));
-        Set<String> ofNoise = worse(report(MadeTables.noise(800, Chance.seeded(4))));
+        Set<String> ofNoise = worse(report(SampleTables.noise(800, RandomSource.seeded(4))));
         assertTrue(
                 ofNoise.containsAll(List.of(
                         "accuracy, logistic regression",
@@ -59,16 +60,16 @@ class EvaluationReportTest {
     /** At 99.9 % all the figures together stand out by luck in about one of a hundred reports; at 95 % they would in one of ten. */
     @Test
     void rows_of_the_same_law_stand_out_in_nothing() {
-        Tables tables = new Tables(TRAINING, HOLDOUT, MadeTables.law(800, Chance.seeded(5)));
+        Tables tables = new Tables(TRAINING, HOLDOUT, SampleTables.distribution(800, RandomSource.seeded(5)));
         assertEquals(
                 Set.of(),
                 worse(EvaluationReport.of(
-                        tables, Optional.of(MadeTables.LABEL), 0.999, Chance.seeded(3), Progress.NONE)));
+                        tables, Optional.of(SampleTables.LABEL), 0.999, RandomSource.seeded(3), Progress.NONE)));
     }
 
     @Test
     void every_metric_can_be_read_by_itself() {
-        EvaluationReport report = report(MadeTables.law(500, Chance.seeded(5)));
+        EvaluationReport report = report(SampleTables.distribution(500, RandomSource.seeded(5)));
         Set<String> names = new HashSet<>();
         for (Metric metric : report.metrics()) {
             assertTrue(names.add(metric.name()), metric.name());
@@ -85,7 +86,8 @@ class EvaluationReportTest {
 
     @Test
     void without_a_label_the_report_says_what_is_missing() {
-        EvaluationReport report = EvaluationReport.of(TRAINING, HOLDOUT, TRAINING, Chance.seeded(3), Progress.NONE);
+        EvaluationReport report =
+                EvaluationReport.of(TRAINING, HOLDOUT, TRAINING, RandomSource.seeded(3), Progress.NONE);
         assertTrue(report.utility().isEmpty());
         assertEquals(1, report.attacks().size());
         assertEquals(
@@ -100,8 +102,9 @@ class EvaluationReportTest {
 
     @Test
     void smallest_tables_are_reported_with_what_could_not_be_measured() {
-        Table one = MadeTables.of(new int[] {2}, new int[][] {{1}});
-        EvaluationReport report = EvaluationReport.of(one, again(one), one, "c1", Chance.seeded(3), Progress.NONE);
+        Table one = SampleTables.of(new int[] {2}, new int[][] {{1}});
+        EvaluationReport report =
+                EvaluationReport.of(one, again(one), one, "c1", RandomSource.seeded(3), Progress.NONE);
         assertEquals(
                 List.of(
                         "what can be learnt from the rows and the confidence attack: there is no column beside the label",
@@ -114,9 +117,9 @@ class EvaluationReportTest {
                 report.notMeasured());
         assertEquals(Set.of(), worse(report));
 
-        Table constant = MadeTables.of(new int[] {1, 2}, new int[][] {{0, 0}, {0, 1}});
+        Table constant = SampleTables.of(new int[] {1, 2}, new int[][] {{0, 0}, {0, 1}});
         EvaluationReport two =
-                EvaluationReport.of(constant, again(constant), constant, "c2", Chance.seeded(3), Progress.NONE);
+                EvaluationReport.of(constant, again(constant), constant, "c2", RandomSource.seeded(3), Progress.NONE);
         assertTrue(two.utility().isPresent());
         assertEquals(0, two.fidelity().meanOfColumns());
     }
@@ -124,17 +127,19 @@ class EvaluationReportTest {
     @Test
     void same_seed_gives_the_same_report() {
         Tables tables = new Tables(
-                MadeTables.law(100, Chance.seeded(1)),
-                MadeTables.law(50, Chance.seeded(2)),
-                MadeTables.law(100, Chance.seeded(6)));
+                SampleTables.distribution(100, RandomSource.seeded(1)),
+                SampleTables.distribution(50, RandomSource.seeded(2)),
+                SampleTables.distribution(100, RandomSource.seeded(6)));
         assertEquals(
-                EvaluationReport.of(tables, Optional.of(MadeTables.LABEL), 0.9, Chance.seeded(3), Progress.NONE),
-                EvaluationReport.of(tables, Optional.of(MadeTables.LABEL), 0.9, Chance.seeded(3), Progress.NONE));
+                EvaluationReport.of(
+                        tables, Optional.of(SampleTables.LABEL), 0.9, RandomSource.seeded(3), Progress.NONE),
+                EvaluationReport.of(
+                        tables, Optional.of(SampleTables.LABEL), 0.9, RandomSource.seeded(3), Progress.NONE));
     }
 
     @Test
     void tables_that_do_not_belong_together_are_refused() {
-        Table empty = Table.of(MadeTables.SCHEMA, new int[0][]);
+        Table empty = Table.of(SampleTables.SCHEMA, new int[0][]);
         assertEquals("synthetic rows must be at least 1, got 0", refused(TRAINING, HOLDOUT, empty));
         assertEquals("holdout rows must be at least 1, got 0", refused(TRAINING, empty, TRAINING));
         assertEquals(
@@ -156,14 +161,20 @@ class EvaluationReportTest {
                 refused(TRAINING, HOLDOUT, renamed));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> EvaluationReport.of(TRAINING, HOLDOUT, TRAINING, "income", Chance.seeded(1), Progress.NONE));
+                () -> EvaluationReport.of(
+                        TRAINING, HOLDOUT, TRAINING, "income", RandomSource.seeded(1), Progress.NONE));
     }
 
     private static String refused(Table training, Table holdout, Table synthetic) {
         return String.valueOf(assertThrows(
                         IllegalArgumentException.class,
                         () -> EvaluationReport.of(
-                                training, holdout, synthetic, MadeTables.LABEL, Chance.seeded(1), Progress.NONE))
+                                training,
+                                holdout,
+                                synthetic,
+                                SampleTables.LABEL,
+                                RandomSource.seeded(1),
+                                Progress.NONE))
                 .getMessage());
     }
 

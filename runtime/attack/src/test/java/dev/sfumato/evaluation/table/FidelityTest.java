@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.attack.table.MadeTables;
+import dev.sfumato.attack.table.SampleTables;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.testing.Cases;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -18,8 +18,8 @@ class FidelityTest {
     @Test
     void distances_of_a_small_table_are_those_computed_by_hand() {
         int[] sizes = {2, 3};
-        Table real = MadeTables.of(sizes, new int[][] {{0, 0}, {0, 0}, {0, 1}, {1, 1}});
-        Table made = MadeTables.of(sizes, new int[][] {{0, 1}, {1, 2}});
+        Table real = SampleTables.of(sizes, new int[][] {{0, 0}, {0, 0}, {0, 1}, {1, 1}});
+        Table made = SampleTables.of(sizes, new int[][] {{0, 1}, {1, 2}});
         Fidelity fidelity = Fidelity.of(real, made);
         assertEquals(0.25, fidelity.columns().get(0).distance());
         assertEquals(0.5, fidelity.columns().get(1).distance());
@@ -32,21 +32,22 @@ class FidelityTest {
 
     @Test
     void table_is_at_no_distance_from_itself_and_at_distance_one_from_what_shares_no_value() {
-        Table law = MadeTables.law(777, Chance.seeded(1));
-        assertEquals(0, Fidelity.of(law, law).meanOfColumns());
-        assertEquals(OptionalDouble.of(0), Fidelity.of(law, law).meanOfPairs());
+        Table distribution = SampleTables.distribution(777, RandomSource.seeded(1));
+        assertEquals(0, Fidelity.of(distribution, distribution).meanOfColumns());
+        assertEquals(
+                OptionalDouble.of(0), Fidelity.of(distribution, distribution).meanOfPairs());
         Fidelity apart =
                 Fidelity.of(
-                        MadeTables.of(new int[] {3, 3}, new int[][] {{0, 1}}),
-                        MadeTables.of(new int[] {3, 3}, new int[][] {{1, 2}, {2, 0}, {2, 2}}));
+                        SampleTables.of(new int[] {3, 3}, new int[][] {{0, 1}}),
+                        SampleTables.of(new int[] {3, 3}, new int[][] {{1, 2}, {2, 0}, {2, 2}}));
         assertEquals(1, apart.meanOfColumns());
         assertEquals(OptionalDouble.of(1), apart.meanOfPairs());
     }
 
     @Test
     void constant_column_is_at_distance_zero_or_one() {
-        Table zeros = MadeTables.of(new int[] {2, 1}, new int[][] {{0, 0}, {0, 0}});
-        Table ones = MadeTables.of(new int[] {2, 1}, new int[][] {{1, 0}});
+        Table zeros = SampleTables.of(new int[] {2, 1}, new int[][] {{0, 0}, {0, 0}});
+        Table ones = SampleTables.of(new int[] {2, 1}, new int[][] {{1, 0}});
         Fidelity fidelity = Fidelity.of(zeros, ones);
         assertEquals(1, fidelity.columns().get(0).distance());
         assertEquals(0, fidelity.columns().get(1).distance());
@@ -55,7 +56,8 @@ class FidelityTest {
     @Test
     void one_column_has_no_pairs() {
         Fidelity fidelity = Fidelity.of(
-                MadeTables.of(new int[] {2}, new int[][] {{0}}), MadeTables.of(new int[] {2}, new int[][] {{0}, {1}}));
+                SampleTables.of(new int[] {2}, new int[][] {{0}}),
+                SampleTables.of(new int[] {2}, new int[][] {{0}, {1}}));
         assertEquals(0.5, fidelity.meanOfColumns());
         assertEquals(OptionalDouble.empty(), fidelity.meanOfPairs());
         assertEquals(Optional.empty(), fidelity.worstPair());
@@ -71,9 +73,10 @@ class FidelityTest {
                     rows[r] = new int[] {cases.whole(0, 3), cases.whole(0, 3)};
                 }
             }
-            Fidelity few = Fidelity.of(MadeTables.of(new int[] {4, 4}, real), MadeTables.of(new int[] {4, 4}, made));
+            Fidelity few =
+                    Fidelity.of(SampleTables.of(new int[] {4, 4}, real), SampleTables.of(new int[] {4, 4}, made));
             int[] large = {2000, 1000};
-            Fidelity many = Fidelity.of(MadeTables.of(large, real), MadeTables.of(large, made));
+            Fidelity many = Fidelity.of(SampleTables.of(large, real), SampleTables.of(large, made));
             assertEquals(few, many);
         });
     }
@@ -81,7 +84,9 @@ class FidelityTest {
     /** A pair tells at least what its columns tell, and no more than everything. */
     @Test
     void pair_is_at_least_as_far_as_its_columns() {
-        Fidelity fidelity = Fidelity.of(MadeTables.law(300, Chance.seeded(2)), MadeTables.noise(200, Chance.seeded(3)));
+        Fidelity fidelity = Fidelity.of(
+                SampleTables.distribution(300, RandomSource.seeded(2)),
+                SampleTables.noise(200, RandomSource.seeded(3)));
         for (Fidelity.PairDistance pair : fidelity.pairs()) {
             for (Fidelity.ColumnDistance column : fidelity.columns()) {
                 assertTrue(!pair.has(column.column()) || pair.distance() >= column.distance() - 1e-12);
@@ -89,13 +94,13 @@ class FidelityTest {
             assertTrue(pair.distance() <= 1);
         }
         assertEquals(21, fidelity.pairs().size());
-        assertEquals(15, fidelity.without(MadeTables.LABEL).pairs().size());
-        assertEquals(6, fidelity.without(MadeTables.LABEL).columns().size());
+        assertEquals(15, fidelity.without(SampleTables.LABEL).pairs().size());
+        assertEquals(6, fidelity.without(SampleTables.LABEL).columns().size());
     }
 
     @Test
     void empty_table_is_refused() {
-        Table one = MadeTables.of(new int[] {2}, new int[][] {{0}});
+        Table one = SampleTables.of(new int[] {2}, new int[][] {{0}});
         Table none = Table.of(Schema.ofSizes(2), new int[0][]);
         assertEquals(
                 "rows must be at least 1, got 0",

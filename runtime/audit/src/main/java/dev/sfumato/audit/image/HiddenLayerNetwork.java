@@ -1,6 +1,6 @@
 package dev.sfumato.audit.image;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 
 /**
  * A network that predicts noise by one hidden layer, f(x) = out^T tanh(in x + hiddenBias) + bias, with its gradients by hand.
@@ -19,12 +19,12 @@ final class HiddenLayerNetwork {
         this.bias = bias;
     }
 
-    static HiddenLayerNetwork random(int pixels, int hidden, Chance chance) {
+    static HiddenLayerNetwork random(int pixels, int hidden, RandomSource randomness) {
         return new HiddenLayerNetwork(
-                Vectors.gaussian(hidden, pixels, 1 / Math.sqrt(pixels), chance),
-                Vectors.gaussian(hidden, 0.1, chance),
-                Vectors.gaussian(hidden, pixels, 1 / Math.sqrt(hidden), chance),
-                Vectors.gaussian(pixels, 0.1, chance));
+                Vectors.gaussian(hidden, pixels, 1 / Math.sqrt(pixels), randomness),
+                Vectors.gaussian(hidden, 0.1, randomness),
+                Vectors.gaussian(hidden, pixels, 1 / Math.sqrt(hidden), randomness),
+                Vectors.gaussian(pixels, 0.1, randomness));
     }
 
     double[] activations(double[] x) {

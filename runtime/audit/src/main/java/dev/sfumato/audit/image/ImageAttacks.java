@@ -11,7 +11,7 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.evaluation.image.NearestImages;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.evidence.Cost;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What attackers get who see nothing but synthetic images: which images these were made from, by how near the closest synthetic one is.
- * Training and holdout images are matched at random and each attack tells which of a pair is the training image, which bounds epsilon
- * from below; the bounds share the probability of error and hold together. Confidential to whoever keeps the images.
+ * The success of attackers that see only synthetic images and guess which images these were made from, by the distance of the closest
+ * synthetic one. Training and holdout images are matched at random and each attack guesses which of a pair is the training image, which
+ * bounds epsilon from below; the bounds share the probability of error and hold together. Confidential to the holder of the images.
  *
  * @param attacks those that could be made
  * @param notMeasured what could not be measured, each with the reason
@@ -43,7 +43,7 @@ public record ImageAttacks(List<Attacked> attacks, List<String> notMeasured) {
     /**
      * Runs both: by the distance alone, and by how it compares with that to the closest other image of all real ones.
      *
-     * @param event what is said to have been done to the training images, whose price is held against the bounds
+     * @param event the declared use of the training images, whose price is compared with the bounds
      * @param delta at which, zero for pure differential privacy
      * @param confidence with which both bounds hold together
      * @param limit the time after which no more pairs are looked at
@@ -56,7 +56,7 @@ public record ImageAttacks(List<Attacked> attacks, List<String> notMeasured) {
             double delta,
             double confidence,
             Duration limit,
-            Chance chance,
+            RandomSource random,
             Progress progress) {
         if (delta != 0) {
             Require.probability("delta", delta);
@@ -75,7 +75,7 @@ public record ImageAttacks(List<Attacked> attacks, List<String> notMeasured) {
                     List.of("all attacks: training and holdout images must be at least " + MatchedPairs.LEAST
                             + " each for a bound, got " + training.count() + " and " + holdout.count()));
         }
-        Looking looking = new Looking(training, holdout, synthetic, limit, chance, progress);
+        Looking looking = new Looking(training, holdout, synthetic, limit, random, progress);
         int pairs = looking.scored;
         if (pairs < MatchedPairs.LEAST) {
             return new ImageAttacks(List.of(), List.of("all attacks: the time was over after " + pairs + " pairs"));
@@ -90,7 +90,7 @@ public record ImageAttacks(List<Attacked> attacks, List<String> notMeasured) {
         for (String name : List.of(DISTANCE, CALIBRATED)) {
             boolean isCalibrated = name.equals(CALIBRATED);
             MatchedPairs matched =
-                    new MatchedPairs(looking.scores(0, isCalibrated), looking.scores(1, isCalibrated), chance);
+                    new MatchedPairs(looking.scores(0, isCalibrated), looking.scores(1, isCalibrated), random);
             attacks.add(new Attacked(
                     name,
                     synthetic.count() + " synthetic images",
@@ -110,7 +110,7 @@ public record ImageAttacks(List<Attacked> attacks, List<String> notMeasured) {
         }
     }
 
-    /** What the figures are: lower bounds. */
+    /** The label of the figures: lower bounds. */
     public Label label() {
         return Label.EMPIRICAL;
     }
@@ -132,13 +132,19 @@ public record ImageAttacks(List<Attacked> attacks, List<String> notMeasured) {
         private final double[][] toReal;
         private int scored;
 
-        Looking(Images training, Images holdout, Images synthetic, Duration limit, Chance chance, Progress progress) {
+        Looking(
+                Images training,
+                Images holdout,
+                Images synthetic,
+                Duration limit,
+                RandomSource random,
+                Progress progress) {
             real = List.of(training, holdout);
             this.synthetic = synthetic;
             pairs = Math.min(training.count(), holdout.count());
             toSynthetic = new double[2][pairs];
             toReal = new double[2][pairs];
-            int[][] order = {chance.permutation(training.count()), chance.permutation(holdout.count())};
+            int[][] order = {random.permutation(training.count()), random.permutation(holdout.count())};
             while (scored < pairs && System.nanoTime() - start < limit.toNanos()) {
                 Interruption.poll("attacking synthetic images");
                 progress.update("distances to closest images", scored, pairs);

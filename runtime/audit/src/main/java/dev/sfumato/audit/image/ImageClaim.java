@@ -5,7 +5,7 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.training.TwoPhase;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.function.BiFunction;
 
@@ -14,9 +14,9 @@ import java.util.function.BiFunction;
  * costs for an image that is replaced by the null image. The two need not fit: an attack finds out.
  *
  * @param release called from several threads
- * @param claimed what a release is said to cost
+ * @param claimed the claimed price of a release
  */
-record ImageClaim(String name, BiFunction<double[], Chance, double[]> release, Guarantee claimed) {
+record ImageClaim(String name, BiFunction<double[], RandomSource, double[]> release, Guarantee claimed) {
     public ImageClaim {
         Require.notBlank("name", name);
     }
@@ -26,8 +26,8 @@ record ImageClaim(String name, BiFunction<double[], Chance, double[]> release, G
         double alphaBar = training.alphaBar();
         return new ImageClaim(
                 "image noised once, at step " + training.switchStep(),
-                (image, chance) -> {
-                    double[] noised = Vectors.gaussian(image.length, Math.sqrt(1 - alphaBar), chance);
+                (image, random) -> {
+                    double[] noised = Vectors.gaussian(image.length, Math.sqrt(1 - alphaBar), random);
                     Vectors.add(noised, Math.sqrt(alphaBar), image);
                     return noised;
                 },
@@ -43,8 +43,8 @@ record ImageClaim(String name, BiFunction<double[], Chance, double[]> release, G
         double deviation = Math.sqrt((double) training.pixels()) / mu;
         return new ImageClaim(
                 "mean image, mu " + mu,
-                (image, chance) -> {
-                    double[] noisy = Vectors.gaussian(image.length, deviation, chance);
+                (image, random) -> {
+                    double[] noisy = Vectors.gaussian(image.length, deviation, random);
                     Vectors.add(noisy, 1, sum);
                     Vectors.add(noisy, 1, image);
                     return Vectors.scaled(1.0 / training.records(), noisy);

@@ -1,6 +1,6 @@
 package dev.sfumato.audit.image;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 
 /** A network that predicts noise by f(x) = weights x + bias. */
 final class LinearNetwork {
@@ -12,9 +12,10 @@ final class LinearNetwork {
         this.bias = bias;
     }
 
-    static LinearNetwork random(int pixels, Chance chance) {
+    static LinearNetwork random(int pixels, RandomSource randomness) {
         return new LinearNetwork(
-                Vectors.gaussian(pixels, pixels, 1 / Math.sqrt(pixels), chance), Vectors.gaussian(pixels, 0.1, chance));
+                Vectors.gaussian(pixels, pixels, 1 / Math.sqrt(pixels), randomness),
+                Vectors.gaussian(pixels, 0.1, randomness));
     }
 
     double[][] weights() {

@@ -6,8 +6,8 @@ import dev.sfumato.attack.TestPower;
 import dev.sfumato.attack.TwoWorlds;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Optional;
 
@@ -27,12 +27,12 @@ record NullImageAttack(int runs, double confidence) {
     }
 
     /** Attacks by the image that is furthest from the null image, of those given. An interrupted attack throws. */
-    public NullImageResult run(ImageClaim claim, Images images, Chance chance, Progress progress) {
+    public NullImageResult run(ImageClaim claim, Images images, RandomSource random, Progress progress) {
         Require.atLeast("images", 1, images.count());
         double[] target = furthest(images);
         double delta = claim.claimed().delta();
         TestPower power = new Distinguisher(2 * runs, confidence, Distinguisher.UNLIMITED)
-                .power(new Releases(claim, target), delta, NoiseSource.seeded(0), chance, progress);
+                .power(new Releases(claim, target), delta, NoiseSource.seeded(0), random, progress);
         return new NullImageResult(claim.name(), claim.claimed(), power, confidence);
     }
 
@@ -63,8 +63,8 @@ record NullImageAttack(int runs, double confidence) {
         }
 
         @Override
-        public double[] release(int world, NoiseSource noise, Chance chance) {
-            return claim.release().apply(world == 1 ? target : new double[target.length], chance);
+        public double[] release(int world, NoiseSource noise, RandomSource random) {
+            return claim.release().apply(world == 1 ? target : new double[target.length], random);
         }
 
         @Override

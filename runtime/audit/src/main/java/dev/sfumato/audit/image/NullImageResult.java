@@ -5,7 +5,7 @@ import dev.sfumato.attack.MeasuredClaim;
 import dev.sfumato.attack.TestPower;
 
 /**
- * How well an image is told from the null image, beside what was claimed.
+ * How well an image is distinguished from the null image, beside the claim.
  *
  * @param power of the test that was learnt to make the bound on epsilon large
  */

@@ -8,7 +8,7 @@ import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.training.TwoPhase;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.List;
@@ -71,25 +71,25 @@ public record PhaseOneAttack(TwoPhase training, double delta, double confidence)
      * @param images what is trained on, as many as the training has records
      * @param others images of the same kind that are not among them
      */
-    public PhaseOneAttackResult run(Images images, Images others, Chance chance, Progress progress) {
+    public PhaseOneAttackResult run(Images images, Images others, RandomSource randomness, Progress progress) {
         requireFitting(images, others);
         Guarantee claimed = Accountants.best().price(training.phaseOneAsPublished(delta), delta);
-        Game game = new Game(images, others, chance);
+        Game game = new Game(images, others, randomness);
         Updates updates = game.watch(progress);
         int shown = Math.min(RECOVERED, images.count());
-        Images originals = images.select(Arrays.copyOf(chance.permutation(images.count()), shown));
-        Reconstruction reconstruction = reconstruct(originals, chance, progress);
+        Images originals = images.select(Arrays.copyOf(randomness.permutation(images.count()), shown));
+        Reconstruction reconstruction = reconstruct(originals, randomness, progress);
         NullImageAttack control = new NullImageAttack(CONTROL_RUNS, confidence);
         ImageClaim oneShot = ImageClaim.oneShot(training, delta);
         List<NullImageResult> controls = List.of(
-                control.run(oneShot, images, chance, progress),
-                control.run(ImageClaim.mean(training, MU_OF_MEAN, images, delta), images, chance, progress));
+                control.run(oneShot, images, randomness, progress),
+                control.run(ImageClaim.mean(training, MU_OF_MEAN, images, delta), images, randomness, progress));
         return new PhaseOneAttackResult(
                 claimed,
                 updates,
                 game.guesses(),
                 reconstruction,
-                fromSound(originals, oneShot, chance),
+                fromSound(originals, oneShot, randomness),
                 controls,
                 confidence);
     }
@@ -120,16 +120,16 @@ public record PhaseOneAttack(TwoPhase training, double delta, double confidence)
         return Math.min(training.switchStep() + 1, training.schedule().steps());
     }
 
-    private Reconstruction reconstruct(Images originals, Chance chance, Progress progress) {
+    private Reconstruction reconstruct(Images originals, RandomSource randomness, Progress progress) {
         int count = originals.count();
         double[] alphaBars = training.schedule().alphaBars();
-        LinearNetwork network = LinearNetwork.random((int) training.pixels(), chance);
+        LinearNetwork network = LinearNetwork.random((int) training.pixels(), randomness);
         UpdateInversion inversion = new UpdateInversion(network, alphaBars, firstStep());
         double[][] computed = new double[count][];
         for (int i = 0; i < count; i++) {
             Interruption.poll("recovering images");
             NoisedBatch one =
-                    NoisedBatch.of(new double[][] {Vectors.image(originals, i)}, alphaBars, firstStep(), chance);
+                    NoisedBatch.of(new double[][] {Vectors.image(originals, i)}, alphaBars, firstStep(), randomness);
             computed[i] = inversion.image(network.gradient(one.noised(0), one.noise(0)));
             progress.update("recovering images", i + 1, count);
         }
@@ -137,10 +137,10 @@ public record PhaseOneAttack(TwoPhase training, double delta, double confidence)
     }
 
     /** Updates of sound training are functions of the noised images, so that the attacker is given these. */
-    private Reconstruction fromSound(Images originals, ImageClaim oneShot, Chance chance) {
+    private Reconstruction fromSound(Images originals, ImageClaim oneShot, RandomSource randomness) {
         double[][] computed = new double[originals.count()][];
         for (int i = 0; i < computed.length; i++) {
-            double[] released = oneShot.release().apply(Vectors.image(originals, i), chance);
+            double[] released = oneShot.release().apply(Vectors.image(originals, i), randomness);
             computed[i] = Vectors.scaled(1 / Math.sqrt(training.alphaBar()), released);
         }
         return Reconstruction.of(originals, computed);
@@ -148,7 +148,7 @@ public record PhaseOneAttack(TwoPhase training, double delta, double confidence)
 
     /** Training on whom coins chose, and what its updates show. */
     private final class Game {
-        private final Chance chance;
+        private final RandomSource randomness;
         private final double rate;
         private final Images always;
         private final Images candidates;
@@ -157,17 +157,17 @@ public record PhaseOneAttack(TwoPhase training, double delta, double confidence)
         private final boolean[] isSeen;
         private final double[] least;
 
-        Game(Images images, Images others, Chance chance) {
-            this.chance = chance;
+        Game(Images images, Images others, RandomSource randomness) {
+            this.randomness = randomness;
             rate = (double) training.phaseOne().size() / training.records();
             int half = Math.min(MOST_CANDIDATES / 2, Math.min(images.count(), others.count()));
-            int[] order = chance.permutation(images.count());
+            int[] order = randomness.permutation(images.count());
             candidates = images.select(Arrays.copyOf(order, half));
             always = images.select(Arrays.copyOfRange(order, half, order.length));
-            otherCandidates = others.select(Arrays.copyOf(chance.permutation(others.count()), half));
+            otherCandidates = others.select(Arrays.copyOf(randomness.permutation(others.count()), half));
             isTrainedOn = new boolean[2 * half];
             for (int i = 0; i < isTrainedOn.length; i++) {
-                isTrainedOn[i] = chance.happens(0.5);
+                isTrainedOn[i] = randomness.bernoulli(0.5);
             }
             isSeen = new boolean[2 * half];
             least = new double[2 * half];
@@ -197,7 +197,7 @@ public record PhaseOneAttack(TwoPhase training, double delta, double confidence)
             int pixels = (int) training.pixels();
             double[] alphaBars = training.schedule().alphaBars();
             HiddenLayerNetwork network = HiddenLayerNetwork.random(
-                    pixels, Math.toIntExact(HIDDEN * training.phaseOne().size()), chance);
+                    pixels, Math.toIntExact(HIDDEN * training.phaseOne().size()), randomness);
             double largestInside = 0;
             double smallestOutside = 1;
             int updates = updates();
@@ -205,11 +205,12 @@ public record PhaseOneAttack(TwoPhase training, double delta, double confidence)
                 Interruption.poll("attacking Phase I");
                 boolean[] isIn = new boolean[least.length];
                 double[][] batch = drawn(isIn);
-                HiddenLayerNetwork gradient = network.gradient(NoisedBatch.of(batch, alphaBars, firstStep(), chance));
+                HiddenLayerNetwork gradient =
+                        network.gradient(NoisedBatch.of(batch, alphaBars, firstStep(), randomness));
                 Span span = network.imagesOf(gradient);
                 network.descend(gradient, LEARNING_RATE);
                 if (span.dimension() < pixels) {
-                    compare(span, span.outside(pixels, chance));
+                    compare(span, span.outside(pixels, randomness));
                 }
                 for (int i = 0; i < isIn.length; i++) {
                     if (isIn[i]) {
@@ -218,14 +219,14 @@ public record PhaseOneAttack(TwoPhase training, double delta, double confidence)
                     }
                 }
                 for (int check = 0; check < SPOT_CHECKS; check++) {
-                    int i = chance.below(isIn.length);
+                    int i = randomness.nextInt(isIn.length);
                     if (!isIn[i]) {
                         smallestOutside = Math.min(smallestOutside, span.residual(candidate(i)));
                     }
                 }
                 progress.update("attack on Phase I as published", update, updates);
             }
-            return told(updates, largestInside, smallestOutside);
+            return detected(updates, largestInside, smallestOutside);
         }
 
         /** A Poisson sample of what is trained on. */
@@ -234,7 +235,7 @@ public record PhaseOneAttack(TwoPhase training, double delta, double confidence)
             int count = 0;
             for (int i = 0; i < always.count() + isIn.length; i++) {
                 int candidate = i - always.count();
-                if ((candidate < 0 || isTrainedOn[candidate]) && chance.happens(rate)) {
+                if ((candidate < 0 || isTrainedOn[candidate]) && randomness.bernoulli(rate)) {
                     if (count == drawn.length) {
                         drawn = Arrays.copyOf(drawn, 2 * count);
                     }
@@ -257,16 +258,16 @@ public record PhaseOneAttack(TwoPhase training, double delta, double confidence)
             }
         }
 
-        private Updates told(int updates, double largestInside, double smallestOutside) {
+        private Updates detected(int updates, double largestInside, double smallestOutside) {
             int seen = 0;
-            int told = 0;
+            int detected = 0;
             int falseAlarms = 0;
             for (int i = 0; i < least.length; i++) {
                 seen += isSeen[i] ? 1 : 0;
-                told += isSeen[i] && least[i] <= INSIDE ? 1 : 0;
+                detected += isSeen[i] && least[i] <= INSIDE ? 1 : 0;
                 falseAlarms += !isSeen[i] && least[i] <= INSIDE ? 1 : 0;
             }
-            return new Updates(updates, seen, told, falseAlarms, largestInside, smallestOutside);
+            return new Updates(updates, seen, detected, falseAlarms, largestInside, smallestOutside);
         }
 
         /** Says of so many that they were trained on as very probably were in the batches; how many is decided beforehand. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What an attack on Phase I as published measured beside what the paper claims for it, and the same for sound ways to do it.
+ * The measurements of an attack on Phase I as published, beside the claim of the paper, and the same for sound variants.
  *
  * @param claimed what the paper says that all updates of Phase I cost together
  * @param guesses which candidates were trained on, of those of whom the attacker is most certain

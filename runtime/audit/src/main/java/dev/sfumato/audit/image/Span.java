@@ -1,13 +1,13 @@
 package dev.sfumato.audit.image;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /** All sums of multiples of some vectors, kept as an orthonormal basis. */
 final class Span {
-    /** What is left of a vector that is shorter than this share of the longest is rounding. */
+    /** Remainders of vectors shorter than this share of the longest one are rounding. */
     private static final double ROUNDING = 1e-10;
 
     private final List<double[]> basis = new ArrayList<>();
@@ -86,8 +86,8 @@ final class Span {
     }
 
     /** A random direction that is orthogonal to all of it. There must be one. */
-    double[] outside(int length, Chance chance) {
-        double[] drawn = Vectors.gaussian(length, 1, chance);
+    double[] outside(int length, RandomSource random) {
+        double[] drawn = Vectors.gaussian(length, 1, random);
         project(drawn);
         project(drawn);
         return Vectors.scaled(1 / Vectors.norm(drawn), drawn);

@@ -1,7 +1,7 @@
 package dev.sfumato.audit.image;
 
 import dev.sfumato.data.image.Images;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 
 /** Sums and products of vectors, in double precision. */
 final class Vectors {
@@ -42,18 +42,18 @@ final class Vectors {
         return scaled;
     }
 
-    static double[] gaussian(int length, double deviation, Chance chance) {
+    static double[] gaussian(int length, double deviation, RandomSource random) {
         double[] drawn = new double[length];
         for (int i = 0; i < length; i++) {
-            drawn[i] = deviation * chance.gaussian();
+            drawn[i] = deviation * random.nextGaussian();
         }
         return drawn;
     }
 
-    static double[][] gaussian(int rows, int columns, double deviation, Chance chance) {
+    static double[][] gaussian(int rows, int columns, double deviation, RandomSource random) {
         double[][] drawn = new double[rows][];
         for (int i = 0; i < rows; i++) {
-            drawn[i] = gaussian(columns, deviation, chance);
+            drawn[i] = gaussian(columns, deviation, random);
         }
         return drawn;
     }

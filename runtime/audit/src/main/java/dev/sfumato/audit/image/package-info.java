@@ -1,2 +1,2 @@
-/** What an attacker gets of training images: from updates of the published Phase I of dp-promise, and from the sound ways to do it. */
+/** Attacks on training images: from updates of the published Phase I of dp-promise, and from the sound variants. */
 package dev.sfumato.audit.image;

@@ -3,7 +3,7 @@ package dev.sfumato.audit.membership;
 import dev.sfumato.util.Require;
 
 /**
- * What is asked of attacks: at which delta bounds are wanted, and how sure they are to be.
+ * Settings of attacks: the delta at which bounds are wanted, and their confidence.
  *
  * @param delta zero for pure differential privacy
  * @param confidence with which the bounds of all attacks hold together

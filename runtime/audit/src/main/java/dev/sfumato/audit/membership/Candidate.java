@@ -3,7 +3,7 @@ package dev.sfumato.audit.membership;
 import dev.sfumato.util.Require;
 
 /**
- * What one coin decides on: whether a record of the pool is trained on, or which of two records is.
+ * The subject of one coin: whether a record of the pool is trained on, or which of two records is.
  *
  * @param first the record that is trained on where the coin says so
  * @param second the record that is trained on where it does not, or {@link #NOTHING}

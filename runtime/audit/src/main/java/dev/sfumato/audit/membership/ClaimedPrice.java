@@ -6,7 +6,7 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import java.util.Optional;
 
-/** What is claimed for a training, at the delta that an attack speaks of and for the unit that the claim has. */
+/** The price claimed for a training, at the delta of an attack and for the unit of the claim. */
 final class ClaimedPrice {
     private ClaimedPrice() {}
 

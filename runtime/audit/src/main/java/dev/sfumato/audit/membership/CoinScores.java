@@ -4,7 +4,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.attack.CoinGuesses;
 import dev.sfumato.evidence.LowerBound;
 import dev.sfumato.evidence.Roc;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,14 +12,14 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * What an attacker thinks of each coin, beside what it said. Guesses are made on the most extreme scores, on shares of the candidates that
- * are fixed beforehand; all of them share the probability of error. Equal scores come in random order.
+ * The score that an attacker gives each coin, beside the outcome of the coin. Guesses are made on the most extreme scores, on shares of the
+ * candidates that are fixed beforehand; all of them share the probability of error. Equal scores come in random order.
  */
 final class CoinScores {
     /** On so large a part of the candidates guesses are made, half of them at either end. */
     private static final double[] BOTH_ENDS = {1, 0.5, 0.25, 0.1};
 
-    /** And on so large a part of them at the upper end alone, where members are told best. */
+    /** The shares used at the upper end alone, where members are identified best. */
     private static final double[] UPPER_END = {0.25, 0.1};
 
     /** With fewer guesses nothing is proved. */
@@ -34,7 +34,7 @@ final class CoinScores {
      * @param scores the larger, the more it looks as if the coin had said yes
      * @param isSigned whether 0 says nothing, as where two records are compared; else only the order of scores says something
      */
-    CoinScores(double[] scores, boolean[] coins, boolean isSigned, Chance chance) {
+    CoinScores(double[] scores, boolean[] coins, boolean isSigned, RandomSource random) {
         for (double score : scores) {
             if (Double.isNaN(score)) {
                 throw new IllegalArgumentException("scores of candidates must be numbers, got NaN");
@@ -43,7 +43,7 @@ final class CoinScores {
         this.scores = scores;
         this.coins = coins;
         this.isSigned = isSigned;
-        ties = chance.permutation(scores.length);
+        ties = random.permutation(scores.length);
     }
 
     /** The guesses of each kind. How many are made depends on the number of candidates alone. */
@@ -92,18 +92,18 @@ final class CoinScores {
         return new CoinGuesses(order.length, made, right);
     }
 
-    LowerBound bound(AttackSettings asked, Unit unit, List<String> assumptions) {
+    LowerBound bound(AttackSettings settings, Unit unit, List<String> assumptions) {
         List<CoinGuesses> all = guesses();
-        double confidence = 1 - asked.error(all.size());
+        double confidence = 1 - settings.error(all.size());
         double epsilon = all.stream()
-                .mapToDouble(guesses -> guesses.epsilonAtLeast(asked.delta(), confidence))
+                .mapToDouble(guesses -> guesses.epsilonAtLeast(settings.delta(), confidence))
                 .max()
                 .orElse(0);
         return new LowerBound(
                 epsilon,
-                asked.delta(),
+                settings.delta(),
                 unit,
-                asked.confidence(),
+                settings.confidence(),
                 "guesses about " + scores.length + " fair coins of one training",
                 assumptions);
     }
@@ -112,12 +112,14 @@ final class CoinScores {
         double[] in = by(true);
         double[] out = by(false);
         if (isSigned) {
-            double[] told = IntStream.range(0, scores.length)
+            double[] signed = IntStream.range(0, scores.length)
                     .mapToDouble(i -> coins[i] ? scores[i] : -scores[i])
                     .toArray();
             return Roc.of(
-                    told,
-                    IntStream.range(0, told.length).mapToDouble(i -> -told[i]).toArray());
+                    signed,
+                    IntStream.range(0, signed.length)
+                            .mapToDouble(i -> -signed[i])
+                            .toArray());
         }
         return in.length == 0 || out.length == 0 ? Roc.CHANCE : Roc.of(in, out);
     }
@@ -129,7 +131,7 @@ final class CoinScores {
                 .toArray();
     }
 
-    /** What is found at few false alarms: evidence, without an interval. */
+    /** Describes the hits at few false alarms: evidence, without an interval. */
     static String evidence(Roc roc) {
         return String.format(
                 Locale.ROOT,

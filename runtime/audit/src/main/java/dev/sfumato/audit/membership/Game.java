@@ -4,7 +4,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What an attacker plays: a fair coin decides for each candidate whether it is trained on, all other records are trained on always, and
- * the attacker guesses the coins from the model. One coin turned is one step between neighbours of the unit, so that what guesses get
- * bounds the epsilon of that unit.
+ * The game of an attacker: a fair coin decides for each candidate whether it is trained on, all other records are trained on always, and
+ * the attacker guesses the coins from the model. One coin turned is one step between neighbours of the unit, so that the success of the
+ * guesses bounds the epsilon of that unit.
  *
  * @param always the records that are trained on whatever the coins say
  * @param unit what one coin changes
@@ -63,7 +63,7 @@ record Game<M>(
      * @param records to decide on by coins
      * @param others to be trained on always; where there are more than fit, some at random
      */
-    static <M> Game<M> of(Retraining<M> training, int[] records, int[] others, Chance chance) {
+    static <M> Game<M> of(Retraining<M> training, int[] records, int[] others, RandomSource random) {
         Unit unit = training.event().map(PrivacyEvent::unit).orElse(Unit.RECORD);
         if (unit != Unit.RECORD && unit != Unit.RECORD_ZEROED && unit != Unit.RECORD_REPLACED) {
             throw new IllegalArgumentException("a coin decides about a record, so the unit of the price must be '"
@@ -89,7 +89,7 @@ record Game<M>(
         }
         List<String> notes = new ArrayList<>();
         int room = training.most() - candidates.size();
-        int[] order = chance.permutation(others.length);
+        int[] order = random.permutation(others.length);
         List<Integer> always = IntStream.of(order)
                 .limit(room)
                 .map(i -> others[i])
@@ -112,10 +112,10 @@ record Game<M>(
     }
 
     /** Fair coins. */
-    boolean[] coins(Chance chance) {
+    boolean[] coins(RandomSource random) {
         boolean[] coins = new boolean[size()];
         for (int i = 0; i < coins.length; i++) {
-            coins[i] = chance.below(2) == 1;
+            coins[i] = random.nextInt(2) == 1;
         }
         return coins;
     }
@@ -123,7 +123,7 @@ record Game<M>(
     /**
      * One training by these coins, and what it says about each candidate: the larger, the more it looks as if the coin had said yes.
      */
-    double[] play(boolean[] coins, Chance chance, Progress progress) {
+    double[] play(boolean[] coins, RandomSource random, Progress progress) {
         Interruption.poll("attacking a training");
         IntStream decided = IntStream.range(0, size())
                 .map(i ->
@@ -132,7 +132,7 @@ record Game<M>(
         M model = training.train(
                 IntStream.concat(always.stream().mapToInt(record -> record), decided)
                         .toArray(),
-                chance,
+                random,
                 progress);
         double[] first = training.losses(
                 model, candidates.stream().mapToInt(Candidate::first).toArray());

@@ -6,14 +6,14 @@ import dev.sfumato.diffusion.gaussian.ConditionEncoding;
 import dev.sfumato.diffusion.gaussian.ImageDenoiser;
 import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.nn.Tile;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /**
- * What a diffusion of images loses: the squared error of what it says that a noised image was, as an error of the noise, in the mean over
- * some steps and draws of noise. Noise is drawn once and is the same for all images and all models.
+ * The loss of a diffusion of images: the squared error of its estimate of the image behind a noised one, as an error of the noise, averaged
+ * over some steps and draws of noise. Noise is drawn once and is the same for all images and all models.
  */
 public final class ImageLoss implements Losses<Images> {
     private static final long SEED = 20220607;
@@ -32,11 +32,11 @@ public final class ImageLoss implements Losses<Images> {
 
     @Override
     public double[] on(Images images) {
-        boolean isToldClasses = !model.classes().isEmpty();
+        boolean isConditional = !model.classes().isEmpty();
         if (!images.shape().equals(model.shape())
-                || (isToldClasses && !images.classes().equals(model.classes()))) {
+                || (isConditional && !images.classes().equals(model.classes()))) {
             throw new IllegalArgumentException("images must be like those that the model was trained on, of "
-                    + model.shape() + (isToldClasses ? " in the classes " + String.join(", ", model.classes()) : "")
+                    + model.shape() + (isConditional ? " in the classes " + String.join(", ", model.classes()) : "")
                     + ", got " + images);
         }
         double[] losses = new double[images.count()];
@@ -44,7 +44,7 @@ public final class ImageLoss implements Losses<Images> {
             int count = Math.min(BLOCK, losses.length - first);
             int from = first;
             int[] labels = IntStream.range(first, first + count)
-                    .map(i -> isToldClasses ? images.label(i) : ConditionEncoding.ANY_CLASS)
+                    .map(i -> isConditional ? images.label(i) : ConditionEncoding.ANY_CLASS)
                     .toArray();
             System.arraycopy(block(images.slice(from, from + count), labels), 0, losses, first, count);
         }
@@ -59,14 +59,14 @@ public final class ImageLoss implements Losses<Images> {
         Tile noisy = new Tile(pixels, count);
         double[] sums = new double[count];
         float[] noise = new float[pixels];
-        Chance chance = Chance.seeded(SEED);
+        RandomSource random = RandomSource.seeded(SEED);
         for (double share : STEPS) {
             int t = Math.max(1, (int) Math.round(share * model.schedule().steps()));
             double signal = Math.sqrt(alphaBars[t]);
             double spread = Math.sqrt(1 - alphaBars[t]);
             for (int draw = 0; draw < DRAWS; draw++) {
                 Interruption.poll("measuring losses");
-                chance.gaussians(noise, 0, pixels);
+                random.fillGaussian(noise, 0, pixels);
                 for (int i = 0; i < count; i++) {
                     for (int j = 0; j < pixels; j++) {
                         noisy.values()[i * pixels + j] = (float) (signal * images.value(i, j) + spread * noise[j]);
@@ -82,9 +82,9 @@ public final class ImageLoss implements Losses<Images> {
     }
 
     /** An error of the image is one of the noise times sqrt((1 - abar) / abar). */
-    private static void add(Images images, INDArray said, double alphaBar, double[] sums) {
+    private static void add(Images images, INDArray predicted, double alphaBar, double[] sums) {
         int pixels = images.shape().values();
-        float[] values = said.dup('f').data().asFloat();
+        float[] values = predicted.dup('f').data().asFloat();
         for (int i = 0; i < sums.length; i++) {
             double sum = 0;
             for (int j = 0; j < pixels; j++) {

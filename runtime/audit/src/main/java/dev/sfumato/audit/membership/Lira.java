@@ -4,7 +4,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.evidence.Cost;
 import dev.sfumato.evidence.Roc;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * @param shadows how many other trainings are made, an even number: each candidate is in half of them
  * @param limit the time after which no more shadows are trained; two there are always
  */
-public record Lira(AttackSettings asked, int shadows, Duration limit) {
+public record Lira(AttackSettings settings, int shadows, Duration limit) {
     public Lira {
         if (shadows < 2 || shadows % 2 != 0) {
             throw new IllegalArgumentException("shadows must be an even number of at least 2, got " + shadows);
@@ -35,34 +35,34 @@ public record Lira(AttackSettings asked, int shadows, Duration limit) {
      *
      * @param candidates how many records are decided on by coins, drawn at random; all others are trained on, as far as there is room
      */
-    public <M> Attacked run(Retraining<M> training, int candidates, Chance chance, Progress progress) {
+    public <M> Attacked run(Retraining<M> training, int candidates, RandomSource random, Progress progress) {
         Require.within("candidates", Game.LEAST, training.records(), candidates);
-        int[] order = chance.permutation(training.records());
+        int[] order = random.permutation(training.records());
         Game<M> game = Game.of(
                 training,
                 Arrays.copyOf(order, candidates),
                 Arrays.copyOfRange(order, candidates, order.length),
-                chance.split());
-        return run(game, chance, progress);
+                random.split());
+        return run(game, random, progress);
     }
 
-    private <M> Attacked run(Game<M> game, Chance chance, Progress progress) {
+    private <M> Attacked run(Game<M> game, RandomSource random, Progress progress) {
         long start = System.nanoTime();
-        boolean[] coins = game.coins(chance.split());
-        double[] target = game.play(coins, chance.split(), told(progress, 0));
+        boolean[] coins = game.coins(random.split());
+        double[] target = game.play(coins, random.split(), after(progress, 0));
         ShadowFit fit = new ShadowFit(game.size());
         long last = 0;
         int made = 0;
         while (made < shadows && (made == 0 || System.nanoTime() - start + last <= limit.toNanos())) {
             long begin = System.nanoTime();
-            boolean[] in = game.coins(chance.split());
-            fit.add(in, game.play(in, chance.split(), told(progress, made + 1)));
+            boolean[] in = game.coins(random.split());
+            fit.add(in, game.play(in, random.split(), after(progress, made + 1)));
             boolean[] others = turned(in);
-            fit.add(others, game.play(others, chance.split(), told(progress, made + 2)));
+            fit.add(others, game.play(others, random.split(), after(progress, made + 2)));
             made += 2;
             last = System.nanoTime() - begin;
         }
-        CoinScores scores = new CoinScores(fit.ratios(target), coins, game.isPaired(), chance.split());
+        CoinScores scores = new CoinScores(fit.ratios(target), coins, game.isPaired(), random.split());
         Roc roc = scores.roc();
         List<String> notes = new ArrayList<>(game.notes());
         notes.add(CoinScores.evidence(roc));
@@ -73,8 +73,8 @@ public record Lira(AttackSettings asked, int shadows, Duration limit) {
         return new Attacked(
                 "likelihood ratio with shadows",
                 game.training().name(),
-                scores.bound(asked, game.unit(), List.of()),
-                ClaimedPrice.of(game.training().event(), asked.delta()),
+                scores.bound(settings, game.unit(), List.of()),
+                ClaimedPrice.of(game.training().event(), settings.delta()),
                 roc,
                 Cost.since(start, made + 1L, "trainings"),
                 notes);
@@ -86,7 +86,7 @@ public record Lira(AttackSettings asked, int shadows, Duration limit) {
         return turned;
     }
 
-    private Progress told(Progress progress, int before) {
+    private Progress after(Progress progress, int before) {
         return PartOf.all(progress, before, 1 + shadows);
     }
 }

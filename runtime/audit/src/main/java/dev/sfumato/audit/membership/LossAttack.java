@@ -7,7 +7,7 @@ import dev.sfumato.attack.ReplacementClaim;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.evidence.Cost;
 import dev.sfumato.evidence.Roc;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,12 +19,12 @@ import java.util.Optional;
  * which of a pair is the member is a fair coin, if the members were drawn at random from all of them, so that guesses bound the epsilon of
  * one record replaced by another. Nothing is trained.
  */
-public record LossAttack(AttackSettings asked) {
+public record LossAttack(AttackSettings settings) {
     /**
      * Attacks a model by what it loses on records.
      *
      * @param target what is attacked, in words
-     * @param event what its training is said to have done; nothing where no privacy is claimed
+     * @param event the declared event of its training; empty where no privacy is claimed
      * @param trained records that it was trained on, at least 16
      * @param heldOut records that it was not trained on, at least 16
      * @param overlap of both, which are refused where they are the same
@@ -36,7 +36,7 @@ public record LossAttack(AttackSettings asked) {
             D trained,
             D heldOut,
             Overlap overlap,
-            Chance chance) {
+            RandomSource random) {
         overlap.requireHeldOut("holdout");
         long start = System.nanoTime();
         double[] members = negative(losses.on(trained));
@@ -44,8 +44,8 @@ public record LossAttack(AttackSettings asked) {
         Require.atLeast("members", MatchedPairs.LEAST, members.length);
         Require.atLeast("others", MatchedPairs.LEAST, others.length);
         int pairs = Math.min(members.length, others.length);
-        MatchedPairs matched = new MatchedPairs(some(members, pairs, chance), some(others, pairs, chance), chance);
-        ReplacementClaim claim = ReplacementClaim.of(event, asked.delta());
+        MatchedPairs matched = new MatchedPairs(some(members, pairs, random), some(others, pairs, random), random);
+        ReplacementClaim claim = ReplacementClaim.of(event, settings.delta());
         Roc roc = Roc.of(members, others);
         List<String> notes = new ArrayList<>(claim.notes());
         notes.add(CoinScores.evidence(roc));
@@ -53,15 +53,15 @@ public record LossAttack(AttackSettings asked) {
         return new Attacked(
                 "membership by loss",
                 target,
-                matched.bound(asked.delta(), asked.confidence(), asked.attacks()),
+                matched.bound(settings.delta(), settings.confidence(), settings.attacks()),
                 claim.upper(),
                 roc,
                 Cost.since(start, 0, "trainings"),
                 notes);
     }
 
-    private static double[] some(double[] scores, int count, Chance chance) {
-        return Arrays.stream(chance.permutation(scores.length))
+    private static double[] some(double[] scores, int count, RandomSource random) {
+        return Arrays.stream(random.permutation(scores.length))
                 .limit(count)
                 .mapToDouble(i -> scores[i])
                 .toArray();

@@ -1,7 +1,7 @@
 package dev.sfumato.audit.membership;
 
 /**
- * What a model loses on records, each with the same noise.
+ * The losses of a model on records, each with the same noise.
  *
  * @param <D> records together: a table, images
  */

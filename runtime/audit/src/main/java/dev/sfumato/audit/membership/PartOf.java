@@ -8,7 +8,7 @@ final class PartOf {
 
     private PartOf() {}
 
-    /** What a training tells after so many others, of so many in all. */
+    /** Progress of one training after a number of others, out of all of them. */
     static Progress all(Progress progress, int before, int trainings) {
         return (what, done, total) -> progress.update(
                 "training " + (before + 1) + " of " + trainings + ": " + what,

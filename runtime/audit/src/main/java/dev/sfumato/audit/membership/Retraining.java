@@ -2,7 +2,7 @@ package dev.sfumato.audit.membership;
 
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Optional;
 
 /**
@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param <M> what is trained
  */
 public interface Retraining<M> {
-    /** What is trained, in words. */
+    /** A description of the model that is trained. */
     String name();
 
     /** How many records the pool has. They are known by their numbers, from 0. */
@@ -21,14 +21,14 @@ public interface Retraining<M> {
     int most();
 
     /**
-     * What a training is said to do to its records; nothing where no privacy is claimed. Where its unit is a record zeroed out, a training
-     * must take a record that is not chosen for a null record, as those do that fill up to a public number of records.
+     * The declared event of a training for its records; empty where no privacy is claimed. Where its unit is a record zeroed out, a
+     * training must take a record that is not chosen for a null record, as those do that fill up to a public number of records.
      */
     Optional<PrivacyEvent> event();
 
     /** Trains on some records of the pool; where chance is seeded, it decides all. */
-    M train(int[] chosen, Chance chance, Progress progress);
+    M train(int[] chosen, RandomSource random, Progress progress);
 
-    /** What a model loses on some records of the pool. The same noise for every model, so that its losses can be compared. */
+    /** The losses of a model on some records of the pool. The noise is the same for every model, so that losses can be compared. */
     double[] losses(M model, int[] records);
 }

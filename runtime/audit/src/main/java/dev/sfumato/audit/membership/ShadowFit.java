@@ -1,9 +1,9 @@
 package dev.sfumato.audit.membership;
 
 /**
- * What shadow trainings say of each candidate: normal laws of its score, where it was trained on and where not. Each candidate has a middle
- * of its own. How far its two laws are apart is known badly from few shadows, so that it is drawn towards what is usual, as far as the
- * differences are noise; spreads are those of all candidates together.
+ * Normal distributions of the score of each candidate, estimated from shadow trainings that used it and from those that did not. Each candidate has
+ * a centre of its own. How far its two priors are apart is known badly from few shadows, so that it is drawn towards what is usual, as far as
+ * the differences are noise; spreads are those of all candidates together.
  */
 final class ShadowFit {
     private static final double LEAST_VARIANCE = 1e-12;

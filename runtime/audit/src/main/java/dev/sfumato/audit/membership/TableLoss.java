@@ -7,7 +7,7 @@ import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Denoiser;
 import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.List;
@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What a denoiser of rows loses: how surprised it is by the values that a noised row had, in nats, in the mean over some steps and draws of
- * noise. Noise is drawn once and is the same for all rows and all models: which columns lose their value, and to what.
+ * The loss of a denoiser of rows: its surprise at the values that a noised row had, in nats, averaged over some steps and draws of noise.
+ * Noise is drawn once and is the same for all rows and all models: which columns lose their value, and to what.
  */
 public final class TableLoss implements Losses<Table> {
     private static final long SEED = 20220607;
@@ -133,24 +133,24 @@ public final class TableLoss implements Losses<Table> {
         int width = columns.length;
         char[] noisy = new char[chunk.length * width];
         int[] sizes = denoiser.sizes().stream().mapToInt(size -> size).toArray();
-        double[] laws =
+        double[] distributions =
                 new double[Math.multiplyExact(chunk.length, Arrays.stream(sizes).sum())];
         double[] sums = new double[chunk.length];
-        Chance noise = Chance.seeded(SEED);
+        RandomSource noise = RandomSource.seeded(SEED);
         int[] steps = steps(denoiser.schedule());
         double[] kept = denoiser.schedule().alphaBars();
         for (int t : steps) {
             for (int draw = 0; draw < PROBES / steps.length; draw++) {
                 Interruption.poll("measuring losses");
                 for (int i = 0; i < width; i++) {
-                    boolean isKept = noise.happens(kept[t]);
-                    char other = (char) noise.below(sizes[i]);
+                    boolean isKept = noise.bernoulli(kept[t]);
+                    char other = (char) noise.nextInt(sizes[i]);
                     for (int row = 0; row < chunk.length; row++) {
                         noisy[row * width + i] = isKept ? (char) rows.code(chunk[row], columns[i]) : other;
                     }
                 }
-                denoiser.laws(t, noisy, chunk.length, laws);
-                add(rows, chunk, sizes, laws, sums);
+                denoiser.distributions(t, noisy, chunk.length, distributions);
+                add(rows, chunk, sizes, distributions, sums);
             }
         }
         for (int row = 0; row < chunk.length; row++) {
@@ -158,18 +158,18 @@ public final class TableLoss implements Losses<Table> {
         }
     }
 
-    private void add(Table rows, int[] chunk, int[] sizes, double[] laws, double[] sums) {
+    private void add(Table rows, int[] chunk, int[] sizes, double[] distributions, double[] sums) {
         int at = 0;
         for (int row = 0; row < chunk.length; row++) {
             for (int i = 0; i < sizes.length; i++) {
-                double likely = laws[at + rows.code(chunk[row], columns[i])];
+                double likely = distributions[at + rows.code(chunk[row], columns[i])];
                 sums[row] -= Math.log(Math.max(LEAST_LIKELY, likely));
                 at += sizes[i];
             }
         }
     }
 
-    /** Early ones, where a row that is known is told from a row that is like many; later ones tell only how usual a row is. */
+    /** Early steps, where a known row is distinguished from a row that is like many; later steps reveal only how usual a row is. */
     private static int[] steps(Schedule schedule) {
         double[] kept = schedule.alphaBars();
         int last = 1;

@@ -7,7 +7,7 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
 import dev.sfumato.diffusion.gaussian.ImageModel;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.TrainedModel;
 import dev.sfumato.training.Trainer;
 import java.util.Optional;
@@ -70,9 +70,9 @@ public final class TrainerRetraining<D, M extends TrainedModel> implements Retra
     }
 
     @Override
-    public M train(int[] chosen, Chance chance, Progress progress) {
-        Trainer<D, M> own = TrainingSeeds.isWanted(chance, trainer.randomness())
-                ? trainer.withSeed(TrainingSeeds.draw(chance))
+    public M train(int[] chosen, RandomSource random, Progress progress) {
+        Trainer<D, M> own = TrainingSeeds.isWanted(random, trainer.randomness())
+                ? trainer.withSeed(TrainingSeeds.draw(random))
                 : trainer;
         return own.train(pool.select(chosen), progress);
     }

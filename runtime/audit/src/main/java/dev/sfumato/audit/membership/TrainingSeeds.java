@@ -1,6 +1,6 @@
 package dev.sfumato.audit.membership;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.Randomness;
 
 /** Seeds of trainings that an attack makes. */
@@ -10,11 +10,11 @@ final class TrainingSeeds {
     private TrainingSeeds() {}
 
     /** Whether a training gets a seed: where the attack is to come out alike again, or the training has one, which is not that of others. */
-    static boolean isWanted(Chance chance, Randomness own) {
-        return chance.isSeeded() || own.isSeeded();
+    static boolean isWanted(RandomSource random, Randomness own) {
+        return random.isSeeded() || own.isSeeded();
     }
 
-    static long draw(Chance chance) {
-        return (long) chance.below(Integer.MAX_VALUE) << HALF | chance.below(Integer.MAX_VALUE);
+    static long draw(RandomSource random) {
+        return (long) random.nextInt(Integer.MAX_VALUE) << HALF | random.nextInt(Integer.MAX_VALUE);
     }
 }

@@ -51,7 +51,7 @@ final class GraphTrials {
 
         MechanismRelease<Graph, double[]> releases(GraphMechanism mechanism) {
             List<Graph> worlds = List.of(with.hasEdge(from, to) ? with.withoutEdge(from, to) : with, joined());
-            return MechanismRelease.ofVector(mechanism.from(facts(), seeds), (world, chance) -> worlds.get(world));
+            return MechanismRelease.ofVector(mechanism.from(facts(), seeds), (world, random) -> worlds.get(world));
         }
 
         private Graph joined() {
@@ -84,7 +84,7 @@ final class GraphTrials {
         NoisyDiffusion gaussian = lastStep(2, Noise.GAUSSIAN, 1e-3);
         NoisyDiffusion twoDraws = MechanismFamily.calibrated(
                 NoisyDiffusion.published(LAZY, ETA, ETA, PERSONAL), edge.facts(), edge.seeds(), 3, 0);
-        NoisyRelease inBlocks = (world, noise, chance) -> laplace.releaseAll(
+        NoisyRelease inBlocks = (world, noise, random) -> laplace.releaseAll(
                         world == 0 ? edge.with().withoutEdge(1, 2) : edge.with(),
                         edge.facts(),
                         List.of(edge.seeds(), Seeds.of(1)),

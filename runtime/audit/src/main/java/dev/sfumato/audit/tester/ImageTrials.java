@@ -11,7 +11,7 @@ import dev.sfumato.noise.Noisy;
 import java.util.Arrays;
 import java.util.List;
 
-/** What is released of images at once, on images of one value: one as bright as can be is there or not. */
+/** Mechanisms that release many images at once, tried on images of one value: one image of maximal brightness is present or not. */
 final class ImageTrials {
     static final ImageShape PIXEL = new ImageShape(1, 1, 1);
     private static final double DELTA = 1e-5;
@@ -40,8 +40,8 @@ final class ImageTrials {
         List<Images> worlds = List.of(bright(0.8, 10), bright(0.8, 10, -1));
         MechanismRelease<Images, ClassGaussian> real = new MechanismRelease<>(
                 new MeanImage(PIXEL, 1, RECORDS, Unit.RECORD),
-                (world, chance) -> worlds.get(world),
-                law -> law.mean(0).clone());
+                (world, random) -> worlds.get(world),
+                prior -> prior.mean(0).clone());
         return new TestedMechanism(
                 "mean image",
                 MeanImage.class,
@@ -49,10 +49,10 @@ final class ImageTrials {
                         .sabotaged(HALVED, real.by(new MeanImage(PIXEL, 2, RECORDS, Unit.RECORD)))
                         .sabotaged(
                                 "an image counts twice",
-                                real.on((world, chance) -> world == 0 ? worlds.get(0) : bright(0.8, 10, -1, -1)))
+                                real.on((world, random) -> world == 0 ? worlds.get(0) : bright(0.8, 10, -1, -1)))
                         .sabotaged(
                                 "divided by the private number",
-                                (world, noise, chance) -> real.of(world, noise, chance)
+                                (world, noise, random) -> real.of(world, noise, random)
                                         .map(mean -> new double[] {
                                             mean[0]
                                                     * RECORDS
@@ -78,7 +78,7 @@ final class ImageTrials {
         List<Images> twice = List.of(pixels(dim), pixels(two));
         MechanismRelease<Images, ClassGaussian> real = new MechanismRelease<>(
                 ClassMoments.of(PIXEL, 1, MANY + 2, Unit.RECORD),
-                (world, chance) -> worlds.get(world),
+                (world, random) -> worlds.get(world),
                 ImageTrials::meanAndVariance);
         // four times the radius squared, with the noise on spreads that the smaller one asks for
         NoisyRelease wide =
@@ -91,16 +91,16 @@ final class ImageTrials {
                         .sabotaged(HALVED, real.by(ClassMoments.of(PIXEL, 2, MANY + 2, Unit.RECORD)))
                         .sabotaged(
                                 "clip dropped",
-                                (world, noise, chance) ->
-                                        wide.of(world, noise, chance).map(law -> new double[] {law[1]}))
-                        .sabotaged("an image counts twice", real.on((world, chance) -> twice.get(world))));
+                                (world, noise, random) ->
+                                        wide.of(world, noise, random).map(prior -> new double[] {prior[1]}))
+                        .sabotaged("an image counts twice", real.on((world, random) -> twice.get(world))));
     }
 
     /** The variance is 0 where noise alone explains what was seen. */
-    private static double[] meanAndVariance(ClassGaussian law) {
+    private static double[] meanAndVariance(ClassGaussian prior) {
         double variance =
-                Arrays.stream(law.directions(0)).map(value -> value * value).sum();
-        return new double[] {law.mean(0)[0], variance};
+                Arrays.stream(prior.directions(0)).map(value -> value * value).sum();
+        return new double[] {prior.mean(0)[0], variance};
     }
 
     private static TestedMechanism oneShot() {
@@ -108,17 +108,17 @@ final class ImageTrials {
         // signal and noise are equal, so that a pixel moves by one standard deviation; at 4/5 by two
         MechanismRelease<Images, float[]> real = new MechanismRelease<>(
                 new OneShotImages(PIXEL, 0.5, 1, Unit.RECORD),
-                (world, chance) -> worlds.get(world),
+                (world, random) -> worlds.get(world),
                 ImageTrials::numbers);
         return new TestedMechanism(
                 "one-shot images",
                 OneShotImages.class,
                 Trial.of("one slot", DELTA, real)
                         .sabotaged("noised at an earlier step", real.by(new OneShotImages(PIXEL, 0.8, 1, Unit.RECORD)))
-                        .sabotaged("noised three times", (world, noise, chance) -> {
+                        .sabotaged("noised three times", (world, noise, random) -> {
                             double[] all = new double[3];
                             for (int i = 0; i < all.length; i++) {
-                                all[i] = real.of(world, noise, chance).value()[0];
+                                all[i] = real.of(world, noise, random).value()[0];
                             }
                             return new Noisy<>(all, real.mechanism().event());
                         }));

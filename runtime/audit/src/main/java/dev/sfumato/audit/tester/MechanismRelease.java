@@ -1,9 +1,9 @@
 package dev.sfumato.audit.tester;
 
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -21,9 +21,9 @@ public record MechanismRelease<D, V>(Mechanism<D, V> mechanism, Inputs<D> inputs
          * An input of a world.
          *
          * @param world 0 or 1
-         * @param chance for what is random in the input itself
+         * @param random for what is random in the input itself
          */
-        D of(int world, Chance chance);
+        D of(int world, RandomSource random);
     }
 
     /** A release that is a vector as it comes. */
@@ -42,7 +42,7 @@ public record MechanismRelease<D, V>(Mechanism<D, V> mechanism, Inputs<D> inputs
     }
 
     @Override
-    public Noisy<double[]> of(int world, NoiseSource noise, Chance chance) {
-        return mechanism.release(inputs.of(world, chance), noise).map(numbers);
+    public Noisy<double[]> of(int world, NoiseSource noise, RandomSource random) {
+        return mechanism.release(inputs.of(world, random), noise).map(numbers);
     }
 }

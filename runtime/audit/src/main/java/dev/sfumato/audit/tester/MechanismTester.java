@@ -4,8 +4,8 @@ import dev.sfumato.attack.Distinguished;
 import dev.sfumato.attack.Distinguisher;
 import dev.sfumato.attack.TwoWorlds;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,25 +45,26 @@ public record MechanismTester(int runs, double confidence, Duration limit) {
     }
 
     /** Mechanisms as they are: none should be refuted. An interrupted test throws and leaves the thread's flag set. */
-    public TesterReport test(List<TestedMechanism> mechanisms, NoiseSource noise, Chance chance, Progress progress) {
+    public TesterReport test(
+            List<TestedMechanism> mechanisms, NoiseSource noise, RandomSource random, Progress progress) {
         List<Plan> plans = new ArrayList<>();
         mechanisms.forEach(mechanism ->
                 mechanism.trials().forEach(trial -> plans.add(new Plan(mechanism, trial, Optional.empty()))));
-        return run(plans, noise, chance, progress);
+        return run(plans, noise, random, progress);
     }
 
     /** Mechanisms as they are broken on purpose: all should be refuted. */
     public TesterReport testSabotaged(
-            List<TestedMechanism> mechanisms, NoiseSource noise, Chance chance, Progress progress) {
+            List<TestedMechanism> mechanisms, NoiseSource noise, RandomSource random, Progress progress) {
         List<Plan> plans = new ArrayList<>();
         mechanisms.forEach(mechanism -> mechanism
                 .trials()
                 .forEach(trial -> trial.sabotages()
                         .forEach(broken -> plans.add(new Plan(mechanism, trial, Optional.of(broken))))));
-        return run(plans, noise, chance, progress);
+        return run(plans, noise, random, progress);
     }
 
-    private TesterReport run(List<Plan> plans, NoiseSource noise, Chance chance, Progress progress) {
+    private TesterReport run(List<Plan> plans, NoiseSource noise, RandomSource random, Progress progress) {
         long start = System.nanoTime();
         List<Tested> done = new ArrayList<>();
         // all trials share the probability of error (Bonferroni)
@@ -74,7 +75,7 @@ public record MechanismTester(int runs, double confidence, Duration limit) {
             Duration share = Duration.ofNanos(Math.max(1, left / (plans.size() - done.size())));
             int count = Math.max(Distinguisher.LEAST_RUNS, plan.trial.runs(runs));
             Distinguished found = new Distinguisher(count, each, share)
-                    .run(plan.worlds(), plan.trial.claim(), noise.split(), chance.split(), Progress.NONE);
+                    .run(plan.worlds(), plan.trial.claim(), noise.split(), random.split(), Progress.NONE);
             done.add(new Tested(plan.mechanism, plan.trial, plan.sabotage, found));
             progress.update("testing " + plan.mechanism.name(), done.size(), plans.size());
         }

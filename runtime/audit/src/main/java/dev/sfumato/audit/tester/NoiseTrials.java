@@ -55,52 +55,52 @@ final class NoiseTrials {
         // numbers that a record moves to and fro, by 1 in the l2 norm
         double[][] two = {toAndFro(2, 0), toAndFro(2, Math.sqrt(0.5))};
         double[][] eight = {toAndFro(8, 0), toAndFro(8, Math.sqrt(0.125))};
-        MechanismRelease<double[], double[]> ofOne = ofVector(real, (world, chance) -> new double[] {world});
-        MechanismRelease<double[], double[]> ofEight = ofVector(real, (world, chance) -> eight[world]);
+        MechanismRelease<double[], double[]> ofOne = ofVector(real, (world, random) -> new double[] {world});
+        MechanismRelease<double[], double[]> ofEight = ofVector(real, (world, random) -> eight[world]);
         return new TestedMechanism(
                 "gaussian",
                 Gaussian.class,
                 Trial.of(ONE, DELTA, ofOne)
                         .sabotaged(HALVED, ofOne.by(half))
-                        .sabotaged(TWICE, ofOne.on((world, chance) -> new double[] {2 * world}))
-                        .sabotaged(REUSED, (world, noise, chance) -> ofOne.of(world, fixed(), chance)),
-                Trial.of("two numbers", DELTA, ofOne.on((world, chance) -> two[world]))
+                        .sabotaged(TWICE, ofOne.on((world, random) -> new double[] {2 * world}))
+                        .sabotaged(REUSED, (world, noise, random) -> ofOne.of(world, fixed(), random)),
+                Trial.of("two numbers", DELTA, ofOne.on((world, random) -> two[world]))
                         .sabotaged(
                                 "the same noise on both",
-                                (world, noise, chance) -> moved(two[world], number(real.release(0.0, noise)))),
+                                (world, noise, random) -> moved(two[world], number(real.release(0.0, noise)))),
                 Trial.of("eight numbers", DELTA, ofEight).sabotaged(HALVED, ofEight.by(half)));
     }
 
     private static TestedMechanism laplace() {
         Laplace half = new Laplace(0.5, 1, Unit.RECORD);
         MechanismRelease<double[], double[]> ofOne =
-                ofVector(new Laplace(1, 1, Unit.RECORD), (world, chance) -> new double[] {world});
+                ofVector(new Laplace(1, 1, Unit.RECORD), (world, random) -> new double[] {world});
         MechanismRelease<double[], double[]> ofTwo =
-                ofOne.on((world, chance) -> new double[] {world * 0.5, 7 - world * 0.5});
+                ofOne.on((world, random) -> new double[] {world * 0.5, 7 - world * 0.5});
         return new TestedMechanism(
                 "laplace",
                 Laplace.class,
                 Trial.of(ONE, 0, ofOne)
                         .sabotaged(HALVED, ofOne.by(half))
-                        .sabotaged(TWICE, ofOne.on((world, chance) -> new double[] {2 * world}))
-                        .sabotaged(REUSED, (world, noise, chance) -> ofOne.of(world, fixed(), chance)),
+                        .sabotaged(TWICE, ofOne.on((world, random) -> new double[] {2 * world}))
+                        .sabotaged(REUSED, (world, noise, random) -> ofOne.of(world, fixed(), random)),
                 Trial.of("two numbers", 0, ofTwo)
                         .sabotaged(HALVED, ofTwo.by(half))
-                        .sabotaged(TWICE, ofTwo.on((world, chance) -> new double[] {world, 7 - world})));
+                        .sabotaged(TWICE, ofTwo.on((world, random) -> new double[] {world, 7 - world})));
     }
 
     private static TestedMechanism discreteGaussian() {
         MechanismRelease<long[], long[]> ofOne =
-                ofIntegers(new DiscreteGaussian(2, 2, Unit.RECORD), (world, chance) -> new long[] {2L * world});
+                ofIntegers(new DiscreteGaussian(2, 2, Unit.RECORD), (world, random) -> new long[] {2L * world});
         MechanismRelease<long[], long[]> ofThree =
-                ofIntegers(new DiscreteGaussian(2, Math.sqrt(3), Unit.RECORD, 3), (world, chance) ->
+                ofIntegers(new DiscreteGaussian(2, Math.sqrt(3), Unit.RECORD, 3), (world, random) ->
                         new long[] {world, 5 + world, -world});
         return new TestedMechanism(
                 "discrete gaussian",
                 DiscreteGaussian.class,
                 Trial.of(ONE, DELTA, ofOne)
                         .sabotaged(HALVED, ofOne.by(new DiscreteGaussian(1, 2, Unit.RECORD)))
-                        .sabotaged(TWICE, ofOne.on((world, chance) -> new long[] {4L * world})),
+                        .sabotaged(TWICE, ofOne.on((world, random) -> new long[] {4L * world})),
                 Trial.of("three numbers", DELTA, ofThree)
                         .sabotaged(HALVED, ofThree.by(new DiscreteGaussian(1, Math.sqrt(3), Unit.RECORD, 3))));
     }
@@ -108,16 +108,16 @@ final class NoiseTrials {
     private static TestedMechanism discreteLaplace() {
         DiscreteLaplace half = new DiscreteLaplace(1, 2, Unit.RECORD);
         MechanismRelease<long[], long[]> ofOne =
-                ofIntegers(new DiscreteLaplace(2, 2, Unit.RECORD), (world, chance) -> new long[] {2L * world});
-        MechanismRelease<long[], long[]> ofTwo = ofOne.on((world, chance) -> new long[] {world, -world});
+                ofIntegers(new DiscreteLaplace(2, 2, Unit.RECORD), (world, random) -> new long[] {2L * world});
+        MechanismRelease<long[], long[]> ofTwo = ofOne.on((world, random) -> new long[] {world, -world});
         return new TestedMechanism(
                 "discrete laplace",
                 DiscreteLaplace.class,
-                Trial.of(ONE, 0, ofOne).sabotaged(HALVED, ofOne.by(half)).sabotaged(TWICE, ofOne.on((world, chance) ->
+                Trial.of(ONE, 0, ofOne).sabotaged(HALVED, ofOne.by(half)).sabotaged(TWICE, ofOne.on((world, random) ->
                         new long[] {4L * world})),
                 Trial.of("two numbers", 0, ofTwo)
                         .sabotaged(HALVED, ofTwo.by(half))
-                        .sabotaged(TWICE, ofTwo.on((world, chance) -> new long[] {2L * world, -2L * world})));
+                        .sabotaged(TWICE, ofTwo.on((world, random) -> new long[] {2L * world, -2L * world})));
     }
 
     private static MechanismRelease<long[], long[]> ofIntegers(
@@ -138,16 +138,16 @@ final class NoiseTrials {
 
     private static TestedMechanism response() {
         MechanismRelease<int[], int[]> ofOne =
-                ofAnswers(new RandomizedResponse(0.6, 3, Unit.RECORD_REPLACED), (world, chance) -> new int[] {world});
+                ofAnswers(new RandomizedResponse(0.6, 3, Unit.RECORD_REPLACED), (world, random) -> new int[] {world});
         MechanismRelease<int[], int[]> ofFive =
-                ofAnswers(new RandomizedResponse(0.5, 4, Unit.RECORD_ZEROED), (world, chance) ->
-                        new int[] {0, 1, 2, 3, world == 1 ? 1 : chance.below(4)});
+                ofAnswers(new RandomizedResponse(0.5, 4, Unit.RECORD_ZEROED), (world, random) ->
+                        new int[] {0, 1, 2, 3, world == 1 ? 1 : random.nextInt(4)});
         return new TestedMechanism(
                 "randomized response",
                 RandomizedResponse.class,
                 Trial.of(ONE + " of three", 0, ofOne)
                         .sabotaged(HALVED, ofOne.by(new RandomizedResponse(0.3, 3, Unit.RECORD_REPLACED)))
-                        .sabotaged("asked twice", ofOne.on((world, chance) -> new int[] {world, world})),
+                        .sabotaged("asked twice", ofOne.on((world, random) -> new int[] {world, world})),
                 Trial.of("five records, one of them zeroed out", 0, ofFive)
                         .sabotaged(HALVED, ofFive.by(new RandomizedResponse(0.25, 4, Unit.RECORD_ZEROED))));
     }
@@ -155,15 +155,15 @@ final class NoiseTrials {
     /** Scores that are equal, or of which one record raises one and lowers the other. */
     private static TestedMechanism largest(NoisyMaxEvent.Noise kind) {
         MechanismRelease<double[], Integer> ofTwo = new MechanismRelease<>(
-                new NoisyMax(kind, 1, 1, Unit.RECORD), (world, chance) -> scores(2, world), place ->
+                new NoisyMax(kind, 1, 1, Unit.RECORD), (world, random) -> scores(2, world), place ->
                         new double[] {place});
         return new TestedMechanism(
                 "noisy max, " + kind.name().toLowerCase(Locale.ROOT),
                 NoisyMax.class,
                 Trial.of("two scores", 0, ofTwo)
                         .sabotaged(HALVED, ofTwo.by(new NoisyMax(kind, 0.5, 1, Unit.RECORD)))
-                        .sabotaged(TWICE, ofTwo.on((world, chance) -> scores(2, 2 * world))),
-                Trial.of("ten scores", 0, ofTwo.on((world, chance) -> scores(10, world)))
+                        .sabotaged(TWICE, ofTwo.on((world, random) -> scores(2, 2 * world))),
+                Trial.of("ten scores", 0, ofTwo.on((world, random) -> scores(10, world)))
                         .slow(4));
     }
 
@@ -188,11 +188,11 @@ final class NoiseTrials {
                                 "two places, Gaussian",
                                 gaussian,
                                 DELTA,
-                                (world, noise, chance) -> placed(gaussian, world, 1, noise))
-                        .sabotaged(HALVED, (world, noise, chance) -> placed(gaussian, world, 0.5, noise))
+                                (world, noise, random) -> placed(gaussian, world, 1, noise))
+                        .sabotaged(HALVED, (world, noise, random) -> placed(gaussian, world, 0.5, noise))
                         .sabotaged(
                                 "a place is drawn again",
-                                (world, noise, chance) -> noise.releaseField(gaussian, field -> {
+                                (world, noise, random) -> noise.releaseField(gaussian, field -> {
                                     double[] values = {world * 0.7, world * -0.7};
                                     field.addGaussian(0, 0, 5, values, 0, 1, 1, 0x1p-20);
                                     field.addGaussian(0, 0, 5, values, 1, 1, 1, 0x1p-20);
@@ -202,16 +202,16 @@ final class NoiseTrials {
                                 "two places, Laplace",
                                 laplace,
                                 0,
-                                (world, noise, chance) -> placedLaplace(laplace, world, 1, noise))
-                        .sabotaged(HALVED, (world, noise, chance) -> placedLaplace(laplace, world, 0.5, noise)),
-                Trial.of("a coin", coin, 0, (world, noise, chance) -> flipped(coin, world, 0.25, noise))
-                        .sabotaged("flips halved", (world, noise, chance) -> flipped(coin, world, 0.125, noise)),
+                                (world, noise, random) -> placedLaplace(laplace, world, 1, noise))
+                        .sabotaged(HALVED, (world, noise, random) -> placedLaplace(laplace, world, 0.5, noise)),
+                Trial.of("a coin", coin, 0, (world, noise, random) -> flipped(coin, world, 0.25, noise))
+                        .sabotaged("flips halved", (world, noise, random) -> flipped(coin, world, 0.125, noise)),
                 Trial.of(
                                 "the first coin of many by skipping",
                                 coin,
                                 0,
-                                (world, noise, chance) -> skipped(coin, world, 0.25, noise))
-                        .sabotaged("flips halved", (world, noise, chance) -> skipped(coin, world, 0.125, noise)));
+                                (world, noise, random) -> skipped(coin, world, 0.25, noise))
+                        .sabotaged("flips halved", (world, noise, random) -> skipped(coin, world, 0.125, noise)));
     }
 
     private static Noisy<double[]> placed(GaussianEvent event, int world, double sigma, NoiseSource noise) {
@@ -250,7 +250,7 @@ final class NoiseTrials {
                 "one of two", 2, 0, 0.5, 0, 0, 1, List.of(2.0, 1.0), List.of(1.0, 1.0), Unit.RECORD_REPLACED);
         // 0.6 of the first scale and 0.8 of the second: together one deviation, half of which a record contributes
         MechanismRelease<double[], double[]> ofTwo =
-                ofVector(new MeasuredGaussian(event), (world, chance) -> new double[] {world * 0.6, world * 1.6});
+                ofVector(new MeasuredGaussian(event), (world, random) -> new double[] {world * 0.6, world * 1.6});
         return new TestedMechanism(
                 "measured gaussian",
                 MeasuredGaussian.class,

@@ -1,8 +1,8 @@
 package dev.sfumato.audit.tester;
 
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 
 /** A release of one of two neighbouring inputs by a mechanism, with the event that the mechanism gave it. */
 @FunctionalInterface
@@ -12,9 +12,9 @@ public interface NoisyRelease {
      *
      * @param world 0 or 1
      * @param noise what the mechanism draws from
-     * @param chance for all else that is random
+     * @param random for all else that is random
      */
-    Noisy<double[]> of(int world, NoiseSource noise, Chance chance);
+    Noisy<double[]> of(int world, NoiseSource noise, RandomSource random);
 
     /** One number as a vector. */
     static Noisy<double[]> number(Noisy<? extends Number> released) {

@@ -22,8 +22,8 @@ import dev.sfumato.evidence.Attacked;
 import dev.sfumato.evidence.Cost;
 import dev.sfumato.evidence.LowerBound;
 import dev.sfumato.evidence.Roc;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,14 +55,14 @@ public record PublishedClaims(int runs, double confidence, Duration limit) {
         return 1 - (1 - confidence) / BOUNDS;
     }
 
-    public List<TestedClaim> test(NoiseSource noise, Chance chance, Progress progress) {
-        List<TestedClaim> all = new ArrayList<>(phaseOne(chance.split(), progress));
-        all.addAll(theoremFour(noise.split(), chance.split(), progress));
+    public List<TestedClaim> test(NoiseSource noise, RandomSource random, Progress progress) {
+        List<TestedClaim> all = new ArrayList<>(phaseOne(random.split(), progress));
+        all.addAll(theoremFour(noise.split(), random.split(), progress));
         return all;
     }
 
     /** Made digits, in batches of eight that are neither clipped nor noised. */
-    private List<TestedClaim> phaseOne(Chance chance, Progress progress) {
+    private List<TestedClaim> phaseOne(RandomSource random, Progress progress) {
         long start = System.nanoTime();
         TwoPhase training = new TwoPhase(
                 VarianceSchedule.linear(1000),
@@ -74,7 +74,7 @@ public record PublishedClaims(int runs, double confidence, Duration limit) {
                 1);
         Images in = new SampleDigits(RECORDS, SIDE, 1).images();
         Images out = new SampleDigits(RECORDS, SIDE, 2).images();
-        PhaseOneAttackResult found = new PhaseOneAttack(training, DELTA, each()).run(in, out, chance, progress);
+        PhaseOneAttackResult found = new PhaseOneAttack(training, DELTA, each()).run(in, out, random, progress);
         Guarantee claimed = found.claimed();
         List<TestedClaim> all = new ArrayList<>();
         all.add(new TestedClaim(
@@ -115,7 +115,7 @@ public record PublishedClaims(int runs, double confidence, Duration limit) {
     }
 
     /** Six steps on a triangle, for which the theorem as printed says epsilon 0. */
-    private List<TestedClaim> theoremFour(NoiseSource noise, Chance chance, Progress progress) {
+    private List<TestedClaim> theoremFour(NoiseSource noise, RandomSource random, Progress progress) {
         Diffusion six = Diffusion.lazyPageRank(0.8, 6);
         GraphTrials.Edge edge = GraphTrials.Edge.ofTriangle();
         NoisyDiffusion published = MechanismFamily.calibrated(
@@ -136,16 +136,17 @@ public record PublishedClaims(int runs, double confidence, Duration limit) {
                 new TestedClaim(
                         release + "Theorem 4 as printed",
                         true,
-                        attack(trial, asPrinted, noise.split(), chance.split(), progress)),
+                        attack(trial, asPrinted, noise.split(), random.split(), progress)),
                 new TestedClaim(
                         release + "as certified",
                         false,
-                        attack(trial, trial.claim(), noise.split(), chance.split(), progress)));
+                        attack(trial, trial.claim(), noise.split(), random.split(), progress)));
     }
 
-    private Attacked attack(Trial trial, PrivacyClaim claim, NoiseSource noise, Chance chance, Progress progress) {
+    private Attacked attack(
+            Trial trial, PrivacyClaim claim, NoiseSource noise, RandomSource random, Progress progress) {
         Distinguished found = new Distinguisher(runs, each(), limit.dividedBy(2))
-                .run(trial.worlds("personalized graph diffusion"), claim, noise, chance, progress);
+                .run(trial.worlds("personalized graph diffusion"), claim, noise, random, progress);
         return found.attacked();
     }
 }

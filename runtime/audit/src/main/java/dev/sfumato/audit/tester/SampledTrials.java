@@ -2,10 +2,10 @@ package dev.sfumato.audit.tester;
 
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.Unit;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.PoissonBatches;
 import java.util.Arrays;
 import java.util.List;
@@ -28,21 +28,21 @@ final class SampledTrials {
                                 "sum of a batch with Gaussian noise",
                                 new PoissonSampledEvent(real.event(), RATE),
                                 DELTA,
-                                (world, noise, chance) -> sum(real, 1, RATE, world, noise, chance))
-                        .sabotaged("noise halved", (world, noise, chance) -> sum(half, 1, RATE, world, noise, chance))
-                        .sabotaged("clip dropped", (world, noise, chance) -> sum(real, 3, RATE, world, noise, chance))
+                                (world, noise, random) -> sum(real, 1, RATE, world, noise, random))
+                        .sabotaged("noise halved", (world, noise, random) -> sum(half, 1, RATE, world, noise, random))
+                        .sabotaged("clip dropped", (world, noise, random) -> sum(real, 3, RATE, world, noise, random))
                         .sabotaged(
-                                "rate doubled", (world, noise, chance) -> sum(real, 1, 2 * RATE, world, noise, chance))
+                                "rate doubled", (world, noise, random) -> sum(real, 1, 2 * RATE, world, noise, random))
                         .sabotaged(
                                 "the record is always in the batch",
-                                (world, noise, chance) -> sum(real, 1, 1, world, noise, chance))
+                                (world, noise, random) -> sum(real, 1, 1, world, noise, random))
                         .sabotaged("the size of a batch is shown", SampledTrials::withSize)));
     }
 
     private static Noisy<double[]> sum(
-            Gaussian mechanism, double contribution, double rate, int world, NoiseSource noise, Chance chance) {
-        PoissonBatches batches = new PoissonBatches(SLOTS, world, rate, chance);
-        int size = batches.draw(chance);
+            Gaussian mechanism, double contribution, double rate, int world, NoiseSource noise, RandomSource random) {
+        PoissonBatches batches = new PoissonBatches(SLOTS, world, rate, random);
+        int size = batches.draw(random);
         double sum = 0;
         for (int i = 0; i < size; i++) {
             sum += batches.batch()[i] == PoissonBatches.NOTHING ? 0 : contribution;
@@ -51,10 +51,10 @@ final class SampledTrials {
     }
 
     /** A loader that skips empty slots, and says how many records it found. */
-    private static Noisy<double[]> withSize(int world, NoiseSource noise, Chance chance) {
+    private static Noisy<double[]> withSize(int world, NoiseSource noise, RandomSource random) {
         Gaussian mechanism = new Gaussian(0.5, 1, Unit.RECORD);
-        PoissonBatches batches = new PoissonBatches(SLOTS, world, RATE, chance);
-        int size = batches.draw(chance);
+        PoissonBatches batches = new PoissonBatches(SLOTS, world, RATE, random);
+        int size = batches.draw(random);
         long records = Arrays.stream(batches.batch(), 0, size)
                 .filter(record -> record != PoissonBatches.NOTHING)
                 .count();

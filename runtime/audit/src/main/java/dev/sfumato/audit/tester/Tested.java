@@ -5,7 +5,7 @@ import dev.sfumato.evidence.Attacked;
 import java.util.Optional;
 
 /**
- * What came of one trial.
+ * The result of one trial.
  *
  * @param sabotage how the mechanism was broken, where it was
  */

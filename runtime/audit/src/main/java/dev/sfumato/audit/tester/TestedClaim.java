@@ -3,7 +3,7 @@ package dev.sfumato.audit.tester;
 import dev.sfumato.evidence.Attacked;
 
 /**
- * What came of a claim from a paper, or of what is certified beside it.
+ * The result of a claim from a paper, or of the certified price beside it.
  *
  * @param isWrong whether the claim is known not to hold, so that it should be refuted
  */

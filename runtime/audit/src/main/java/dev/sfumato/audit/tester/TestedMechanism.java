@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A mechanism or a training of the runtime, or what they draw from, and the small inputs that it is tested on.
  *
- * @param name as it is asked for
+ * @param name the name by which it is requested
  * @param tested the class whose releases are made
  * @param trials at least one
  */

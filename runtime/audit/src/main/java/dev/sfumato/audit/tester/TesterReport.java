@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a tester found of some mechanisms.
+ * The findings of a tester on some mechanisms.
  *
  * @param confidence with which no sound mechanism is among the refuted
  * @param time that all of it took

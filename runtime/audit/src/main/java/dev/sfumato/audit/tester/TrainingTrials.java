@@ -19,8 +19,8 @@ import dev.sfumato.diffusion.gaussian.VarianceSchedule;
 import dev.sfumato.diffusion.gaussian.training.DpImageSettings;
 import dev.sfumato.diffusion.gaussian.training.DpImageTraining;
 import dev.sfumato.diffusion.gaussian.training.PhaseOne;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.GradientNoise;
 import dev.sfumato.training.TrainedModel;
 import dev.sfumato.training.Trainer;
@@ -55,7 +55,7 @@ final class TrainingTrials {
         Schema schema = Schema.ofSizes(2, 3, 2);
         List<Table> worlds = List.of(table(schema, 0), table(schema, 1));
         MechanismRelease<Table, double[]> real = MechanismRelease.ofVector(
-                new NoisyPairCounts(schema, 2, Unit.RECORD), (world, chance) -> worlds.get(world));
+                new NoisyPairCounts(schema, 2, Unit.RECORD), (world, random) -> worlds.get(world));
         return new TestedMechanism(
                 "pair counts",
                 NoisyPairCounts.class,
@@ -120,8 +120,8 @@ final class TrainingTrials {
     /** A training on a world, and what is seen of its model. It draws its noise from a seed of its own, so that it is repeatable. */
     private static <D, M extends TrainedModel> NoisyRelease trained(
             Trainer<D, M> trainer, List<D> worlds, Function<M, double[]> seen) {
-        return (world, source, chance) -> {
-            M model = trainer.withSeed(seed(chance)).train(worlds.get(world), Progress.NONE);
+        return (world, source, random) -> {
+            M model = trainer.withSeed(seed(random)).train(worlds.get(world), Progress.NONE);
             return new Noisy<>(seen.apply(model), model.event());
         };
     }
@@ -198,7 +198,7 @@ final class TrainingTrials {
                 "noise multiplier", multiplier, event, Accountants.best().price(event, DELTA), 1);
     }
 
-    private static long seed(Chance chance) {
-        return (long) chance.below(Integer.MAX_VALUE) << 31 | chance.below(Integer.MAX_VALUE);
+    private static long seed(RandomSource random) {
+        return (long) random.nextInt(Integer.MAX_VALUE) << 31 | random.nextInt(Integer.MAX_VALUE);
     }
 }

@@ -4,17 +4,17 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.attack.PrivacyClaim;
 import dev.sfumato.attack.TwoWorlds;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A mechanism on one pair of neighbouring inputs: what it releases of them, what that is said to have been, and ways to break it. */
+/** A mechanism on one pair of neighbouring inputs: its releases, their declared event, and ways to break it. */
 public final class Trial {
     private final String inputs;
     private final PrivacyEvent event;
@@ -45,7 +45,7 @@ public final class Trial {
     /**
      * @param inputs the pair, in words
      * @param event that every release must come with
-     * @param delta at which the price is told; zero for pure differential privacy
+     * @param delta the delta at which the price is stated; zero for pure differential privacy
      */
     public static Trial of(String inputs, PrivacyEvent event, double delta, NoisyRelease release) {
         return new Trial(inputs, event, event, delta, release, 1, List.of());
@@ -82,7 +82,7 @@ public final class Trial {
         return inputs;
     }
 
-    /** What every release says that it was. */
+    /** The event that every release declares. */
     public PrivacyEvent event() {
         return event;
     }
@@ -129,8 +129,8 @@ public final class Trial {
         }
 
         @Override
-        public double[] release(int world, NoiseSource noise, Chance chance) {
-            Noisy<double[]> released = releases.of(world, noise, chance);
+        public double[] release(int world, NoiseSource noise, RandomSource random) {
+            Noisy<double[]> released = releases.of(world, noise, random);
             declared.ifPresent(expected -> {
                 // a test has a seed, and says nothing about anybody
                 if (!SeededEvent.isSameButForSeeds(released.event(), expected)) {

@@ -4,9 +4,9 @@ import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.nn.layer.Affine;
 import dev.sfumato.nn.network.ConvolutionalClassifier;
 import dev.sfumato.nn.network.ResidualMlp;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 
-/** What a classifier of images is made of. */
+/** The architecture of a classifier of images. */
 public enum ClassifierKind {
     LOGISTIC("logistic regression"),
     /** One hidden layer of 128 units. */
@@ -23,17 +23,17 @@ public enum ClassifierKind {
     }
 
     /** A network that has learnt nothing. */
-    ClassifierNetwork start(ImageShape shape, int classes, Chance chance) {
+    ClassifierNetwork start(ImageShape shape, int classes, RandomSource random) {
         switch (this) {
             case LOGISTIC -> {
-                return new ClassifierNetwork(Affine.start("classes", shape.values(), classes, 0, chance));
+                return new ClassifierNetwork(Affine.start("classes", shape.values(), classes, 0, random));
             }
             case MLP -> {
-                ResidualMlp mlp = ResidualMlp.start(shape.values(), 1, HIDDEN_UNITS, classes, chance);
+                ResidualMlp mlp = ResidualMlp.start(shape.values(), 1, HIDDEN_UNITS, classes, random);
                 return new ClassifierNetwork(mlp, mlp::features);
             }
             case CNN -> {
-                ConvolutionalClassifier cnn = ConvolutionalClassifier.start(shape, classes, chance);
+                ConvolutionalClassifier cnn = ConvolutionalClassifier.start(shape, classes, random);
                 return new ClassifierNetwork(cnn, cnn::features);
             }
         }

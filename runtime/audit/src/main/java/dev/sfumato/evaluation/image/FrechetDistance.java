@@ -9,6 +9,6 @@ package dev.sfumato.evaluation.image;
  * @param images how many of each were compared with the test images
  */
 public record FrechetDistance(double synthetic, double training, int images) {
-    /** What it is called. */
+    /** The name of the distance. */
     public static final String NAME = "Fréchet distance in features of Sfumato's own classifier";
 }

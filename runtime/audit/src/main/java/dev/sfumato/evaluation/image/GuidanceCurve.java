@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What guidance away from an attribute does, strength by strength: how often the attribute still agrees with a training image, and what
- * is left of the classes. It looks at private images, so that it is for their curator.
+ * The effect of guidance away from an attribute, strength by strength: how often the attribute still agrees with a training image, and how
+ * far the classes are preserved. It is computed from private images, so that it is for their curator.
  *
  * @param points in the order of the strengths
  * @param real what held-out real images have in the same measures, their class learnt from training images

@@ -3,7 +3,7 @@ package dev.sfumato.evaluation.image;
 import dev.sfumato.evidence.Rate;
 
 /**
- * What a strength of guidance does to made images.
+ * The effect of one strength of guidance on made images.
  *
  * @param classHeld of how many of them a classifier of real images tells the class they were made for
  * @param classLearnt of how many held-out real images a classifier tells the class that has learnt from the made ones

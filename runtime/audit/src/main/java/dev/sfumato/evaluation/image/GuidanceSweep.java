@@ -7,7 +7,7 @@ import dev.sfumato.diffusion.score.Guidance;
 import dev.sfumato.diffusion.score.Langevin;
 import dev.sfumato.diffusion.score.ScoreModel;
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,18 +54,18 @@ public record GuidanceSweep(List<Double> strengths, int count, Langevin how, Rec
             Guidance guidance,
             AttributedImages training,
             AttributedImages test,
-            Chance chance,
+            RandomSource random,
             Progress progress) {
         Require.atLeast("the number of training images", LEAST_IMAGES, training.count());
         Require.atLeast("the number of test images", LEAST_IMAGES, test.count());
-        PrivacyJudge judge = PrivacyJudge.train(training, recipe, confidence, chance.split(), progress);
+        PrivacyJudge judge = PrivacyJudge.train(training, recipe, confidence, random.split(), progress);
         List<GuidancePoint> points = new ArrayList<>();
         for (double strength : strengths) {
-            Images made = model.sample(count, how, guidance.withStrength(strength), chance.split(), progress);
-            points.add(point(strength, judge, made, made, test.byClass(), chance.split(), progress));
+            Images made = model.sample(count, how, guidance.withStrength(strength), random.split(), progress);
+            points.add(point(strength, judge, made, made, test.byClass(), random.split(), progress));
         }
         GuidancePoint real =
-                point(0, judge, test.byClass(), training.byClass(), test.byClass(), chance.split(), progress);
+                point(0, judge, test.byClass(), training.byClass(), test.byClass(), random.split(), progress);
         return new GuidanceCurve(guidance.target(), points, real);
     }
 
@@ -75,9 +75,9 @@ public record GuidanceSweep(List<Double> strengths, int count, Langevin how, Rec
             Images judged,
             Images learntFrom,
             Images test,
-            Chance chance,
+            RandomSource random,
             Progress progress) {
-        Rate learnt = ImageClassifier.train(ClassifierKind.CNN, learntFrom, recipe, chance, progress)
+        Rate learnt = ImageClassifier.train(ClassifierKind.CNN, learntFrom, recipe, random, progress)
                 .right(test, 1 - confidence);
         return new GuidancePoint(strength, judge.score(judged), judge.classHeld(judged), learnt);
     }

@@ -7,7 +7,7 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.evidence.Rate;
 import dev.sfumato.nn.layer.LayerAdam;
 import dev.sfumato.nn.layer.SoftmaxLoss;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.LearningRate;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
@@ -33,15 +33,15 @@ public final class ImageClassifier {
     }
 
     /** Learns from images by the standard recipe. */
-    public static ImageClassifier train(ClassifierKind kind, Images images, Chance chance, Progress progress) {
-        return train(kind, images, Recipe.standard(), chance, progress);
+    public static ImageClassifier train(ClassifierKind kind, Images images, RandomSource random, Progress progress) {
+        return train(kind, images, Recipe.standard(), random, progress);
     }
 
     /** Learns from images; an interrupted training throws. */
     public static ImageClassifier train(
-            ClassifierKind kind, Images images, Recipe recipe, Chance chance, Progress progress) {
+            ClassifierKind kind, Images images, Recipe recipe, RandomSource random, Progress progress) {
         requireLabels("images", images);
-        ClassifierNetwork network = kind.start(images.shape(), images.classes().size(), chance);
+        ClassifierNetwork network = kind.start(images.shape(), images.classes().size(), random);
         LayerAdam adam = new LayerAdam(network.layers().weights());
         LearningRate rate = LearningRate.falling(recipe.rate());
         long steps = recipe.steps(images.count());
@@ -51,7 +51,7 @@ public final class ImageClassifier {
         for (long step = 0; step < steps; step++) {
             int batch = (int) (step % batches);
             if (batch == 0) {
-                order = chance.permutation(images.count());
+                order = random.permutation(images.count());
             }
             if (step % STEPS_PER_UPDATE == 0) {
                 Interruption.poll("training a classifier of images");
@@ -92,37 +92,37 @@ public final class ImageClassifier {
         return kind;
     }
 
-    /** Of how many of these images the class is told right. */
+    /** The rate at which the class of these images is predicted correctly. */
     public Rate right(Images images, double error) {
         requireLabels("images", images);
         if (!images.classes().equals(classes)) {
             throw new IllegalArgumentException(
                     "images must be of the classes that were learnt, " + classes + ", got " + images.classes());
         }
-        int[] told = predict(images);
+        int[] predicted = predict(images);
         long right = 0;
-        for (int i = 0; i < told.length; i++) {
-            right += told[i] == images.label(i) ? 1 : 0;
+        for (int i = 0; i < predicted.length; i++) {
+            right += predicted[i] == images.label(i) ? 1 : 0;
         }
-        return Rate.of(right, told.length, error);
+        return Rate.of(right, predicted.length, error);
     }
 
-    /** The share of these images of which the class is told right. */
+    /** The share of these images of which the class is predicted correctly. */
     public double accuracy(Images images) {
         return right(images, 0.5).share();
     }
 
     /** The class of each image, as far as it can be told. */
     public int[] predict(Images images) {
-        int[] told = new int[images.count()];
+        int[] predicted = new int[images.count()];
         eachBlock(images, (first, input) -> {
             INDArray outputs = network.layers().forward(input);
             float[] numbers = outputs.dup('f').data().asFloat();
             for (int i = 0; i < input.columns(); i++) {
-                told[first + i] = largest(numbers, i * classes.size(), classes.size());
+                predicted[first + i] = largest(numbers, i * classes.size(), classes.size());
             }
         });
-        return told;
+        return predicted;
     }
 
     private static int largest(float[] numbers, int at, int size) {
@@ -133,7 +133,9 @@ public final class ImageClassifier {
         return largest;
     }
 
-    /** What the last layer is given of each image: what the network has learnt to look at. Logistic regression has no features. */
+    /**
+     * The inputs of the last layer for each image, which are the features that the network has learnt. Logistic regression has no features.
+     */
     public float[][] features(Images images) {
         if (!kind.hasFeatures()) {
             throw new IllegalStateException("features are those of an MLP or a CNN; " + kind + " has none");

@@ -4,7 +4,7 @@ import dev.sfumato.attack.Overlap;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,37 +35,38 @@ public record ImageEvaluation(Recipe recipe, int pairs, double confidence) {
         return new ImageEvaluation(recipe.epochs(number), pairs, confidence);
     }
 
-    /** Measures everything. Whoever interrupts it gets nothing. */
+    /** Measures everything. An interrupted run returns no report. */
     public ImageEvaluationReport report(
-            Images synthetic, Images training, Images test, Chance chance, Progress progress) {
+            Images synthetic, Images training, Images test, RandomSource random, Progress progress) {
         require("synthetic", synthetic, training);
         require("training", training, training);
         require("test", test, training);
         Overlap overlap = Overlap.of(training, test).requireHeldOut("test");
-        Chance ofFeatures = chance.split();
+        RandomSource ofFeatures = random.split();
         int equal = Math.min(synthetic.count(), training.count());
-        Images real = some(training, equal, chance);
+        Images real = some(training, equal, random);
         ImageClassifier judge = ImageClassifier.train(
                 ClassifierKind.CNN, training, recipe, ofFeatures, named(progress, "all training images"));
         List<ImageClassifierScore> scores = new ArrayList<>();
         for (ClassifierKind kind : ClassifierKind.values()) {
             ImageClassifier ofSynthetic =
-                    ImageClassifier.train(kind, synthetic, recipe, chance.split(), named(progress, "synthetic images"));
+                    ImageClassifier.train(kind, synthetic, recipe, random.split(), named(progress, "synthetic images"));
             ImageClassifier ofReal = kind == judge.kind() && equal == training.count()
                     ? judge
-                    : ImageClassifier.train(kind, real, recipe, chance.split(), named(progress, "real images"));
+                    : ImageClassifier.train(kind, real, recipe, random.split(), named(progress, "real images"));
             scores.add(new ImageClassifierScore(kind, ofSynthetic.right(test, error()), ofReal.right(test, error())));
         }
-        FeatureLaw ofTest = FeatureLaw.of(judge.features(test));
+        FeatureDistribution ofTest = FeatureDistribution.of(judge.features(test));
         FrechetDistance distance = new FrechetDistance(
-                FeatureLaw.of(judge.features(some(synthetic, equal, chance))).frechet(ofTest),
-                FeatureLaw.of(judge.features(real)).frechet(ofTest),
+                FeatureDistribution.of(judge.features(some(synthetic, equal, random)))
+                        .frechet(ofTest),
+                FeatureDistribution.of(judge.features(real)).frechet(ofTest),
                 equal);
         return new ImageEvaluationReport(
                 scores,
                 majority(training, test),
                 distance,
-                Memorisation.of(synthetic, training, test, pairs, error(), chance, progress),
+                Memorisation.of(synthetic, training, test, pairs, error(), random, progress),
                 new ImageCounts(synthetic.count(), equal, training.count(), test.count()),
                 recipe,
                 overlap.warning().stream().toList(),
@@ -89,10 +90,10 @@ public record ImageEvaluation(Recipe recipe, int pairs, double confidence) {
         Require.atLeast("the number of " + name + " images", LEAST_IMAGES, images.count());
     }
 
-    private static Images some(Images images, int count, Chance chance) {
+    private static Images some(Images images, int count, RandomSource random) {
         return count == images.count()
                 ? images
-                : images.select(Arrays.copyOf(chance.permutation(images.count()), count));
+                : images.select(Arrays.copyOf(random.permutation(images.count()), count));
     }
 
     private static Progress named(Progress progress, String what) {

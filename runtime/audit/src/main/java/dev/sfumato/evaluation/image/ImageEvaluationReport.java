@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * All that is measured of synthetic images. It looks at private images, so that it is itself confidential to whoever keeps them; and
- * good figures prove nothing.
+ * All measurements of synthetic images. They are computed from private images, so that the report is itself confidential to the holder of
+ * these; and good figures prove nothing.
  *
  * @param scores what classifiers learn from the synthetic images, each beside what it learns from real ones
- * @param majority of how many test images the class is told by always naming the most frequent one
+ * @param majority for how many test images the class is predicted correctly by always naming the most frequent one
  * @param recipe how all classifiers were trained
  * @param warnings what makes the figures doubtful, each in a sentence
  * @param confidence of each interval

@@ -4,7 +4,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.evidence.ConfidenceInterval;
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.List;
@@ -35,7 +35,7 @@ public record Memorisation(
         List<Double> distances,
         List<Double> testDistances,
         Images nearestPairs) {
-    /** What {@link #nearerToTraining} is on average where nothing is memorised. */
+    /** The mean of {@link #nearerToTraining} where nothing is memorised. */
     public static final double CHANCE = 0.5;
 
     private static final int MOST_PAIRS = 1000;
@@ -53,14 +53,20 @@ public record Memorisation(
      * @param error what the probability is that an interval misses
      */
     public static Memorisation of(
-            Images synthetic, Images training, Images test, int pairs, double error, Chance chance, Progress progress) {
+            Images synthetic,
+            Images training,
+            Images test,
+            int pairs,
+            double error,
+            RandomSource random,
+            Progress progress) {
         Require.within("pairs", 1, MOST_PAIRS, pairs);
         Require.probability("error", error);
         requireSize("training", training, synthetic);
         requireSize("test", test, synthetic);
         int equal = Math.min(training.count(), test.count());
-        int[] ofTraining = chance.permutation(training.count());
-        int[] ofTest = chance.permutation(test.count());
+        int[] ofTraining = random.permutation(training.count());
+        int[] ofTest = random.permutation(test.count());
         Images shuffled = training.select(ofTraining);
         NearestImages toSome = NearestImages.of(
                 synthetic, shuffled.slice(0, equal), "nearest of equally many training images", progress);
@@ -90,7 +96,7 @@ public record Memorisation(
                 copies(control, test.count(), error),
                 equal,
                 decided == 0 ? Optional.empty() : Optional.of(Rate.of(nearer.length, decided, error)),
-                byLuck(timesNearest, decided, error, chance),
+                byLuck(timesNearest, decided, error, random),
                 sorted(toAll, synthetic.count()),
                 sorted(control, test.count()),
                 pairs(synthetic, shuffled, toAll, pairs));
@@ -120,7 +126,7 @@ public record Memorisation(
     }
 
     /** An image is nearer to training where the nearest of all real images is a training image: so only who that is matters. */
-    private static ConfidenceInterval byLuck(int[] timesNearest, int decided, double error, Chance chance) {
+    private static ConfidenceInterval byLuck(int[] timesNearest, int decided, double error, RandomSource random) {
         if (decided == 0) {
             return new ConfidenceInterval(CHANCE, CHANCE);
         }
@@ -129,7 +135,7 @@ public record Memorisation(
             int left = timesNearest.length / 2;
             long nearer = 0;
             for (int i = 0; i < timesNearest.length; i++) {
-                if (chance.uniform() * (timesNearest.length - i) < left) {
+                if (random.nextDouble() * (timesNearest.length - i) < left) {
                     left--;
                     nearer += timesNearest[i];
                 }

@@ -4,7 +4,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 
@@ -30,12 +30,12 @@ public final class PrivacyJudge {
 
     /** @param confidence of the intervals */
     public static PrivacyJudge train(
-            AttributedImages training, Recipe recipe, double confidence, Chance chance, Progress progress) {
+            AttributedImages training, Recipe recipe, double confidence, RandomSource random, Progress progress) {
         Require.probability("confidence", confidence);
         ImageClassifier ofClass = ImageClassifier.train(
-                ClassifierKind.CNN, training.byClass(), recipe, chance.split(), named(progress, "classes"));
+                ClassifierKind.CNN, training.byClass(), recipe, random.split(), named(progress, "classes"));
         ImageClassifier ofAttribute = ImageClassifier.train(
-                ClassifierKind.CNN, training.byAttribute(), recipe, chance.split(), named(progress, "attributes"));
+                ClassifierKind.CNN, training.byAttribute(), recipe, random.split(), named(progress, "attributes"));
         return new PrivacyJudge(training.byClass(), ofClass, ofAttribute, confidence);
     }
 
@@ -43,7 +43,7 @@ public final class PrivacyJudge {
         return (work, done, total) -> progress.update(work + " on " + what, done, total);
     }
 
-    /** How often the attribute of an image is told otherwise than that of its nearest training image. */
+    /** Measures how often the predicted attribute of an image differs from that of its nearest training image. */
     public PrivacyScore score(Images made) {
         Require.atLeast("the number of images", 1, made.count());
         int[] nearest = NearestFeatures.of(ofClass.features(made), trainingFeatures);
@@ -51,13 +51,13 @@ public final class PrivacyJudge {
         return PrivacyScore.of(ofAttribute.predict(made), neighbours, confidence);
     }
 
-    /** Of how many images the class is told as the one they are labelled with: of made ones, the one they were made for. */
+    /** The rate at which images are predicted to be of the class of their label: for made images, the class that they were made for. */
     public Rate classHeld(Images labelled) {
         return ofClass.right(labelled, 1 - confidence);
     }
 
-    /** Of how many real images the attribute is told right: what the judge is worth. */
-    public Rate attributeTold(AttributedImages real) {
+    /** The rate at which the attribute of real images is predicted correctly, which shows how reliable the judge is. */
+    public Rate attributeRecognised(AttributedImages real) {
         return ofAttribute.right(real.byAttribute(), 1 - confidence);
     }
 }

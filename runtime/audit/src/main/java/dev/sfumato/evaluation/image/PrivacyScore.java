@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * @param confidence of its interval, which is about other images of the same making
  */
 public record PrivacyScore(Rate disagreement, double agreementByChance, double confidence) {
-    /** What the score is worth. */
+    /** The meaning of the score. */
     public static final String MEANING =
             "HEURISTIC, no guarantee: an image whose attribute is independent of its neighbour's scores about 1/2 on a balanced"
                     + " binary attribute, private or not";
@@ -26,8 +26,8 @@ public record PrivacyScore(Rate disagreement, double agreementByChance, double c
     }
 
     /**
-     * @param made what is said of each made image
-     * @param neighbours what is said of the training image nearest to each of them
+     * @param made the prediction for each made image
+     * @param neighbours the prediction for the training image nearest to each of them
      */
     static PrivacyScore of(int[] made, int[] neighbours, double confidence) {
         if (made.length != neighbours.length) {

@@ -5,7 +5,7 @@ import dev.sfumato.accounting.pac.PosteriorSuccess;
 import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.evidence.Rate;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.pac.MeasuredNoise;
 import dev.sfumato.pac.Secret;
 import dev.sfumato.pac.Worlds;
@@ -39,15 +39,15 @@ public record PacAttack(int releases, double error, double noiseFactor) {
         this(releases, 0.01, 1);
     }
 
-    public <D> PacAttackResult run(MeasuredNoise<D> noise, Chance chance, Progress progress) {
-        List<PacAttacker> attackers = attackers(noise, chance, progress);
+    public <D> PacAttackResult run(MeasuredNoise<D> noise, RandomSource random, Progress progress) {
+        List<PacAttacker> attackers = attackers(noise, random, progress);
         long[] right = new long[attackers.size()];
         double[] noisy = new double[noise.axes()];
         for (int r = 0; r < releases; r++) {
             Interruption.poll(ATTACKING);
-            Secret secret = noise.draw(chance);
+            Secret secret = noise.draw(random);
             for (int j = 0; j < noisy.length; j++) {
-                noisy[j] = secret.places()[j] + noiseFactor * noise.sigma(j) * chance.gaussian();
+                noisy[j] = secret.places()[j] + noiseFactor * noise.sigma(j) * random.nextGaussian();
             }
             for (int a = 0; a < right.length; a++) {
                 right[a] += attackers.get(a).isRight(secret, noisy) ? 1 : 0;
@@ -65,7 +65,7 @@ public record PacAttack(int releases, double error, double noiseFactor) {
         return new PacAttackResult(claimed, releases, noiseFactor, error, guesses);
     }
 
-    private <D> List<PacAttacker> attackers(MeasuredNoise<D> noise, Chance chance, Progress progress) {
+    private <D> List<PacAttacker> attackers(MeasuredNoise<D> noise, RandomSource random, Progress progress) {
         if (noise.axes() == 0) {
             return List.of();
         }
@@ -73,7 +73,7 @@ public record PacAttack(int releases, double error, double noiseFactor) {
             List<Secret> draws = new ArrayList<>();
             for (int k = 0; k < Math.max(200, releases / 2); k++) {
                 Interruption.poll(LEARNING);
-                draws.add(noise.draw(chance));
+                draws.add(noise.draw(random));
                 progress.update(LEARNING, k + 1, Math.max(200, releases / 2));
             }
             return draws;

@@ -3,9 +3,9 @@ package dev.sfumato.pac.attack;
 import java.util.List;
 
 /**
- * What attackers got out of releases, beside what they were promised not to get.
+ * The success of attackers on releases, beside the promised bound on it.
  *
- * @param claimed what is told at most, by the promise, in nats
+ * @param claimed the upper bound on the information by the promise, in nats
  * @param releases how many releases were attacked
  * @param noiseFactor by how much the noise of the attacked releases was multiplied; 1 for the releases as they are
  * @param error the probability with which any of the intervals misses on the side that refutes
@@ -20,7 +20,7 @@ public record PacAttackResult(double claimed, long releases, double noiseFactor,
         return guesses.stream().anyMatch(Guess::isRefutation);
     }
 
-    /** What is told at least, in nats, by the best of the attackers: an {@code EMPIRICAL} lower bound. */
+    /** The information that is revealed at least, in nats, to the best of the attackers: an {@code EMPIRICAL} lower bound. */
     public double informationAtLeast() {
         return guesses.stream().mapToDouble(Guess::informationAtLeast).max().orElse(0);
     }

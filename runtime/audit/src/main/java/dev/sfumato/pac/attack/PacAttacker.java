@@ -4,10 +4,10 @@ import dev.sfumato.pac.Secret;
 
 /** Somebody who guesses something about the secret from a release. */
 sealed interface PacAttacker permits SideAttacker, MemberAttacker, WorldAttacker {
-    /** What is guessed, in words. */
+    /** A description of what is guessed. */
     String what();
 
-    /** How often whoever has not seen the release is right at most. */
+    /** The highest probability of being right for anyone who has not seen the release. */
     double prior();
 
     /** Whether the guess from a noisy release is right. */

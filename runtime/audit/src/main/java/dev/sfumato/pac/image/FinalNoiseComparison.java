@@ -4,7 +4,7 @@ import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.AttributedImages;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.pac.MeasuredNoise;
 import dev.sfumato.pac.PacGoal;
 import dev.sfumato.pac.PacMechanism;
@@ -54,7 +54,7 @@ public record FinalNoiseComparison(double information, int worlds, int made, Lis
         Require.within("made", 2, 1 << 20, made);
         P3dm seeded = new P3dm(how.scores().withSeed(seed), how.attribute(), how.how(), how.target(), how.strength());
         PacMechanism<AttributedImages> one = seeded.mechanism(images, 1, seed);
-        List<int[]> draws = Worlds.halves(one.data(), worlds, Chance.seeded(seed + 3));
+        List<int[]> draws = Worlds.halves(one.data(), worlds, RandomSource.seeded(seed + 3));
         List<P3dm.Trained> trained = new ArrayList<>();
         for (int[] draw : draws) {
             Interruption.poll(TRAINING);
@@ -65,9 +65,9 @@ public record FinalNoiseComparison(double information, int worlds, int made, Lis
         for (double strength : strengths) {
             P3dm guided = seeded.withStrength(how.target(), strength);
             double[][] outputs = trained.stream()
-                    .map(each -> P3dm.values(each.sample(1, guided, Chance.seeded(seed + 2), Progress.NONE)))
+                    .map(each -> P3dm.values(each.sample(1, guided, RandomSource.seeded(seed + 2), Progress.NONE)))
                     .toArray(double[][]::new);
-            Images many = trained.get(0).sample(made, guided, Chance.seeded(seed + 4), Progress.NONE);
+            Images many = trained.get(0).sample(made, guided, RandomSource.seeded(seed + 4), Progress.NONE);
             rows.add(row("guidance " + strength, goal, one, draws, outputs, many));
         }
         double[][] first = draws.stream()

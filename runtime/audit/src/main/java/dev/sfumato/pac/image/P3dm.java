@@ -11,7 +11,7 @@ import dev.sfumato.diffusion.score.Langevin;
 import dev.sfumato.diffusion.score.ScoreModel;
 import dev.sfumato.diffusion.score.ScoreSettings;
 import dev.sfumato.diffusion.score.ScoreTraining;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.pac.PacMechanism;
 import dev.sfumato.pac.RandomPart;
 import dev.sfumato.util.Require;
@@ -68,7 +68,7 @@ public record P3dm(
         return new PacMechanism<>(
                 RandomPart.half("images", images.count(), images::select),
                 half -> values(seeded.train(half, Progress.NONE)
-                        .sample(count, seeded, Chance.seeded(seed + 2), Progress.NONE)),
+                        .sample(count, seeded, RandomSource.seeded(seed + 2), Progress.NONE)),
                 false);
     }
 
@@ -87,24 +87,24 @@ public record P3dm(
     /** A trained score network, and the classifier that can guide it. */
     public record Trained(ScoreModel model, AttributeClassifier classifier) {
         /** Images of all classes, guided as settings say. */
-        public Images sample(int count, P3dm settings, Chance chance, Progress progress) {
+        public Images sample(int count, P3dm settings, RandomSource random, Progress progress) {
             return settings.strength() == 0
-                    ? model.sample(count, settings.how(), chance, progress)
-                    : model.sample(count, settings.how(), guidance(settings), chance, progress);
+                    ? model.sample(count, settings.how(), random, progress)
+                    : model.sample(count, settings.how(), guidance(settings), random, progress);
         }
 
         /** Images of one class, guided as settings say. */
-        public Images sample(String category, int count, P3dm settings, Chance chance, Progress progress) {
+        public Images sample(String category, int count, P3dm settings, RandomSource random, Progress progress) {
             return model.sample(
                     category,
                     count,
                     settings.how(),
                     settings.strength() == 0 ? Optional.empty() : Optional.of(guidance(settings)),
-                    chance,
+                    random,
                     progress);
         }
 
-        /** What guides sampling by these settings. */
+        /** The guidance of sampling by these settings. */
         public Guidance guidance(P3dm settings) {
             return new Guidance(classifier, settings.target(), settings.strength());
         }

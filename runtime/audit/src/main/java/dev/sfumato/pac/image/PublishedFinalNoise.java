@@ -13,7 +13,7 @@ import java.util.Locale;
  * The noise B that P3DM adds to a made image, as published: from the covariance of images that one trained model makes. It measures how
  * unlike these images are, and not what a training image changes in them.
  *
- * @param information what it is said to keep, in nats
+ * @param information the bound that it is claimed to keep, in nats
  * @param images how many made images it was computed from
  * @param imageNorm the mean length of an image, to compare the noise with
  */
@@ -40,7 +40,7 @@ record PublishedFinalNoise(double information, int images, PacNoise noise, doubl
                 information, made.count(), OutputSpread.of(outputs).byRoots(information), norms / made.count());
     }
 
-    /** What is claimed of one released image; no gate takes it by default. */
+    /** The claim for one released image; no gate accepts it by default. */
     public PacClaimEvent event() {
         return new PacClaimEvent(
                 String.format(Locale.ROOT, "the training images, judged by %,d images of one model", images),

@@ -2,20 +2,20 @@ package dev.sfumato.audit.image;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import org.junit.jupiter.api.Test;
 
 /** The attack must be on true gradients, or it would show nothing. */
 class HiddenLayerNetworkTest {
     @Test
     void gradient_is_the_slope_of_the_loss_in_every_direction() {
-        Chance chance = Chance.seeded(1);
+        RandomSource randomness = RandomSource.seeded(1);
         NoisedBatch batch =
-                NoisedBatch.of(Vectors.gaussian(3, 5, 1, chance), new double[] {1, 0.7, 0.4, 0.1}, 1, chance);
-        HiddenLayerNetwork network = HiddenLayerNetwork.random(5, 7, chance);
+                NoisedBatch.of(Vectors.gaussian(3, 5, 1, randomness), new double[] {1, 0.7, 0.4, 0.1}, 1, randomness);
+        HiddenLayerNetwork network = HiddenLayerNetwork.random(5, 7, randomness);
         HiddenLayerNetwork gradient = network.gradient(batch);
         for (int i = 0; i < 10; i++) {
-            HiddenLayerNetwork direction = HiddenLayerNetwork.random(5, 7, chance);
+            HiddenLayerNetwork direction = HiddenLayerNetwork.random(5, 7, randomness);
             double step = 1e-5;
             network.descend(direction, -step);
             double above = loss(network, batch);

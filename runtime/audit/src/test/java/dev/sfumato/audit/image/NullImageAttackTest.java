@@ -12,7 +12,7 @@ import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.VarianceSchedule;
 import dev.sfumato.diffusion.gaussian.training.TwoPhase;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.testing.SmoothImages;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,7 @@ class NullImageAttackTest {
     }
 
     private static NullImageResult attack(ImageClaim claim, Images images) {
-        return new NullImageAttack(4000, 0.95).run(claim, images, Chance.seeded(7), Progress.NONE);
+        return new NullImageAttack(4000, 0.95).run(claim, images, RandomSource.seeded(7), Progress.NONE);
     }
 
     @Test

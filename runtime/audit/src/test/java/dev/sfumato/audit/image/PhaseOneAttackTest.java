@@ -11,7 +11,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.VarianceSchedule;
 import dev.sfumato.diffusion.gaussian.training.TwoPhase;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.testing.SmoothImages;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ class PhaseOneAttackTest {
     private static final Images FEW_IN = SmoothImages.leveled(60, 8, 1);
     private static final Images FEW_OUT = SmoothImages.leveled(60, 8, 2);
     private static final PhaseOneAttackResult RESULT =
-            new PhaseOneAttack(training(144, 600, 8, 900), DELTA).run(IN, OUT, Chance.seeded(5), Progress.NONE);
+            new PhaseOneAttack(training(144, 600, 8, 900), DELTA).run(IN, OUT, RandomSource.seeded(5), Progress.NONE);
 
     private static TwoPhase training(int pixels, int records, int batch, int switchStep) {
         return new TwoPhase(
@@ -56,13 +56,13 @@ class PhaseOneAttackTest {
     void images_without_levels_are_recovered_from_one_update_each() {
         Images images = SmoothImages.unleveled(10, 12, 3);
         double[] alphaBars = SCHEDULE.alphaBars();
-        Chance chance = Chance.seeded(2);
+        RandomSource randomness = RandomSource.seeded(2);
         for (int first : new int[] {1, 500, 901, 1000}) {
-            LinearNetwork network = LinearNetwork.random(144, chance);
+            LinearNetwork network = LinearNetwork.random(144, randomness);
             UpdateInversion inversion = new UpdateInversion(network, alphaBars, first);
             for (int i = 0; i < images.count(); i++) {
                 double[] image = Vectors.image(images, i);
-                NoisedBatch one = NoisedBatch.of(new double[][] {image}, alphaBars, first, chance);
+                NoisedBatch one = NoisedBatch.of(new double[][] {image}, alphaBars, first, randomness);
                 assertArrayEquals(image, inversion.image(network.gradient(one.noised(0), one.noise(0))), 1e-6);
             }
         }
@@ -72,7 +72,7 @@ class PhaseOneAttackTest {
     void who_was_in_a_batch_is_told_without_error() {
         Updates updates = RESULT.updates();
         assertTrue(updates.seen() > 150, updates::toString);
-        assertEquals(updates.seen(), updates.told());
+        assertEquals(updates.seen(), updates.detected());
         assertEquals(0, updates.falseAlarms());
         assertTrue(updates.largestInside() < 1e-9, updates::toString);
         assertTrue(updates.smallestOutside() > 1e-3, updates::toString);
@@ -106,7 +106,7 @@ class PhaseOneAttackTest {
     @Test
     void claim_that_allows_what_was_measured_is_not_refuted() {
         PhaseOneAttackResult early = new PhaseOneAttack(training(64, 60, 4, 300), DELTA)
-                .run(FEW_IN, FEW_OUT, Chance.seeded(5), Progress.NONE);
+                .run(FEW_IN, FEW_OUT, RandomSource.seeded(5), Progress.NONE);
         assertTrue(early.claimed().epsilon() > 6, early::toString);
         assertFalse(early.isRefuted(), early::toString);
         assertTrue(early.toString().contains("proves nothing"), early::toString);
@@ -115,8 +115,8 @@ class PhaseOneAttackTest {
     @Test
     void same_seed_gives_the_same_figures() {
         PhaseOneAttack attack = new PhaseOneAttack(training(64, 60, 4, 1000), DELTA);
-        PhaseOneAttackResult one = attack.run(FEW_IN, FEW_OUT, Chance.seeded(9), Progress.NONE);
-        PhaseOneAttackResult other = attack.run(FEW_IN, FEW_OUT, Chance.seeded(9), Progress.NONE);
+        PhaseOneAttackResult one = attack.run(FEW_IN, FEW_OUT, RandomSource.seeded(9), Progress.NONE);
+        PhaseOneAttackResult other = attack.run(FEW_IN, FEW_OUT, RandomSource.seeded(9), Progress.NONE);
         assertEquals(one.updates(), other.updates());
         assertEquals(one.guesses(), other.guesses());
         assertEquals(one.controls(), other.controls());
@@ -126,7 +126,7 @@ class PhaseOneAttackTest {
     void progress_is_told_to_the_end_of_each_part_and_an_interrupt_stops_the_attack() {
         PhaseOneAttack attack = new PhaseOneAttack(training(64, 60, 4, 900), DELTA);
         List<String> finished = new ArrayList<>();
-        attack.run(FEW_IN, FEW_OUT, Chance.seeded(1), (what, done, total) -> {
+        attack.run(FEW_IN, FEW_OUT, RandomSource.seeded(1), (what, done, total) -> {
             if (done == total) {
                 finished.add(what);
             }
@@ -141,7 +141,7 @@ class PhaseOneAttackTest {
         for (String part : finished) {
             String sentence = assertThrows(
                             CancellationException.class,
-                            () -> attack.run(FEW_IN, FEW_OUT, Chance.seeded(1), (what, done, total) -> {
+                            () -> attack.run(FEW_IN, FEW_OUT, RandomSource.seeded(1), (what, done, total) -> {
                                 if (what.equals(part)) {
                                     Thread.currentThread().interrupt();
                                     assertTrue(done < total);
@@ -179,7 +179,7 @@ class PhaseOneAttackTest {
     }
 
     private static void run(PhaseOneAttack attack, Images in, Images out) {
-        attack.run(in, out, Chance.seeded(1), Progress.NONE);
+        attack.run(in, out, RandomSource.seeded(1), Progress.NONE);
     }
 
     private static void assertMessage(String message, Executable what) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.attack.CoinGuesses;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class CoinScoresTest {
             coins[i] = i % 2 == 0;
             scores[i] = (i < right ? 1 : -1) * (coins[i] ? 1 : -1) * (1 + (double) (size - i) / size);
         }
-        return new CoinScores(scores, coins, isSigned, Chance.seeded(1));
+        return new CoinScores(scores, coins, isSigned, RandomSource.seeded(1));
     }
 
     private static CoinGuesses of(List<CoinGuesses> all, long made, long right) {
@@ -48,12 +48,14 @@ class CoinScoresTest {
                 .mapToDouble(way -> way.epsilonAtLeast(DELTA, 1 - 0.05 / 6))
                 .max()
                 .orElseThrow();
-        AttackSettings asked = AttackSettings.at(DELTA);
-        assertEquals(best, perfect.bound(asked, Unit.RECORD, List.of()).epsilon(), 1e-12);
-        double shared = perfect.bound(asked.sharedBy(3), Unit.RECORD, List.of()).epsilon();
+        AttackSettings requested = AttackSettings.at(DELTA);
+        assertEquals(best, perfect.bound(requested, Unit.RECORD, List.of()).epsilon(), 1e-12);
+        double shared =
+                perfect.bound(requested.sharedBy(3), Unit.RECORD, List.of()).epsilon();
         assertTrue(shared < best && shared > best - 1, shared + " is not a little below " + best);
         assertEquals(
-                0.95, perfect.bound(asked.sharedBy(3), Unit.RECORD, List.of()).confidence());
+                0.95,
+                perfect.bound(requested.sharedBy(3), Unit.RECORD, List.of()).confidence());
     }
 
     @Test
@@ -68,8 +70,8 @@ class CoinScoresTest {
         boolean[] coins = new boolean[1000];
         IntStream.range(0, 500).forEach(i -> coins[i] = true);
         for (boolean isSigned : new boolean[] {true, false}) {
-            CoinScores nothing = new CoinScores(new double[1000], coins, isSigned, Chance.seeded(3));
-            // the order of candidates is that of the coins: whoever takes ties in order guesses all of them
+            CoinScores nothing = new CoinScores(new double[1000], coins, isSigned, RandomSource.seeded(3));
+            // the order of candidates is that of the coins: an attacker that takes ties in order guesses all of them
             assertEquals(
                     0,
                     nothing.bound(AttackSettings.at(DELTA), Unit.RECORD, List.of())
@@ -82,7 +84,7 @@ class CoinScoresTest {
     void score_that_is_no_number_is_refused() {
         String sentence = assertThrows(
                         IllegalArgumentException.class,
-                        () -> new CoinScores(new double[] {Double.NaN}, new boolean[1], false, Chance.seeded(1)))
+                        () -> new CoinScores(new double[] {Double.NaN}, new boolean[1], false, RandomSource.seeded(1)))
                 .getMessage();
         assertTrue(sentence.contains("NaN"), sentence);
     }

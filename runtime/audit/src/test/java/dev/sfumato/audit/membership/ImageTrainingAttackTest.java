@@ -19,7 +19,7 @@ import dev.sfumato.diffusion.gaussian.training.DpImageTraining;
 import dev.sfumato.diffusion.gaussian.training.ImageSettings;
 import dev.sfumato.diffusion.gaussian.training.ImageTraining;
 import dev.sfumato.evidence.Attacked;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -33,28 +33,29 @@ class ImageTrainingAttackTest {
             .withNetwork(new NetworkPlan.ResidualLayers(1, 64), Prediction.IMAGE)
             .withSteps(100, 64);
 
-    /** A normal law of each class and no network, which takes less than a second. */
-    private static DpImageTraining law(double epsilon, Unit unit) {
+    /** A normal prior of each class and no network, which takes less than a second. */
+    private static DpImageTraining prior(double epsilon, Unit unit) {
         DpImageSettings settings = DpImageSettings.of(epsilon, 1e-5, 250).withUnit(unit);
-        return new DpImageTraining(settings.withLawShare(1)
+        return new DpImageTraining(settings.withPriorShare(1)
                 .with(settings.training()
                         .withNetwork(new NetworkPlan.ResidualLayers(1, 16), Prediction.IMAGE)
                         .withSteps(0, 1)));
     }
 
     private static Images patterns(int count) {
-        return Canaries.patterns(IN.shape(), IN.classes(), count, Chance.seeded(2));
+        return Canaries.patterns(IN.shape(), IN.classes(), count, RandomSource.seeded(2));
     }
 
     private static Attacked oneRun(TrainerRetraining<Images, ImageModel> training, Images canaries) {
-        return new OneRun(ASKED).run(training.and(canaries), canaries.count(), Chance.seeded(1), Progress.NONE);
+        return new OneRun(ASKED).run(training.and(canaries), canaries.count(), RandomSource.seeded(1), Progress.NONE);
     }
 
     @Test
     void diffusion_without_noise_is_found_out_by_patterns_and_by_wrong_labels() {
         TrainerRetraining<Images, ImageModel> training = TrainerRetraining.ofImages(new ImageTraining(PLAIN), IN);
         for (Images canaries :
-                new Images[] {patterns(100), Canaries.mislabelled(DIGITS.slice(150, 300), 100, Chance.seeded(2))}) {
+                new Images[] {patterns(100), Canaries.mislabelled(DIGITS.slice(150, 300), 100, RandomSource.seeded(2))
+                }) {
             Attacked attacked = oneRun(training, canaries);
             assertTrue(attacked.bound().epsilon() > 1, attacked.toString());
             assertEquals(Unit.RECORD, attacked.bound().unit());
@@ -72,17 +73,21 @@ class ImageTrainingAttackTest {
                         IN,
                         DIGITS.slice(150, 300),
                         Overlap.of(IN, DIGITS.slice(150, 300)),
-                        Chance.seeded(1));
+                        RandomSource.seeded(1));
         assertTrue(byLoss.bound().epsilon() > 1, byLoss.toString());
         Attacked byShadows = new Lira(ASKED, 4, Duration.ofDays(1))
-                .run(TrainerRetraining.ofImages(new ImageTraining(PLAIN), IN), 150, Chance.seeded(1), Progress.NONE);
+                .run(
+                        TrainerRetraining.ofImages(new ImageTraining(PLAIN), IN),
+                        150,
+                        RandomSource.seeded(1),
+                        Progress.NONE);
         assertTrue(byShadows.bound().epsilon() > 1, byShadows.toString());
     }
 
     @Test
     void law_at_epsilon_one_is_not_refuted_per_image_zeroed_or_replaced() {
         for (Unit unit : new Unit[] {Unit.RECORD_ZEROED, Unit.RECORD_REPLACED}) {
-            Attacked attacked = oneRun(TrainerRetraining.ofImages(law(1, unit), IN), patterns(100));
+            Attacked attacked = oneRun(TrainerRetraining.ofImages(prior(1, unit), IN), patterns(100));
             assertEquals(unit, attacked.bound().unit());
             assertEquals(1, attacked.claimed().orElseThrow().epsilon(), 1e-3);
             assertFalse(attacked.isRefuted(), attacked.toString());
@@ -91,8 +96,8 @@ class ImageTrainingAttackTest {
 
     @Test
     void law_with_a_twentieth_of_the_noise_it_declares_is_refuted() {
-        Calibrated declared = law(1, Unit.RECORD_ZEROED).calibrate(IN.shape());
-        DpImageTraining done = law(38, Unit.RECORD_ZEROED);
+        Calibrated declared = prior(1, Unit.RECORD_ZEROED).calibrate(IN.shape());
+        DpImageTraining done = prior(38, Unit.RECORD_ZEROED);
         assertEquals(20, declared.value() / done.calibrate(IN.shape()).value(), 1);
         Attacked attacked = oneRun(TrainerRetraining.ofImages(done, IN).claiming(declared.event()), patterns(100));
         assertTrue(attacked.isRefuted(), attacked.toString());
@@ -103,7 +108,7 @@ class ImageTrainingAttackTest {
         Images bare = IN.withoutLabels();
         Attacked attacked = oneRun(
                 TrainerRetraining.ofImages(new ImageTraining(PLAIN), bare),
-                Canaries.patterns(bare.shape(), bare.classes(), 50, Chance.seeded(2)));
+                Canaries.patterns(bare.shape(), bare.classes(), 50, RandomSource.seeded(2)));
         assertTrue(attacked.bound().epsilon() > 0.5, attacked.toString());
     }
 
@@ -121,6 +126,7 @@ class ImageTrainingAttackTest {
                     .startsWith("images must be like those"));
         }
         assertThrows(
-                IllegalArgumentException.class, () -> Canaries.mislabelled(IN.withoutLabels(), 5, Chance.seeded(1)));
+                IllegalArgumentException.class,
+                () -> Canaries.mislabelled(IN.withoutLabels(), 5, RandomSource.seeded(1)));
     }
 }

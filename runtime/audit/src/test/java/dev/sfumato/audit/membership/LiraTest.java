@@ -10,7 +10,7 @@ import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.evidence.Attacked;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ class LiraTest {
 
     private static Attacked attacked(Retraining<?> training, int candidates, int shadows, double delta, long seed) {
         return new Lira(AttackSettings.at(delta), shadows, LONG)
-                .run(training, candidates, Chance.seeded(seed), Progress.NONE);
+                .run(training, candidates, RandomSource.seeded(seed), Progress.NONE);
     }
 
     /** Answers about records that differ far more in how hard they are than in whether they are there. */
@@ -38,7 +38,8 @@ class LiraTest {
 
     @Test
     void shadows_see_through_how_hard_records_are() {
-        Attacked plain = new OneRun(AttackSettings.at(1e-5)).run(hard(0.5), 1000, Chance.seeded(1), Progress.NONE);
+        Attacked plain =
+                new OneRun(AttackSettings.at(1e-5)).run(hard(0.5), 1000, RandomSource.seeded(1), Progress.NONE);
         assertTrue(plain.roc().auc() < 0.6, "AUC " + plain.roc().auc());
         double least = 0;
         for (int shadows : new int[] {2, 8, 32}) {
@@ -76,7 +77,7 @@ class LiraTest {
     @Test
     void time_that_is_over_leaves_two_shadows_and_says_so() {
         Attacked attacked = new Lira(AttackSettings.at(1e-5), 8, Duration.ofNanos(1))
-                .run(hard(0.5), 1000, Chance.seeded(1), Progress.NONE);
+                .run(hard(0.5), 1000, RandomSource.seeded(1), Progress.NONE);
         assertEquals(3, attacked.cost().runs());
         assertTrue(
                 attacked.notes().toString().contains("after 2 of 8 shadow trainings"),
@@ -85,13 +86,17 @@ class LiraTest {
 
     @Test
     void same_seed_gives_the_same_figures_and_progress_only_grows() {
-        List<Long> told = new ArrayList<>();
+        List<Long> information = new ArrayList<>();
         Attacked one = new Lira(AttackSettings.at(1e-5), 4, LONG)
-                .run(hard(0.5), 500, Chance.seeded(3), (what, done, total) -> told.add(done * 5000 / total));
+                .run(
+                        hard(0.5),
+                        500,
+                        RandomSource.seeded(3),
+                        (what, done, total) -> information.add(done * 5000 / total));
         Attacked other = attacked(hard(0.5), 500, 4, 1e-5, 3);
         assertEquals(one.bound(), other.bound());
         assertEquals(one.roc(), other.roc());
-        assertEquals(List.of(1000L, 2000L, 3000L, 4000L, 5000L), told);
+        assertEquals(List.of(1000L, 2000L, 3000L, 4000L, 5000L), information);
     }
 
     @Test

@@ -21,7 +21,7 @@ import dev.sfumato.diffusion.discrete.Denoiser;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
 import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.evidence.Attacked;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -32,21 +32,21 @@ class LossAttackTest {
 
     private static Attacked attacked(double[] members, double[] others, Optional<PrivacyEvent> event, long seed) {
         return new LossAttack(AttackSettings.at(DELTA))
-                .run("losses", event, losses -> losses, members, others, Overlap.NONE, Chance.seeded(seed));
+                .run("losses", event, losses -> losses, members, others, Overlap.NONE, RandomSource.seeded(seed));
     }
 
-    private static double[] normal(int count, double mean, Chance chance) {
+    private static double[] normal(int count, double mean, RandomSource random) {
         return IntStream.range(0, count)
-                .mapToDouble(i -> mean + chance.gaussian())
+                .mapToDouble(i -> mean + random.nextGaussian())
                 .toArray();
     }
 
     /** Losses that say nothing: 31 bounds above 0 of 300 or more are seen with probability 1.5e-4 at most, were it not for the seeds. */
     @Test
     void losses_that_say_nothing_prove_nothing() {
-        Chance chance = Chance.seeded(5);
+        RandomSource random = RandomSource.seeded(5);
         long wrong = IntStream.range(0, 300)
-                .filter(seed -> attacked(normal(100, 0, chance), normal(150, 0, chance), Optional.empty(), seed)
+                .filter(seed -> attacked(normal(100, 0, random), normal(150, 0, random), Optional.empty(), seed)
                                 .bound()
                                 .epsilon()
                         > 0)
@@ -81,7 +81,7 @@ class LossAttackTest {
                         .toList());
         for (TableLoss losses : List.of(all, byClass)) {
             Attacked attacked = new LossAttack(AttackSettings.at(DELTA))
-                    .run("rows", Optional.empty(), losses, in, out, Overlap.of(in, out), Chance.seeded(1));
+                    .run("rows", Optional.empty(), losses, in, out, Overlap.of(in, out), RandomSource.seeded(1));
             assertTrue(attacked.bound().epsilon() > 1.5, attacked.toString());
             assertTrue(attacked.roc().auc() > 0.8, "AUC " + attacked.roc().auc());
         }
@@ -116,9 +116,9 @@ class LossAttackTest {
 
     @Test
     void price_per_record_is_held_against_it_as_one_per_record_replaced() {
-        Chance chance = Chance.seeded(6);
+        RandomSource random = RandomSource.seeded(6);
         GaussianEvent gaussian = new GaussianEvent(4, 1, Unit.RECORD);
-        Guarantee replaced = attacked(normal(50, 0, chance), normal(50, 0, chance), Optional.of(gaussian), 1)
+        Guarantee replaced = attacked(normal(50, 0, random), normal(50, 0, random), Optional.of(gaussian), 1)
                 .claimed()
                 .orElseThrow();
         assertEquals(Unit.RECORD_REPLACED, replaced.unit());

@@ -2,7 +2,7 @@ package dev.sfumato.audit.membership;
 
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -16,7 +16,7 @@ record NoisyAnswers(int records, int most, Optional<PrivacyEvent> event, Answer 
         implements Retraining<double[]> {
     /** A noisy answer about one record. */
     interface Answer {
-        double about(int record, boolean isThere, Chance chance);
+        double about(int record, boolean isThere, RandomSource random);
     }
 
     NoisyAnswers(int records, PrivacyEvent event, Answer answer) {
@@ -25,11 +25,11 @@ record NoisyAnswers(int records, int most, Optional<PrivacyEvent> event, Answer 
 
     /** Tells the truth with probability e^epsilon/(1+e^epsilon): pure differential privacy, which guesses can exhaust. */
     static Answer truthful(double epsilon) {
-        return (record, isThere, chance) -> isThere == chance.happens(1 / (1 + Math.exp(-epsilon))) ? 1 : -1;
+        return (record, isThere, random) -> isThere == random.bernoulli(1 / (1 + Math.exp(-epsilon))) ? 1 : -1;
     }
 
     static Answer gaussian(double sigma) {
-        return (record, isThere, chance) -> (isThere ? 1 : 0) + sigma * chance.gaussian();
+        return (record, isThere, random) -> (isThere ? 1 : 0) + sigma * random.nextGaussian();
     }
 
     @Override
@@ -38,14 +38,14 @@ record NoisyAnswers(int records, int most, Optional<PrivacyEvent> event, Answer 
     }
 
     @Override
-    public double[] train(int[] chosen, Chance chance, Progress progress) {
+    public double[] train(int[] chosen, RandomSource random, Progress progress) {
         boolean[] isThere = new boolean[records];
         for (int record : chosen) {
             isThere[record] = true;
         }
         double[] answers = new double[records];
         for (int i = 0; i < records; i++) {
-            answers[i] = answer.about(i, isThere[i], chance) + hardness * Math.sin(12.9898 * i);
+            answers[i] = answer.about(i, isThere[i], random) + hardness * Math.sin(12.9898 * i);
         }
         progress.update("answering", records, records);
         return answers;

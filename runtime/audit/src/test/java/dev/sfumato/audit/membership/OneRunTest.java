@@ -11,7 +11,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.evidence.Attacked;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +24,7 @@ class OneRunTest {
     private static final int REPETITIONS = 300;
 
     private static Attacked attacked(Retraining<?> training, int canaries, double delta, long seed) {
-        return new OneRun(AttackSettings.at(delta)).run(training, canaries, Chance.seeded(seed), Progress.NONE);
+        return new OneRun(AttackSettings.at(delta)).run(training, canaries, RandomSource.seeded(seed), Progress.NONE);
     }
 
     private static NoisyAnswers truthful(int records, double epsilon, Unit unit) {
@@ -53,7 +53,7 @@ class OneRunTest {
         NoisyAnswers pairs = new NoisyAnswers(
                 400,
                 new BlackBoxEvent(1, 0, Unit.RECORD_REPLACED),
-                (record, isThere, chance) -> record % 2 == 0 ? each.about(record, isThere, chance) : 0);
+                (record, isThere, random) -> record % 2 == 0 ? each.about(record, isThere, random) : 0);
         long wrong = IntStream.range(0, REPETITIONS)
                 .filter(seed -> attacked(pairs, 400, 0, seed).isRefuted())
                 .count();
@@ -142,10 +142,10 @@ class OneRunTest {
             }
 
             @Override
-            public double[] train(int[] chosen, Chance chance, Progress progress) {
+            public double[] train(int[] chosen, RandomSource random, Progress progress) {
                 trained.add(chosen);
                 return new NoisyAnswers(answers.records(), most, answers.event(), answer, 0)
-                        .train(chosen, chance, progress);
+                        .train(chosen, random, progress);
             }
 
             @Override
@@ -158,7 +158,7 @@ class OneRunTest {
     @Test
     void training_without_a_claim_is_bounded_and_not_refuted() {
         NoisyAnswers open = new NoisyAnswers(
-                500, Integer.MAX_VALUE, Optional.empty(), (record, isThere, chance) -> isThere ? 1 : 0, 0);
+                500, Integer.MAX_VALUE, Optional.empty(), (record, isThere, random) -> isThere ? 1 : 0, 0);
         Attacked attacked = attacked(open, 500, 1e-5, 1);
         assertTrue(attacked.bound().epsilon() > 3, attacked.toString());
         assertEquals(Unit.RECORD, attacked.bound().unit());

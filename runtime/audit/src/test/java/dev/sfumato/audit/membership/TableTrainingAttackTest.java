@@ -18,7 +18,7 @@ import dev.sfumato.diffusion.discrete.network.DpTraining;
 import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
 import dev.sfumato.diffusion.discrete.network.MlpTraining;
 import dev.sfumato.evidence.Attacked;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 class TableTrainingAttackTest {
     private static final Schema SCHEMA = Schema.ofSizes(12, 12, 12, 12, 12, 12);
     private static final Schedule SCHEDULE = Schedule.linear(10);
-    private static final Table ROWS = Canaries.rows(SCHEMA, 60, Chance.seeded(9));
-    private static final Table CANARIES = Canaries.rows(SCHEMA, 100, Chance.seeded(2));
+    private static final Table ROWS = Canaries.rows(SCHEMA, 60, RandomSource.seeded(9));
+    private static final Table CANARIES = Canaries.rows(SCHEMA, 100, RandomSource.seeded(2));
     private static final AttackSettings ASKED = AttackSettings.at(1e-5);
 
     private static final MlpTraining OVERFITTED = new MlpTraining(
@@ -46,7 +46,7 @@ class TableTrainingAttackTest {
     }
 
     private static Attacked oneRun(TrainerRetraining<Table, MlpDenoiser> training) {
-        return new OneRun(ASKED).run(training.and(CANARIES), CANARIES.rows(), Chance.seeded(1), Progress.NONE);
+        return new OneRun(ASKED).run(training.and(CANARIES), CANARIES.rows(), RandomSource.seeded(1), Progress.NONE);
     }
 
     @Test
@@ -59,15 +59,15 @@ class TableTrainingAttackTest {
 
     @Test
     void overfitted_network_is_found_out_by_shadows() {
-        Table pool = Canaries.rows(SCHEMA, 160, Chance.seeded(3));
+        Table pool = Canaries.rows(SCHEMA, 160, RandomSource.seeded(3));
         Attacked attacked = new Lira(ASKED, 4, Duration.ofDays(1))
-                .run(TrainerRetraining.ofRows(OVERFITTED, pool), 160, Chance.seeded(1), Progress.NONE);
+                .run(TrainerRetraining.ofRows(OVERFITTED, pool), 160, RandomSource.seeded(1), Progress.NONE);
         assertTrue(attacked.bound().epsilon() > 1, attacked.toString());
     }
 
     @Test
     void overfitted_network_of_classes_is_found_out_by_its_losses() {
-        Table pool = Canaries.rows(Schema.ofSizes(2, 12, 12, 12, 12, 12, 12), 160, Chance.seeded(3));
+        Table pool = Canaries.rows(Schema.ofSizes(2, 12, 12, 12, 12, 12, 12), 160, RandomSource.seeded(3));
         Table in = pool.select(IntStream.range(0, 80).toArray());
         Table out = pool.select(IntStream.range(80, 160).toArray());
         MlpDenoiser network =
@@ -80,7 +80,7 @@ class TableTrainingAttackTest {
                         in,
                         out,
                         Overlap.of(in, out),
-                        Chance.seeded(1));
+                        RandomSource.seeded(1));
         assertTrue(attacked.bound().epsilon() > 1, attacked.toString());
     }
 
@@ -113,9 +113,9 @@ class TableTrainingAttackTest {
         TrainerRetraining<Table, MlpDenoiser> training =
                 TrainerRetraining.ofRows(OVERFITTED.with(OVERFITTED.settings().withEpochs(3)), ROWS);
         int[] all = IntStream.range(0, 60).toArray();
-        MlpDenoiser one = training.train(all, Chance.seeded(4), Progress.NONE);
-        MlpDenoiser again = training.train(all, Chance.seeded(4), Progress.NONE);
-        MlpDenoiser other = training.train(all, Chance.seeded(5), Progress.NONE);
+        MlpDenoiser one = training.train(all, RandomSource.seeded(4), Progress.NONE);
+        MlpDenoiser again = training.train(all, RandomSource.seeded(4), Progress.NONE);
+        MlpDenoiser other = training.train(all, RandomSource.seeded(5), Progress.NONE);
         assertTrue(Arrays.equals(training.losses(one, all), training.losses(again, all)));
         assertTrue(Arrays.equals(training.losses(one, all), training.losses(one, all)));
         assertFalse(Arrays.equals(training.losses(one, all), training.losses(other, all)));
@@ -126,7 +126,7 @@ class TableTrainingAttackTest {
         TrainerRetraining<Table, MlpDenoiser> training = TrainerRetraining.ofRows(OVERFITTED, ROWS);
         String sentence = assertThrows(
                         IllegalArgumentException.class,
-                        () -> training.and(Canaries.rows(Schema.ofSizes(12, 12), 20, Chance.seeded(1))))
+                        () -> training.and(Canaries.rows(Schema.ofSizes(12, 12), 20, RandomSource.seeded(1))))
                 .getMessage();
         assertTrue(sentence.startsWith("canaries must have the columns and categories"), sentence);
     }

@@ -12,10 +12,10 @@ import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.format.EventJson;
 import dev.sfumato.accounting.pac.PacAccountant;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -29,7 +29,7 @@ class MechanismContractTest {
     /** A mechanism with one of its inputs. */
     record Case<D, V>(String name, MechanismRelease<D, V> of, int world) {
         D data() {
-            return of.inputs().of(world, Chance.seeded(5));
+            return of.inputs().of(world, RandomSource.seeded(5));
         }
 
         Mechanism<D, V> mechanism() {

@@ -11,10 +11,10 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.diffusion.discrete.network.DpTraining;
 import dev.sfumato.diffusion.gaussian.training.DpImageTraining;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Laplace;
 import dev.sfumato.noise.NoiseField;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.RandomSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -39,11 +39,11 @@ class MechanismTesterTest {
     }
 
     private static TesterReport honest(MechanismTester tester, List<TestedMechanism> mechanisms, long seed) {
-        return tester.test(mechanisms, NoiseSource.seeded(seed), Chance.seeded(seed), Progress.NONE);
+        return tester.test(mechanisms, NoiseSource.seeded(seed), RandomSource.seeded(seed), Progress.NONE);
     }
 
     private static TesterReport broken(MechanismTester tester, List<TestedMechanism> mechanisms, long seed) {
-        return tester.testSabotaged(mechanisms, NoiseSource.seeded(seed), Chance.seeded(seed), Progress.NONE);
+        return tester.testSabotaged(mechanisms, NoiseSource.seeded(seed), RandomSource.seeded(seed), Progress.NONE);
     }
 
     /** With another seed a sound mechanism would be called refuted with a probability of at most 5 %, all of them together. */
@@ -136,32 +136,32 @@ class MechanismTesterTest {
                 "one number",
                 new LaplaceEvent(2, 1, Unit.RECORD),
                 0,
-                (world, noise, chance) -> NoisyRelease.number(laplace.release(world, noise)));
+                (world, noise, random) -> NoisyRelease.number(laplace.release(world, noise)));
         TestedMechanism mechanism = new TestedMechanism("liar", Laplace.class, lying);
-        String said = assertThrows(
+        String message = assertThrows(
                         IllegalStateException.class,
                         () -> honest(new MechanismTester(1000, 0.95, LONG), List.of(mechanism), 1))
                 .getMessage();
         assertTrue(
-                said.startsWith("liar, one number released with the event SeededEvent[event=LaplaceEvent[scale=1.0"),
-                said);
+                message.startsWith("liar, one number released with the event SeededEvent[event=LaplaceEvent[scale=1.0"),
+                message);
     }
 
     @Test
     void same_seed_gives_the_same_figures_and_progress_is_told() {
         MechanismTester tester = new MechanismTester(2000, 0.95, LONG);
         List<TestedMechanism> some = MechanismRegistry.named(List.of("laplace", "noisy degrees"));
-        List<String> told = new ArrayList<>();
+        List<String> information = new ArrayList<>();
         TesterReport one = tester.test(
                 some,
                 NoiseSource.seeded(4),
-                Chance.seeded(4),
-                (what, done, total) -> told.add(what + " " + done + "/" + total));
+                RandomSource.seeded(4),
+                (what, done, total) -> information.add(what + " " + done + "/" + total));
         TesterReport other = honest(tester, some, 4);
         assertEquals(
                 one.trials().stream().map(tested -> tested.attacked().bound()).toList(),
                 other.trials().stream().map(tested -> tested.attacked().bound()).toList());
-        assertEquals(List.of("testing laplace 1/3", "testing laplace 2/3", "testing noisy degrees 3/3"), told);
+        assertEquals(List.of("testing laplace 1/3", "testing laplace 2/3", "testing noisy degrees 3/3"), information);
     }
 
     @Test
@@ -186,10 +186,10 @@ class MechanismTesterTest {
     void names_stand_for_one_mechanism_or_for_all_that_contain_them() {
         assertEquals(1, MechanismRegistry.named(List.of("laplace")).size());
         assertEquals(3, MechanismRegistry.named(List.of("noisy max")).size());
-        String said = assertThrows(IllegalArgumentException.class, () -> MechanismRegistry.named(List.of("laplas")))
+        String message = assertThrows(IllegalArgumentException.class, () -> MechanismRegistry.named(List.of("laplas")))
                 .getMessage();
-        assertTrue(said.startsWith("mechanism must be one of gaussian; laplace; "), said);
-        assertTrue(said.endsWith("got 'laplas'"), said);
+        assertTrue(message.startsWith("mechanism must be one of gaussian; laplace; "), message);
+        assertTrue(message.endsWith("got 'laplas'"), message);
         assertThrows(IllegalArgumentException.class, () -> MechanismRegistry.named(List.of(" ")));
         assertThrows(IllegalArgumentException.class, () -> new MechanismTester(10, 0.95, LONG));
         assertThrows(IllegalArgumentException.class, () -> new MechanismTester(1000, 1, LONG));
@@ -198,8 +198,8 @@ class MechanismTesterTest {
 
     @Test
     void published_claims_are_refuted_where_certified_ones_are_not() {
-        List<TestedClaim> claims =
-                new PublishedClaims(6000, 0.95, LONG).test(NoiseSource.seeded(1), Chance.seeded(1), Progress.NONE);
+        List<TestedClaim> claims = new PublishedClaims(6000, 0.95, LONG)
+                .test(NoiseSource.seeded(1), RandomSource.seeded(1), Progress.NONE);
         assertEquals(
                 List.of(true, false, false, true, false),
                 claims.stream().map(TestedClaim::isWrong).toList());

@@ -18,7 +18,7 @@ import dev.sfumato.diffusion.score.Langevin;
 import dev.sfumato.diffusion.score.ScoreModel;
 import dev.sfumato.diffusion.score.ScoreSettings;
 import dev.sfumato.diffusion.score.ScoreTraining;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.Optimiser;
 import dev.sfumato.training.Randomness;
 import java.util.Arrays;
@@ -34,7 +34,7 @@ class GuidanceSweepTest {
     private static final ScoreModel MODEL = new ScoreTraining(ScoreSettings.standard()
                     .withLevels(LEVELS)
                     .withNetwork(new NetworkPlan.ResidualLayers(2, 64))
-                    .withLaw(true)
+                    .withPrior(true)
                     .withSteps(100, 256)
                     .withSeed(1))
             .train(TRAINING.byClass(), Progress.NONE);
@@ -45,7 +45,7 @@ class GuidanceSweepTest {
     private static GuidanceCurve curve(GuidanceTarget target, double... strengths) {
         return GuidanceSweep.standard(Arrays.stream(strengths).boxed().toList(), 200, Langevin.standard(LEVELS))
                 .epochs(6)
-                .measure(MODEL, new Guidance(GUIDE, target, 0), TRAINING, TEST, Chance.seeded(3), Progress.NONE);
+                .measure(MODEL, new Guidance(GUIDE, target, 0), TRAINING, TEST, RandomSource.seeded(3), Progress.NONE);
     }
 
     @Test
@@ -67,9 +67,9 @@ class GuidanceSweepTest {
     @Test
     void judge_finds_training_images_themselves() {
         PrivacyJudge judge =
-                PrivacyJudge.train(TRAINING, Recipe.standard().epochs(2), 0.95, Chance.seeded(4), Progress.NONE);
+                PrivacyJudge.train(TRAINING, Recipe.standard().epochs(2), 0.95, RandomSource.seeded(4), Progress.NONE);
         assertEquals(0, judge.score(TRAINING.byClass()).score());
-        assertTrue(judge.attributeTold(TEST).share() > 0.9);
+        assertTrue(judge.attributeRecognised(TEST).share() > 0.9);
     }
 
     @Test
@@ -85,7 +85,7 @@ class GuidanceSweepTest {
                                 new Guidance(GUIDE, GuidanceTarget.UNSURE, 0),
                                 TRAINING,
                                 TEST.slice(0, 50),
-                                Chance.seeded(3),
+                                RandomSource.seeded(3),
                                 Progress.NONE));
     }
 }

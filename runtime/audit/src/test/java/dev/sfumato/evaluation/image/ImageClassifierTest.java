@@ -9,7 +9,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.image.SampleDigits;
 import dev.sfumato.data.image.SampleShapes;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -20,7 +20,7 @@ class ImageClassifierTest {
     private static final Images OTHERS = SampleDigits.of(400, 2).side(8).images();
 
     private static ImageClassifier train(ClassifierKind kind, int epochs, Progress progress) {
-        return ImageClassifier.train(kind, DIGITS, Recipe.standard().epochs(epochs), Chance.seeded(1), progress);
+        return ImageClassifier.train(kind, DIGITS, Recipe.standard().epochs(epochs), RandomSource.seeded(1), progress);
     }
 
     @Test
@@ -37,7 +37,7 @@ class ImageClassifierTest {
 
     @Test
     void labels_at_random_teach_nothing() {
-        int[] mixed = Chance.seeded(3).permutation(DIGITS.count());
+        int[] mixed = RandomSource.seeded(3).permutation(DIGITS.count());
         float[] values = new float[DIGITS.count() * DIGITS.shape().values()];
         int[] labels = new int[DIGITS.count()];
         for (int i = 0; i < labels.length; i++) {
@@ -46,7 +46,11 @@ class ImageClassifierTest {
         }
         Images nonsense = Images.of(DIGITS.shape(), values, labels, DIGITS.classes());
         double accuracy = ImageClassifier.train(
-                        ClassifierKind.MLP, nonsense, Recipe.standard().epochs(20), Chance.seeded(1), Progress.NONE)
+                        ClassifierKind.MLP,
+                        nonsense,
+                        Recipe.standard().epochs(20),
+                        RandomSource.seeded(1),
+                        Progress.NONE)
                 .accuracy(OTHERS);
         assertTrue(accuracy < 0.25, "accuracy " + accuracy);
     }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.image.SampleDigits;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,11 +17,13 @@ class ImageEvaluationTest {
     private static final Images FRESH = SampleDigits.of(300, 3).side(8).images();
 
     private static ImageEvaluationReport report(Images synthetic) {
-        return ImageEvaluation.standard().epochs(20).report(synthetic, TRAINING, TEST, Chance.seeded(1), Progress.NONE);
+        return ImageEvaluation.standard()
+                .epochs(20)
+                .report(synthetic, TRAINING, TEST, RandomSource.seeded(1), Progress.NONE);
     }
 
     private static Images noisy(double noise) {
-        Chance chance = Chance.seeded(9);
+        RandomSource random = RandomSource.seeded(9);
         int values = FRESH.shape().values();
         float[] all = new float[FRESH.count() * values];
         int[] labels = new int[FRESH.count()];
@@ -30,7 +32,7 @@ class ImageEvaluationTest {
             labels[i] = FRESH.label(i);
         }
         for (int i = 0; i < all.length; i++) {
-            all[i] = (float) Math.max(-1, Math.min(1, all[i] + noise * chance.gaussian()));
+            all[i] = (float) Math.max(-1, Math.min(1, all[i] + noise * random.nextGaussian()));
         }
         return Images.of(FRESH.shape(), all, labels, FRESH.classes());
     }
@@ -53,8 +55,9 @@ class ImageEvaluationTest {
 
     @Test
     void training_images_given_as_synthetic_have_no_distance_of_their_own_and_are_all_copies() {
-        ImageEvaluationReport copied =
-                ImageEvaluation.standard().epochs(1).report(TRAINING, TRAINING, TEST, Chance.seeded(1), Progress.NONE);
+        ImageEvaluationReport copied = ImageEvaluation.standard()
+                .epochs(1)
+                .report(TRAINING, TRAINING, TEST, RandomSource.seeded(1), Progress.NONE);
         assertEquals(copied.distance().training(), copied.distance().synthetic());
         assertEquals(400, copied.memorisation().copies().count());
     }
@@ -72,8 +75,8 @@ class ImageEvaluationTest {
     }
 
     private static void refused(Images synthetic, String sentence) {
-        String said = assertThrows(IllegalArgumentException.class, () -> report(synthetic))
+        String message = assertThrows(IllegalArgumentException.class, () -> report(synthetic))
                 .getMessage();
-        assertTrue(said.startsWith(sentence), said);
+        assertTrue(message.startsWith(sentence), message);
     }
 }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.image.SampleDigits;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -19,19 +19,19 @@ class MemorisationTest {
     private static final Images FRESH = SampleDigits.of(500, 3).side(8).images();
 
     private static Memorisation measured(Images synthetic) {
-        return Memorisation.of(synthetic, TRAINING, TEST, 5, 0.05, Chance.seeded(1), Progress.NONE);
+        return Memorisation.of(synthetic, TRAINING, TEST, 5, 0.05, RandomSource.seeded(1), Progress.NONE);
     }
 
     /** Puts a training image in the place of some. */
     private static Images planted(int copies, double noise) {
-        Chance chance = Chance.seeded(5);
+        RandomSource random = RandomSource.seeded(5);
         int values = FRESH.shape().values();
         float[] all = new float[FRESH.count() * values];
         for (int i = 0; i < FRESH.count(); i++) {
             (i < copies ? TRAINING : FRESH).copy(i < copies ? 2999 - i : i, all, i * values);
         }
         for (int i = 0; i < copies * values; i++) {
-            all[i] = (float) Math.max(-1, Math.min(1, all[i] + noise * chance.gaussian()));
+            all[i] = (float) Math.max(-1, Math.min(1, all[i] + noise * random.nextGaussian()));
         }
         return Images.of(FRESH.shape(), all);
     }
@@ -68,7 +68,7 @@ class MemorisationTest {
                     SampleDigits.of(100, 12 + 3 * run).side(8).images(),
                     1,
                     0.05,
-                    Chance.seeded(run),
+                    RandomSource.seeded(run),
                     Progress.NONE);
             double share = fresh.nearerToTraining().orElseThrow().share();
             out += share < fresh.byLuck().low() || share > fresh.byLuck().high() ? 1 : 0;
@@ -124,7 +124,7 @@ class MemorisationTest {
                             TEST,
                             5,
                             0.05,
-                            Chance.seeded(1),
+                            RandomSource.seeded(1),
                             (what, done, total) -> Thread.currentThread().interrupt()));
             assertTrue(stopped.getMessage().contains("looking for nearest images"), stopped.getMessage());
         } finally {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -14,8 +14,8 @@ class PrivacyScoreTest {
     private static final int COUNT = 2000;
 
     private static int[] answers(long seed, int values) {
-        Chance chance = Chance.seeded(seed);
-        return IntStream.range(0, COUNT).map(i -> chance.below(values)).toArray();
+        RandomSource random = RandomSource.seeded(seed);
+        return IntStream.range(0, COUNT).map(i -> random.nextInt(values)).toArray();
     }
 
     @Test

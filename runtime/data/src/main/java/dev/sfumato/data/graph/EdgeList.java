@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * graph remembers.
  */
 public final class EdgeList extends ReaderSettings<EdgeList> {
-    /** What a line means. */
+    /** The meaning of a line. */
     enum Direction {
         UNDIRECTED,
         DIRECTED,
@@ -130,7 +130,7 @@ public final class EdgeList extends ReaderSettings<EdgeList> {
         return with(list -> list.header = isThere);
     }
 
-    /** What comments begin with, anywhere in the file; none where nothing is given. */
+    /** Sets the prefixes of comments, anywhere in the file; without any, there are no comments. */
     public EdgeList comments(String... prefixes) {
         for (String prefix : prefixes) {
             Require.notBlank("prefix", prefix);
@@ -232,7 +232,7 @@ public final class EdgeList extends ReaderSettings<EdgeList> {
     }
 
     @Nullable
-    Separator saidSeparator() {
+    Separator declaredSeparator() {
         return separator;
     }
 

@@ -112,9 +112,9 @@ final class EdgeListReader {
     }
 
     private Separator separator() {
-        Separator said = settings.saidSeparator();
-        if (said != null) {
-            return said;
+        Separator declared = settings.declaredSeparator();
+        if (declared != null) {
+            return declared;
         }
         List<Separator> found = Separator.in(text, lines.from, lines.to);
         if (found.isEmpty()) {

@@ -149,7 +149,7 @@ public final class Graph {
         return outDegrees != null ? outDegrees[node] : starts[node + 1] - starts[node];
     }
 
-    /** What a node's outgoing edges weigh together: its degree where there are no weights. */
+    /** The total weight of a node's outgoing edges: its degree where there are no weights. */
     public double strength(int node) {
         return strengths != null ? strengths[node] : degree(node);
     }
@@ -176,7 +176,7 @@ public final class Graph {
         return rows.find(to, from) >= 0;
     }
 
-    /** What the input called a node; its number where the input had numbers. */
+    /** The name of a node in the input; its number where the input had numbers. */
     public String name(int node) {
         requireNode(nodes(), node);
         return names.name(node);
@@ -302,7 +302,7 @@ public final class Graph {
         return 31 * Arrays.hashCode(starts) + Arrays.hashCode(neighbours);
     }
 
-    /** What may be shown to anybody: the number of nodes if it is public, and nothing of the edges. */
+    /** Describes the graph by public facts only: the number of nodes if it is public, and nothing of the edges. */
     @Override
     public String toString() {
         String kind = (isWeighted() ? "weighted " : "") + (isDirected() ? "directed" : "undirected") + " graph";

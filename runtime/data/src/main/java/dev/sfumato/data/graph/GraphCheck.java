@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The structure of a graph whose rows were verified. All but the kind of the graph and a declared number of nodes is private:
- * it is for the eyes of those who hold the data, and whoever publishes it must pay for it.
+ * The structure of a graph whose rows were verified. All but the kind of the graph and a declared number of nodes is private: it is for the
+ * holders of the data only, and publishing it must be paid for.
  *
  * @param isolated nodes without an edge in either direction
  * @param components parts that no edge joins, whatever its direction

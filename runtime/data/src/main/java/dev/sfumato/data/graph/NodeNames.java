@@ -1,6 +1,6 @@
 package dev.sfumato.data.graph;
 
-/** What nodes are called outside. */
+/** The external names of nodes. */
 sealed interface NodeNames permits NodeNames.Numbered, NodeNames.Permuted, NameTable {
     int count();
 

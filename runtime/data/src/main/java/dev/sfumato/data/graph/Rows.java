@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Compressed rows: those of a node are the places from its start to the next node's, sorted by neighbour. */
 final class Rows {
-    /** What becomes of an edge that is there twice. */
+    /** The treatment of edges that occur twice. */
     enum Repeats {
         DROP,
         REFUSE,

@@ -3,7 +3,7 @@ package dev.sfumato.data.graph;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What stands between the columns of an edge list. */
+/** The separator between the columns of an edge list. */
 public enum Separator {
     TAB('\t', "a tab"),
     COMMA(',', "a comma"),

@@ -62,9 +62,9 @@ final class FolderReading {
     }
 
     private @Nullable Path labelFile() {
-        Path said = settings.saidLabels();
+        Path declared = settings.declaredLabels();
         Path usual = folder.resolve(LABELS);
-        return said != null ? said : Files.exists(usual) ? usual : null;
+        return declared != null ? declared : Files.exists(usual) ? usual : null;
     }
 
     /** Finds the images of one folder, and refuses what may be meant as one. */
@@ -107,8 +107,8 @@ final class FolderReading {
 
     /** The classes that are declared, or those that are there: by number where all are numbers, else by name. */
     private List<String> classes(List<String> there, boolean isByFile) {
-        List<String> said = settings.saidClasses();
-        if (said == null) {
+        List<String> declared = settings.declaredClasses();
+        if (declared == null) {
             boolean areNumbers = there.stream().allMatch(name -> name.matches("\\d{1,9}"));
             Comparator<String> order = areNumbers
                     ? Comparator.<String>comparingInt(Integer::parseInt).thenComparing(Comparator.naturalOrder())
@@ -116,13 +116,14 @@ final class FolderReading {
             return there.stream().distinct().sorted(order).toList();
         }
         for (int i = 0; i < there.size(); i++) {
-            if (!said.contains(there.get(i))) {
+            if (!declared.contains(there.get(i))) {
                 throw new BadImageException(
                         (isByFile ? files.get(i) : folder).toString(),
-                        (isByFile ? "has" : "has a folder of") + " a class that is not among those declared, " + said);
+                        (isByFile ? "has" : "has a folder of") + " a class that is not among those declared, "
+                                + declared);
             }
         }
-        return said;
+        return declared;
     }
 
     private ReadImages read(List<String> names, List<String> classes) {
@@ -153,7 +154,7 @@ final class FolderReading {
             conversion.apply(image.values(), values, i * shape.values());
         }
         settings.progress().update("reading images", files.size(), files.size());
-        return new ReadImages(Images.of(shape, values, labels, classes), settings.saidClasses() != null, skipped);
+        return new ReadImages(Images.of(shape, values, labels, classes), settings.declaredClasses() != null, skipped);
     }
 
     private void requireAlike(ImageShape shape, ImageShape other, Path file) {

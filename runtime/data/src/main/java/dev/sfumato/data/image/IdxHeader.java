@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipException;
 
 /**
- * What an IDX file says of itself (LeCun, the format of MNIST): two zero bytes, the type, the number of dimensions, and each of
- * these in four bytes.
+ * The header of an IDX file (LeCun, the format of MNIST): two zero bytes, the type, the number of dimensions, and each of these in four
+ * bytes.
  */
 final class IdxHeader {
     private static final int UNSIGNED_BYTES = 8;

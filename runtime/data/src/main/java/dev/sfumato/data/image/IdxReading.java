@@ -21,14 +21,14 @@ final class IdxReading {
     ReadImages read() {
         IdxHeader header = IdxHeader.of(file);
         ImageShape stored = shape(header);
-        Path labelFile = settings.saidLabels();
+        Path labelFile = settings.declaredLabels();
         int[] labels = labelFile == null ? new int[0] : labels(labelFile, header.count());
         List<String> classes = labelFile == null ? List.of() : classes(labels, labelFile);
         ImageConversion conversion = new ImageConversion(settings, stored);
         requireRoom(header.count(), conversion.to());
         float[] values = IdxHeader.reading(file, in -> values(in, header, stored, conversion));
         return new ReadImages(
-                Images.of(conversion.to(), values, labels, classes), settings.saidClasses() != null, List.of());
+                Images.of(conversion.to(), values, labels, classes), settings.declaredClasses() != null, List.of());
     }
 
     private ImageShape shape(IdxHeader header) {
@@ -110,16 +110,16 @@ final class IdxReading {
         for (int label : labels) {
             largest = Math.max(largest, label);
         }
-        List<String> said = settings.saidClasses();
-        if (said == null) {
+        List<String> declared = settings.declaredClasses();
+        if (declared == null) {
             return ImageFiles.numbered(largest + 1);
         }
-        if (largest >= said.size()) {
+        if (largest >= declared.size()) {
             throw new BadImageException(
                     labelFile.toString(),
-                    "labels must be in [0, " + (said.size() - 1) + "], because " + said.size()
+                    "labels must be in [0, " + (declared.size() - 1) + "], because " + declared.size()
                             + " classes are declared, and one is larger");
         }
-        return said;
+        return declared;
     }
 }

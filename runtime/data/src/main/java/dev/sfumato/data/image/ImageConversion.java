@@ -1,6 +1,6 @@
 package dev.sfumato.data.image;
 
-/** What is done to each image as it is read: grey where that was said, then another size. */
+/** The conversion of each image as it is read: to grey where requested, then to another size. */
 final class ImageConversion {
     private final ImageShape from;
     private final boolean isMadeGrey;

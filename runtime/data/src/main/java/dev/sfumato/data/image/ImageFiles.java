@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>In a folder, PNG files lie in a folder for each class, or all in one with the labels in labels.csv, or without labels.
  * They are read in the order of their paths. A byte b becomes b / 127.5 - 1.
  *
- * <p>Nothing is guessed: images of different sizes, grey ones among colours and transparent ones are refused by name, unless a
- * size or grey is asked for.
+ * <p>Nothing is guessed: images of different sizes, grey ones among colours and transparent ones are refused by name, unless a size or grey
+ * is requested.
  */
 public final class ImageFiles extends ReaderSettings<ImageFiles> {
     private static final int MOST_CLASSES = 1 << 16;
@@ -111,16 +111,16 @@ public final class ImageFiles extends ReaderSettings<ImageFiles> {
     }
 
     @Nullable
-    Path saidLabels() {
+    Path declaredLabels() {
         return labels;
     }
 
     @Nullable
-    List<String> saidClasses() {
+    List<String> declaredClasses() {
         return classes;
     }
 
-    /** 0 where none was said. */
+    /** The declared height, or 0 if none was declared. */
     int saidHeight() {
         return height;
     }

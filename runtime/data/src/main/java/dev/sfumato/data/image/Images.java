@@ -210,7 +210,7 @@ public final class Images {
                 new ImageShape(shape.height(), shape.width(), 1), grey, labels, classes, isPublic, areClassesInferred);
     }
 
-    /** The same images, and everybody may see them: made up, or released. They are private unless this is said. */
+    /** The same images, declared public: made up, or released. Images are private by default. */
     public Images declaredPublic() {
         return new Images(shape, values, labels, classes, true, areClassesInferred);
     }
@@ -220,7 +220,7 @@ public final class Images {
         return new Images(shape, values, labels, classes, isPublic, true);
     }
 
-    /** What a figure that takes the classes of private images as public must state: nothing of classes that were declared. */
+    /** The assumptions that a figure must state if it takes the classes of private images as public: none where classes were declared. */
     public List<String> assumptions() {
         return isPublic || !areClassesInferred
                 ? List.of()

@@ -15,7 +15,7 @@ import java.util.zip.GZIPOutputStream;
 final class WholeFile {
     private static final int BUFFER = 1 << 16;
 
-    /** What writes the content. */
+    /** Writes the content. */
     @FunctionalInterface
     interface Content {
         void to(OutputStream out) throws IOException;

@@ -45,9 +45,9 @@ public record Categories(List<Group> groups, @Nullable Group rest) implements Co
         }
     }
 
-    private static void requireNew(Map<String, String> seen, String text, String deed) {
+    private static void requireNew(Map<String, String> seen, String text, String action) {
         if (seen.put(text, text) != null) {
-            throw new IllegalArgumentException("'" + text + "' must " + deed + " once, got it twice");
+            throw new IllegalArgumentException("'" + text + "' must " + action + " once, got it twice");
         }
     }
 

@@ -7,7 +7,7 @@ public sealed interface Codec permits Categories, Cuts {
     /** The code of a raw value, or -1 where it has none. */
     int code(String value);
 
-    /** What the codes 0, 1, ... stand for, in words. */
+    /** The meanings of the codes 0, 1, ..., in words. */
     List<String> names();
 
     /** The raw value that is written for each code; it has that code. */

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What a column of a file holds: its values and how often each occurs. As private as the file. */
+/** The content of a column of a file: its values and how often each occurs. As private as the file. */
 public final class ColumnProfile {
     /** Different values beyond which texts are no longer counted; numbers still are. */
     private static final int MOST_WORDS = 1 << 18;

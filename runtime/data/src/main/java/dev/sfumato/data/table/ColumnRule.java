@@ -9,8 +9,8 @@ import java.util.stream.Stream;
  *
  * @param name what the column is called in the table
  * @param source what it is called in the file; where the file names none, c1, c2, ...
- * @param isInferred whether the data was asked for it; what is said of the column by hand later does not change that, nor does a schema
- *     that it is put into
+ * @param isInferred whether it was inferred from the data; later declarations by hand do not change that, nor does a schema that it is put
+ *     into
  */
 public record ColumnRule(String name, String source, Codec codec, Missing missing, boolean isInferred) {
     public ColumnRule {
@@ -48,15 +48,15 @@ public record ColumnRule(String name, String source, Codec codec, Missing missin
         return new ColumnRule(other, source, codec, missing, isInferred);
     }
 
-    public ColumnRule missing(Missing deed) {
-        return new ColumnRule(name, source, codec, deed, isInferred);
+    public ColumnRule missing(Missing action) {
+        return new ColumnRule(name, source, codec, action, isInferred);
     }
 
     ColumnRule codec(Codec other) {
         return new ColumnRule(name, source, other, missing, isInferred);
     }
 
-    /** The same, of which the data was asked. */
+    /** The same, marked as inferred from the data. */
     public ColumnRule inferred() {
         return new ColumnRule(name, source, codec, missing, true);
     }
@@ -78,7 +78,7 @@ public record ColumnRule(String name, String source, Codec codec, Missing missin
                 : new Column(name, codec.names(), codec.typical());
     }
 
-    /** What missing values are called: a name that no raw value has taken. */
+    /** The name of missing values, which no raw value has taken. */
     private String missingName() {
         String free = Missing.NAME;
         while (codec.names().contains(free)) {

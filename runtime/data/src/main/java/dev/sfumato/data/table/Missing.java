@@ -1,6 +1,6 @@
 package dev.sfumato.data.table;
 
-/** What becomes of a value that is missing. */
+/** The treatment of missing values. */
 public enum Missing {
     /** It is an error. */
     REFUSE("refused"),
@@ -9,7 +9,7 @@ public enum Missing {
     /** It is a category of its own, the last one. */
     CATEGORY("own category");
 
-    /** What the category of missing values is called. */
+    /** The name of the category of missing values. */
     public static final String NAME = "(missing)";
 
     private final String words;

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  *
  * @param isPublic whether it was declared without a look at the data, or by somebody who answers for that; one inferred from
  *     the data is as private as they are
- * @param inferred the names of columns of which the data was asked; if it is public nevertheless, somebody declared it so
+ * @param inferred the names of the columns that were inferred from the data; if it is public nevertheless, it was declared so
  */
 public record Schema(List<Column> columns, boolean isPublic, List<String> inferred) {
     public Schema {
@@ -71,7 +71,7 @@ public record Schema(List<Column> columns, boolean isPublic, List<String> inferr
         return new Schema(columns, true, inferred);
     }
 
-    /** What a figure that takes this schema as public must state: nothing of one that nobody inferred from the data. */
+    /** The assumptions that a figure must state if it takes this schema as public: none if nothing was inferred from the data. */
     public List<String> assumptions() {
         if (!isPublic || inferred.isEmpty()) {
             return List.of();

@@ -89,7 +89,7 @@ public final class Table {
         return Arrays.stream(distinctOf).map(distinct -> code(distinct, column)).toArray();
     }
 
-    /** What the code of a row stands for. */
+    /** The category of the code of a row. */
     public String category(int row, int column) {
         return schema.columns().get(column).categories().get(value(row, column));
     }

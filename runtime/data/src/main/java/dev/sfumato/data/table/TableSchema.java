@@ -158,7 +158,7 @@ public final class TableSchema {
         return new Schema(rules.stream().map(ColumnRule::column).toList(), isPublic, inferred());
     }
 
-    /** The columns of which the data was asked for this schema, whether or not it was declared public later. */
+    /** The columns that were inferred from the data, whether or not this schema was declared public later. */
     public List<String> inferred() {
         return rules.stream()
                 .filter(ColumnRule::isInferred)
@@ -381,8 +381,8 @@ public final class TableSchema {
     }
 
     /** Says what becomes of missing values in a column. */
-    public TableSchema missing(String column, Missing deed) {
-        return change(column, rule -> rule.missing(deed));
+    public TableSchema missing(String column, Missing action) {
+        return change(column, rule -> rule.missing(action));
     }
 
     /** Leaves out rows in which one of these columns is missing; where none is named, any. */

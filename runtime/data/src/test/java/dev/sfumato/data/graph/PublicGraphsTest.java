@@ -12,7 +12,7 @@ import org.junit.jupiter.api.function.Executable;
 
 /** R-MAT, block models and shapes. */
 class PublicGraphsTest {
-    /** Of the first version: whoever wrote down figures for a seed must find them again. */
+    /** A result of the first version: figures that were recorded for a seed must stay reproducible. */
     private static final int PINNED_RMAT = 1362324490;
 
     private static final int PINNED_BLOCKS = 1639167672;

@@ -379,8 +379,9 @@ class TableSchemaTest {
                         .replaceAll(" {2,}", "  "));
     }
 
-    private static void assertMessage(String message, Runnable deed) {
+    private static void assertMessage(String message, Runnable action) {
         assertEquals(
-                message, assertThrows(IllegalArgumentException.class, deed::run).getMessage());
+                message,
+                assertThrows(IllegalArgumentException.class, action::run).getMessage());
     }
 }

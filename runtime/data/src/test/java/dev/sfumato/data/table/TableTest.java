@@ -103,8 +103,9 @@ class TableTest {
                 () -> new Column("a", List.of("x", "y"), List.of("1")));
     }
 
-    private static void assertMessage(String message, Runnable deed) {
+    private static void assertMessage(String message, Runnable action) {
         assertEquals(
-                message, assertThrows(IllegalArgumentException.class, deed::run).getMessage());
+                message,
+                assertThrows(IllegalArgumentException.class, action::run).getMessage());
     }
 }

@@ -4,14 +4,14 @@ import dev.sfumato.concurrent.Parallel;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A normal law for the images of each class: the simplest model that makes recognisable images, hard to beat where noise is
+ * A normal distribution for the images of each class: the simplest model that makes recognisable images, hard to beat where noise is
  * large, and what a diffusion can learn from before it sees an image.
  */
 public final class ClassGaussian {
@@ -22,9 +22,9 @@ public final class ClassGaussian {
     private final double[][] axes;
 
     /**
-     * @param classes their names; none where images have no labels, and there is one law
+     * @param classes their names; none where images have no labels, and there is one prior
      * @param shares the share of each class
-     * @param axes of each law, one after the other: a direction times the standard deviation along it
+     * @param axes of each prior, one after the other: a direction times the standard deviation along it
      */
     public ClassGaussian(ImageShape shape, List<String> classes, double[] shares, double[][] means, double[][] axes) {
         this.shape = shape;
@@ -34,7 +34,7 @@ public final class ClassGaussian {
         this.axes = rounded(axes);
     }
 
-    /** To what a file holds of them, so that a law from a file is the same law. */
+    /** To what a file holds of them, so that a prior from a file is the same prior. */
     private static double[][] rounded(double[][] values) {
         return Arrays.stream(values)
                 .map(row -> Arrays.stream(row).map(value -> (float) value).toArray())
@@ -79,12 +79,12 @@ public final class ClassGaussian {
     }
 
     /** Writes an image of a class, not yet within [-1, 1]. */
-    void draw(int label, float[] into, int at, double[] room, Chance chance) {
+    void draw(int label, float[] into, int at, double[] room, RandomSource random) {
         int pixels = shape.values();
         System.arraycopy(means[label], 0, room, 0, pixels);
         double[] all = axes[label];
         for (int first = 0; first < all.length; first += pixels) {
-            double factor = chance.gaussian();
+            double factor = random.nextGaussian();
             for (int i = 0; i < pixels; i++) {
                 room[i] += factor * all[first + i];
             }
@@ -95,18 +95,18 @@ public final class ClassGaussian {
     }
 
     /** Images, of each class as many as its share says. */
-    public Images sample(int count, Chance chance, Progress progress) {
+    public Images sample(int count, RandomSource random, Progress progress) {
         Require.atLeast("count", 1, count);
         int[] labels = ClassCounts.labels(shares, count);
         int pixels = shape.values();
         float[] values = new float[Math.multiplyExact(count, pixels)];
         int blocks = (count + 255) / 256;
-        List<Chance> chances =
-                IntStream.range(0, blocks).mapToObj(i -> chance.split()).toList();
+        List<RandomSource> randoms =
+                IntStream.range(0, blocks).mapToObj(i -> random.split()).toList();
         Parallel.forEach("sampling images", blocks, block -> {
             double[] room = new double[pixels];
             for (int i = block * 256; i < Math.min(count, (block + 1) * 256); i++) {
-                draw(labels[i], values, i * pixels, room, chances.get(block));
+                draw(labels[i], values, i * pixels, room, randoms.get(block));
             }
         });
         for (int i = 0; i < values.length; i++) {

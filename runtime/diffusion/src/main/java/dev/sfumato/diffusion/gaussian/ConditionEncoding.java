@@ -4,7 +4,7 @@ import dev.sfumato.util.Require;
 import java.util.Arrays;
 
 /**
- * What a network is told beside a noisy image: how noisy it is, as sines and cosines of its signal-to-noise ratio, and its class.
+ * The inputs of a network beside a noisy image: how noisy it is, as sines and cosines of its signal-to-noise ratio, and its class.
  *
  * @param classes how many there are; 0 for none
  */
@@ -17,7 +17,7 @@ public record ConditionEncoding(int classes) {
         Require.atLeast("classes", 0, classes);
     }
 
-    /** No class in particular: what a network is told for guidance, and of images without labels. */
+    /** No class in particular: the condition for guidance, and for images without labels. */
     public static final int ANY_CLASS = -1;
 
     /** How many numbers it takes. */

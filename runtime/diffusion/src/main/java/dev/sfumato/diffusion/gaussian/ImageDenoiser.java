@@ -5,17 +5,17 @@ import java.util.Optional;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.ops.transforms.Transforms;
 
-/** What a model says that blocks of so many noisy images were. For one thread. */
+/** Computes a model's estimates of the images behind blocks of so many noisy ones. For one thread. */
 public final class ImageDenoiser {
     private final DenoisingTask task;
     private final Layer network;
-    private final Question question;
+    private final DenoiserInput denoiserInput;
 
     /** @param network for this denoiser alone */
     ImageDenoiser(DenoisingTask task, Layer network, int columns) {
         this.task = task;
         this.network = network;
-        question = new Question(task, columns);
+        denoiserInput = new DenoiserInput(task, columns);
     }
 
     /** As {@link #images(INDArray, int, int[], int, double)} without guidance. */
@@ -29,14 +29,14 @@ public final class ImageDenoiser {
      * @param noisy an image at step t in each column: sqrt(abar) times itself, sqrt(1 - abar) times noise
      * @param labels the class of each image, from that of the first column on
      * @param guidance how much more than it says the class is followed
-     * @return good until the next question
+     * @return good until the next denoiserInput
      */
     INDArray images(INDArray noisy, int t, int[] labels, int first, double guidance) {
-        Optional<INDArray> guess = tell(noisy, t, labels, first, true);
-        INDArray image = network.forward(question.about(noisy, guess));
+        Optional<INDArray> guess = condition(noisy, t, labels, first, true);
+        INDArray image = network.forward(denoiserInput.about(noisy, guess));
         if (guidance > 0) {
             INDArray ofClass = image.dup('f');
-            image = network.forward(question.about(noisy, tell(noisy, t, labels, first, false)));
+            image = network.forward(denoiserInput.about(noisy, condition(noisy, t, labels, first, false)));
             image.muli(-guidance).addi(ofClass.muli(1 + guidance));
         }
         image.muli(task.scale(t));
@@ -47,10 +47,10 @@ public final class ImageDenoiser {
         return Transforms.hardTanh(image, false);
     }
 
-    private Optional<INDArray> tell(INDArray noisy, int t, int[] labels, int first, boolean isToldClass) {
+    private Optional<INDArray> condition(INDArray noisy, int t, int[] labels, int first, boolean isClassGiven) {
         for (int i = 0; i < noisy.columns(); i++) {
-            question.tell(i, t, isToldClass ? labels[first + i] : ConditionEncoding.ANY_CLASS);
+            denoiserInput.condition(i, t, isClassGiven ? labels[first + i] : ConditionEncoding.ANY_CLASS);
         }
-        return question.guess(noisy);
+        return denoiserInput.guess(noisy);
     }
 }

@@ -8,7 +8,7 @@ import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.Weights;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.Provenance;
 import dev.sfumato.training.TrainedModel;
 import dev.sfumato.util.Require;
@@ -35,7 +35,7 @@ public final class ImageModel implements TrainedModel {
     private final SampleStart start;
     private final Provenance provenance;
 
-    /** What it was trained on, in this session; a file does not say, because records could be guessed from it. */
+    /** The data that it was trained on, in this session; a file does not contain it, because records could be guessed from it. */
     private final Optional<String> trainedOn;
 
     public ImageModel(
@@ -158,8 +158,8 @@ public final class ImageModel implements TrainedModel {
         if (guidance == 0) {
             return;
         }
-        String why = task.law().isPresent()
-                ? "begins from a law of each class, which always knows the class"
+        String why = task.prior().isPresent()
+                ? "begins from a prior of each class, which always knows the class"
                 : classes.isEmpty()
                         ? "was trained without classes"
                         : !isClassDropped() ? "was always told the class when it was trained" : "";
@@ -179,15 +179,15 @@ public final class ImageModel implements TrainedModel {
         }
     }
 
-    /** The network as it is kept; to be used by a twin of it. */
+    /** The network as it is kept; to be used by a replica of it. */
     public Layer network() {
         return network;
     }
 
-    /** What it says that blocks of so many noisy images were. */
+    /** A denoiser for blocks of so many noisy images. */
     public ImageDenoiser denoiser(int columns) {
         Require.atLeast("columns", 1, columns);
-        return new ImageDenoiser(task, network.twin(), columns);
+        return new ImageDenoiser(task, network.replica(), columns);
     }
 
     /** The class of each of so many images, so that every class has its share. */
@@ -202,12 +202,12 @@ public final class ImageModel implements TrainedModel {
     }
 
     /** Images of all classes, of each as many as its share says. */
-    public Images sample(int count, SamplingPlan how, Chance chance, Progress progress) {
-        return new ImageSampler(this, how).sample(labels(count), chance, progress);
+    public Images sample(int count, SamplingPlan how, RandomSource random, Progress progress) {
+        return new ImageSampler(this, how).sample(labels(count), random, progress);
     }
 
     /** Images of one class. */
-    public Images sample(String category, int count, SamplingPlan how, Chance chance, Progress progress) {
+    public Images sample(String category, int count, SamplingPlan how, RandomSource random, Progress progress) {
         Require.atLeast("count", 1, count);
         int label = classes.indexOf(category);
         if (label < 0) {
@@ -218,6 +218,6 @@ public final class ImageModel implements TrainedModel {
         }
         int[] labels = new int[count];
         Arrays.fill(labels, label);
-        return new ImageSampler(this, how).sample(labels, chance, progress);
+        return new ImageSampler(this, how).sample(labels, random, progress);
     }
 }

@@ -8,7 +8,7 @@ import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.nn.WeightFile;
 import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.Weights;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.Provenance;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ final class ImageModelFile {
         root.put("prediction", model.prediction().name().toLowerCase(Locale.ROOT));
         root.set("network", NetworkPlanJson.toNode(model.plan()));
         List<float[]> numbers = new ArrayList<>();
-        model.task().law().ifPresent(guess -> root.set("law", LawNumbers.toNode(guess.law(), numbers)));
+        model.task().prior().ifPresent(guess -> root.set("law", PriorNumbers.toNode(guess.prior(), numbers)));
         for (Weights weights : model.network().weights()) {
             numbers.add(weights.values().data().asFloat());
         }
@@ -65,11 +65,11 @@ final class ImageModelFile {
             VarianceSchedule schedule = schedule(root.required("schedule"));
             Prediction prediction =
                     Prediction.valueOf(root.required("prediction").asText().toUpperCase(Locale.ROOT));
-            Optional<LawGuess> law = root.has("law")
-                    ? Optional.of(new LawGuess(LawNumbers.fromNode(root.required("law"), shape, content), schedule))
+            Optional<PriorGuess> prior = root.has("law")
+                    ? Optional.of(new PriorGuess(PriorNumbers.fromNode(root.required("law"), shape, content), schedule))
                     : Optional.empty();
-            DenoisingTask task = new DenoisingTask(shape, classes.size(), schedule, prediction, law);
-            Layer network = plan.start(shape, task.conditions(), Chance.seeded(0));
+            DenoisingTask task = new DenoisingTask(shape, classes.size(), schedule, prediction, prior);
+            Layer network = plan.start(shape, task.conditions(), RandomSource.seeded(0));
             for (Weights weights : network.weights()) {
                 weights.assign(content.next(weights.size()));
             }
@@ -133,20 +133,20 @@ final class ImageModelFile {
         return texts;
     }
 
-    /** Adds the law's numbers after those of the network. */
+    /** Adds the prior's numbers after those of the network. */
     static ObjectNode startNode(SampleStart start, List<float[]> numbers) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
-        if (start instanceof SampleStart.Law law) {
-            node.put("step", law.step());
-            node.set("law", LawNumbers.toNode(law.law(), numbers));
+        if (start instanceof SampleStart.Prior prior) {
+            node.put("step", prior.step());
+            node.set("law", PriorNumbers.toNode(prior.prior(), numbers));
         }
         return node;
     }
 
     static SampleStart start(JsonNode node, ImageShape shape, WeightFile.Content content) {
         return node.has("law")
-                ? new SampleStart.Law(
-                        node.required("step").intValue(), LawNumbers.fromNode(node.required("law"), shape, content))
+                ? new SampleStart.Prior(
+                        node.required("step").intValue(), PriorNumbers.fromNode(node.required("law"), shape, content))
                 : new SampleStart.Noise();
     }
 }

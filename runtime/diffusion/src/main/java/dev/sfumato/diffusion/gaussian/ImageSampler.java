@@ -4,7 +4,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.nn.Tile;
 import dev.sfumato.nn.layer.Layer;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BooleanSupplier;
@@ -29,11 +29,11 @@ final class ImageSampler {
     }
 
     /** @param labels the class of each image, or {@link ConditionEncoding#ANY_CLASS} */
-    Images sample(int[] labels, Chance chance, Progress progress) {
+    Images sample(int[] labels, RandomSource random, Progress progress) {
         float[] values = SampleChunks.make(
                 labels.length,
                 pixels,
-                chance,
+                random,
                 progress,
                 (first, count, own, isStopped) -> make(new Chunk(labels, first, count, own), isStopped));
         boolean isLabelled = !model.classes().isEmpty();
@@ -42,7 +42,7 @@ final class ImageSampler {
 
     private float[] make(Chunk chunk, BooleanSupplier isStopped) {
         Layer free = networks.poll();
-        Layer network = free == null ? model.network().twin() : free;
+        Layer network = free == null ? model.network().replica() : free;
         float[] values = chunk.make(network, isStopped);
         networks.add(network);
         return values;
@@ -52,15 +52,15 @@ final class ImageSampler {
         private final int[] labels;
         private final int first;
         private final int count;
-        private final Chance chance;
+        private final RandomSource random;
         private final Tile noise;
         private final INDArray state;
 
-        Chunk(int[] labels, int first, int count, Chance chance) {
+        Chunk(int[] labels, int first, int count, RandomSource random) {
             this.labels = labels;
             this.first = first;
             this.count = count;
-            this.chance = chance;
+            this.random = random;
             noise = new Tile(pixels, count);
             state = Nd4j.create(DataType.FLOAT, new long[] {pixels, count}, 'f');
         }
@@ -76,14 +76,14 @@ final class ImageSampler {
         }
 
         private int start() {
-            if (model.start() instanceof SampleStart.Law law) {
+            if (model.start() instanceof SampleStart.Prior prior) {
                 double[] room = new double[pixels];
                 for (int i = 0; i < count; i++) {
-                    law.draw(labels[first + i], alphaBars[law.step()], noise.values(), i * pixels, room, chance);
+                    prior.draw(labels[first + i], alphaBars[prior.step()], noise.values(), i * pixels, room, random);
                 }
                 noise.push();
                 state.assign(noise.array());
-                return law.step();
+                return prior.step();
             }
             drawNoise();
             state.assign(noise.array());
@@ -91,7 +91,7 @@ final class ImageSampler {
         }
 
         private void drawNoise() {
-            chance.gaussians(noise.values(), 0, count * pixels);
+            random.fillGaussian(noise.values(), 0, count * pixels);
             noise.push();
         }
 

@@ -5,15 +5,15 @@ import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.network.ResidualMlp;
 import dev.sfumato.nn.network.UNet;
 import dev.sfumato.nn.network.UNetSize;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 
-/** What a denoising network is made of. */
+/** The architecture of a denoising network. */
 public sealed interface NetworkPlan {
     /** A network that has learnt nothing, for images of this shape and so many conditions beside them. */
-    Layer start(ImageShape shape, int conditions, Chance chance);
+    Layer start(ImageShape shape, int conditions, RandomSource random);
 
-    /** What it predicts unless told otherwise. */
+    /** The default prediction. */
     Prediction prediction();
 
     /** About how much memory outside the heap an example of a batch takes. */
@@ -32,8 +32,8 @@ public sealed interface NetworkPlan {
         }
 
         @Override
-        public Layer start(ImageShape shape, int conditions, Chance chance) {
-            return ResidualMlp.start(shape.values() + conditions, layers, width, shape.values(), chance);
+        public Layer start(ImageShape shape, int conditions, RandomSource random) {
+            return ResidualMlp.start(shape.values() + conditions, layers, width, shape.values(), random);
         }
 
         @Override
@@ -65,8 +65,8 @@ public sealed interface NetworkPlan {
         }
 
         @Override
-        public Layer start(ImageShape shape, int conditions, Chance chance) {
-            return UNet.start(shape, conditions, new UNetSize(channels, levels, blocks), chance);
+        public Layer start(ImageShape shape, int conditions, RandomSource random) {
+            return UNet.start(shape, conditions, new UNetSize(channels, levels, blocks), random);
         }
 
         @Override

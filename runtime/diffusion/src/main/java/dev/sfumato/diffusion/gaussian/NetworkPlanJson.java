@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** What a network is made of, in the header of a file. */
+/** The JSON form of the architecture of a network, in the header of a file. */
 final class NetworkPlanJson {
     private NetworkPlanJson() {}
 

@@ -1,7 +1,7 @@
 package dev.sfumato.diffusion.gaussian;
 
 /**
- * What a network says of a noisy image x(t): the image is {@code skip x(t) + scale f}, where f is what it puts out. The other
+ * The meaning of the output of a network for a noisy image x(t): the image is {@code skip x(t) + scale f}, where f is the output. The other
  * way round, f is to be learnt from (image - skip x(t)) / scale.
  */
 public enum Prediction {
@@ -29,7 +29,7 @@ public enum Prediction {
             return -Math.sqrt((1 - alphaBar) / alphaBar);
         }
     },
-    /** What is left of the image beside its best linear guess (Karras et al. 2022, Table 1), for values of variance 1/4. */
+    /** The remainder of the image beside its best linear guess (Karras et al. 2022, Table 1), for values of variance 1/4. */
     RESIDUAL {
         @Override
         double skip(double alphaBar) {

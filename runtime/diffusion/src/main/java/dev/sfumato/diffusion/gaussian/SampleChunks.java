@@ -3,7 +3,7 @@ package dev.sfumato.diffusion.gaussian;
 import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.concurrent.Parallel;
 import dev.sfumato.concurrent.Progress;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -21,11 +21,11 @@ public final class SampleChunks {
         /**
          * @param first the number of the first image
          * @param count how many images
-         * @param chance for this chunk alone
-         * @param isStopped whether whoever asked was interrupted, so that the rest need not be made
+         * @param random for this chunk alone
+         * @param isStopped whether the caller was interrupted, so that the rest need not be made
          * @return the values of the images, one after the other
          */
-        float[] make(int first, int count, Chance chance, BooleanSupplier isStopped);
+        float[] make(int first, int count, RandomSource random, BooleanSupplier isStopped);
     }
 
     /**
@@ -33,16 +33,16 @@ public final class SampleChunks {
      *
      * @param size how many values an image has
      */
-    public static float[] make(int images, int size, Chance chance, Progress progress, Making making) {
+    public static float[] make(int images, int size, RandomSource random, Progress progress, Making making) {
         float[] values = new float[Math.multiplyExact(images, size)];
         int chunks = (images + TOGETHER - 1) / TOGETHER;
-        List<Chance> chances =
-                IntStream.range(0, chunks).mapToObj(i -> chance.split()).toList();
+        List<RandomSource> randoms =
+                IntStream.range(0, chunks).mapToObj(i -> random.split()).toList();
         AtomicInteger done = new AtomicInteger();
         Parallel.forEach("sampling images", chunks, chunk -> {
             int first = chunk * TOGETHER;
             int count = Math.min(TOGETHER, images - first);
-            float[] made = making.make(first, count, chances.get(chunk), Interruption::isAsked);
+            float[] made = making.make(first, count, randoms.get(chunk), Interruption::isRequested);
             System.arraycopy(made, 0, values, first * size, count * size);
             progress.update("sampling images", done.addAndGet(count), images);
         });

@@ -16,7 +16,7 @@ import org.nd4j.linalg.ops.transforms.Transforms;
 
 /**
  * A network that tells an attribute of images at any of some noise levels, and how an image must change for another answer. It is
- * trained without privacy: {@link #event}. For one thread; {@link #twin} is for another.
+ * trained without privacy: {@link #event}. For one thread; {@link #replica} is for another.
  */
 public final class AttributeClassifier implements TrainedModel {
     static final NonPrivateEvent UNPROTECTED =
@@ -49,15 +49,15 @@ public final class AttributeClassifier implements TrainedModel {
         return values;
     }
 
-    /** What its training did to the images. Whatever it guides shows something of that. */
+    /** The event of its training for the images. Anything that it guides reveals something of that. */
     @Override
     public NonPrivateEvent event() {
         return UNPROTECTED;
     }
 
     /** The same network with a memory of its own. */
-    public AttributeClassifier twin() {
-        return new AttributeClassifier(shape, levels, values, network.twin());
+    public AttributeClassifier replica() {
+        return new AttributeClassifier(shape, levels, values, network.replica());
     }
 
     /**
@@ -91,12 +91,12 @@ public final class AttributeClassifier implements TrainedModel {
         INDArray input = Nd4j.create(DataType.FLOAT, new long[] {shape.values() + ENCODING.size(), columns}, 'f');
         input.get(NDArrayIndex.interval(0, shape.values()), NDArrayIndex.all())
                 .assign(state.mul(Math.sqrt(levels.alphaBar(level))));
-        float[] told = new float[ENCODING.size() * columns];
+        float[] conditions = new float[ENCODING.size() * columns];
         for (int column = 0; column < columns; column++) {
-            ENCODING.write(levels.alphaBar(level), ConditionEncoding.ANY_CLASS, told, column * ENCODING.size());
+            ENCODING.write(levels.alphaBar(level), ConditionEncoding.ANY_CLASS, conditions, column * ENCODING.size());
         }
         input.get(NDArrayIndex.interval(shape.values(), input.rows()), NDArrayIndex.all())
-                .assign(Nd4j.create(told, new long[] {ENCODING.size(), columns}, 'f'));
+                .assign(Nd4j.create(conditions, new long[] {ENCODING.size(), columns}, 'f'));
         return input;
     }
 }

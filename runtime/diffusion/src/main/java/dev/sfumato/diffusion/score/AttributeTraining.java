@@ -10,7 +10,7 @@ import dev.sfumato.nn.layer.BatchGradient;
 import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.LayerAdam;
 import dev.sfumato.nn.network.ResidualMlp;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.Optimiser;
 import dev.sfumato.training.Randomness;
 import dev.sfumato.training.Trainer;
@@ -65,13 +65,13 @@ public record AttributeTraining(
                 "the number of values of the attribute",
                 2,
                 byAttribute.classes().size());
-        Chance chance = randomness.chance();
+        RandomSource random = randomness.random();
         Layer made = ResidualMlp.start(
                 byAttribute.shape().values() + AttributeClassifier.ENCODING.size(),
                 network.layers(),
                 network.width(),
                 byAttribute.classes().size(),
-                chance);
+                random);
         int batch = optimiser.batch();
         int block = Math.min(BLOCK, batch);
         BatchGradient gradient =
@@ -80,9 +80,9 @@ public record AttributeTraining(
         int[] examples = new int[batch];
         for (int step = 0; step < optimiser.steps(); step++) {
             for (int i = 0; i < batch; i++) {
-                examples[i] = chance.below(byAttribute.count());
+                examples[i] = random.nextInt(byAttribute.count());
             }
-            double[] sum = gradient.sum(examples, batch, null, chance, "training a classifier of an attribute");
+            double[] sum = gradient.sum(examples, batch, null, random, "training a classifier of an attribute");
             if (!Double.isFinite(gradient.loss())) {
                 throw new IllegalStateException("the loss is not finite in step " + (step + 1)
                         + ": take a smaller rate than " + optimiser.rate().start());

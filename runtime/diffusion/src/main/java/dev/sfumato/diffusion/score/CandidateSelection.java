@@ -4,7 +4,7 @@ import dev.sfumato.accounting.event.ClaimedEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.training.TargetChoice;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Locale;
 
@@ -19,7 +19,7 @@ import java.util.Locale;
 public record CandidateSelection(double xi, int k) {
     private static final double LARGEST_XI = 700;
     private static final int MOST = 10_000;
-    /** What is left of a lower bound that is shown is rounded down. */
+    /** Lower bounds are rounded down to this precision when they are shown. */
     private static final double DIGITS = 1e6;
 
     private static final String SOURCE = "Chen et al., \"DPGEN: Differentially private generative energy-guided network"
@@ -35,7 +35,7 @@ public record CandidateSelection(double xi, int k) {
         return 1 / (1 + (k - 1) * Math.exp(-xi));
     }
 
-    /** What DPGEN says of it, and why that is not so. */
+    /** The claim of DPGEN, and why it does not hold. */
     public ClaimedEvent event() {
         return new ClaimedEvent(
                 xi,
@@ -61,8 +61,8 @@ public record CandidateSelection(double xi, int k) {
     }
 
     /** 0 for the image itself, or which of the k - 1 others, each as likely. */
-    int rank(Chance chance) {
-        return chance.happens(truth()) ? 0 : 1 + chance.below(k - 1);
+    int rank(RandomSource random) {
+        return random.bernoulli(truth()) ? 0 : 1 + random.nextInt(k - 1);
     }
 
     @Override

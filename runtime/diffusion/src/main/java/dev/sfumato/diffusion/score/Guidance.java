@@ -1,6 +1,6 @@
 package dev.sfumato.diffusion.score;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
@@ -33,15 +33,15 @@ public record Guidance(AttributeClassifier classifier, GuidanceTarget target, do
         }
     }
 
-    /** What is added to the score of so many images, whose targets are drawn now. */
-    ScoreFunction guide(int columns, Chance chance) {
+    /** The term that is added to the score of so many images, whose targets are drawn now. */
+    ScoreFunction guide(int columns, RandomSource random) {
         int values = classifier.values().size();
         float[] shares = new float[values * columns];
         for (int column = 0; column < columns; column++) {
-            target.draw(shares, column * values, values, chance);
+            target.draw(shares, column * values, values, random);
         }
         INDArray wanted = Nd4j.create(shares, new long[] {values, columns}, 'f');
-        AttributeClassifier own = classifier.twin();
+        AttributeClassifier own = classifier.replica();
         return (state, level) -> own.gradient(state, level, wanted).muli(strength);
     }
 }

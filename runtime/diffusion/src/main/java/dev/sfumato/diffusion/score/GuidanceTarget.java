@@ -1,6 +1,6 @@
 package dev.sfumato.diffusion.score;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -12,24 +12,24 @@ public enum GuidanceTarget {
      */
     RANDOM {
         @Override
-        void draw(float[] shares, int at, int values, Chance chance) {
+        void draw(float[] shares, int at, int values, RandomSource random) {
             Arrays.fill(shares, at, at + values, 0);
-            shares[at + chance.below(values)] = 1;
+            shares[at + random.nextInt(values)] = 1;
         }
     },
     /**
      * To where all values are as likely, which is where log c is largest. With strength 1, an exact classifier and values equally
-     * frequent, the law of images is the geometric mean of the laws of the values.
+     * frequent, the prior of images is the geometric mean of the priors of the values.
      */
     UNSURE {
         @Override
-        void draw(float[] shares, int at, int values, Chance chance) {
+        void draw(float[] shares, int at, int values, RandomSource random) {
             Arrays.fill(shares, at, at + values, 1f / values);
         }
     };
 
     /** Writes the share of each value for an image. */
-    abstract void draw(float[] shares, int at, int values, Chance chance);
+    abstract void draw(float[] shares, int at, int values, RandomSource random);
 
     @Override
     public String toString() {

@@ -2,7 +2,7 @@ package dev.sfumato.diffusion.score;
 
 import dev.sfumato.diffusion.gaussian.NoiseLevels;
 import dev.sfumato.nn.Tile;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -65,14 +65,14 @@ public record Langevin(NoiseLevels levels, int stepsPerLevel, double eps, boolea
             INDArray state,
             ScoreFunction score,
             Optional<ScoreFunction> guide,
-            Chance chance,
+            RandomSource random,
             BooleanSupplier isStopped) {
         Tile noise = new Tile(state.rows(), state.columns());
         for (int level = 1; level <= levels.count(); level++) {
             double alpha = stepSize(level);
             for (int step = 0; step < stepsPerLevel && !isStopped.getAsBoolean(); step++) {
                 state.addi(guided(state, level, score, guide).muli(alpha / 2));
-                draw(noise, chance);
+                draw(noise, random);
                 state.addi(noise.array().muli(Math.sqrt(alpha)));
             }
         }
@@ -89,14 +89,14 @@ public record Langevin(NoiseLevels levels, int stepsPerLevel, double eps, boolea
     }
 
     /** Noise of the largest level, to begin from. */
-    void start(INDArray state, Chance chance) {
+    void start(INDArray state, RandomSource random) {
         Tile noise = new Tile(state.rows(), state.columns());
-        draw(noise, chance);
+        draw(noise, random);
         state.assign(noise.array().muli(levels.largest()));
     }
 
-    private static void draw(Tile noise, Chance chance) {
-        chance.gaussians(noise.values(), 0, noise.values().length);
+    private static void draw(Tile noise, RandomSource random) {
+        random.fillGaussian(noise.values(), 0, noise.values().length);
         noise.push();
     }
 

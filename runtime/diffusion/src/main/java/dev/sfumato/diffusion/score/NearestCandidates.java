@@ -4,7 +4,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.training.TargetChoice;
 import dev.sfumato.nn.Products;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -44,8 +44,8 @@ final class NearestCandidates implements TargetChoice {
     }
 
     @Override
-    public int rank(Chance chance) {
-        return selection.rank(chance);
+    public int rank(RandomSource random) {
+        return selection.rank(random);
     }
 
     @Override

@@ -7,7 +7,7 @@ import dev.sfumato.nn.Tile;
 import dev.sfumato.nn.layer.BlockLoss;
 import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.SoftmaxLoss;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
@@ -32,9 +32,9 @@ final class NoisedAttributes implements BlockLoss {
     }
 
     @Override
-    public void set(int place, int image, Chance chance) {
-        int level = 1 + chance.below(levels.count());
-        chance.gaussians(noise, 0, noise.length);
+    public void set(int place, int image, RandomSource random) {
+        int level = 1 + random.nextInt(levels.count());
+        random.fillGaussian(noise, 0, noise.length);
         float[] into = input.values();
         int at = place * input.rows();
         double s = levels.at(level);

@@ -11,7 +11,7 @@ import dev.sfumato.diffusion.gaussian.ConditionEncoding;
 import dev.sfumato.diffusion.gaussian.ImageDenoiser;
 import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.NoiseLevels;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.Provenance;
 import dev.sfumato.training.TrainedModel;
 import dev.sfumato.util.Require;
@@ -67,13 +67,13 @@ public final class ScoreModel implements TrainedModel {
         return model.provenance();
     }
 
-    /** What the training did to the images: nothing that protects them, whatever was claimed. */
+    /** The event of the training for the images: nothing that protects them, whatever was claimed. */
     @Override
     public PrivacyEvent event() {
         return model.provenance().event().orElse(UNPROTECTED);
     }
 
-    /** What images that are guided show: what the training did, and that of the classifier that guides. */
+    /** The event of guided images: that of the training, and that of the classifier that guides. */
     public PrivacyEvent event(Guidance guidance) {
         return guidance.strength() == 0
                 ? event()
@@ -83,18 +83,23 @@ public final class ScoreModel implements TrainedModel {
     }
 
     /** Images of all classes, of each as many as there were in training; not guided. */
-    public Images sample(int count, Langevin how, Chance chance, Progress progress) {
-        return new ScoreSampler(this, how, Optional.empty()).sample(model.labels(count), chance, progress);
+    public Images sample(int count, Langevin how, RandomSource random, Progress progress) {
+        return new ScoreSampler(this, how, Optional.empty()).sample(model.labels(count), random, progress);
     }
 
     /** Images of all classes, of each as many as there were in training. */
-    public Images sample(int count, Langevin how, Guidance guidance, Chance chance, Progress progress) {
-        return new ScoreSampler(this, how, Optional.of(guidance)).sample(model.labels(count), chance, progress);
+    public Images sample(int count, Langevin how, Guidance guidance, RandomSource random, Progress progress) {
+        return new ScoreSampler(this, how, Optional.of(guidance)).sample(model.labels(count), random, progress);
     }
 
     /** Images of one class. */
     public Images sample(
-            String category, int count, Langevin how, Optional<Guidance> guidance, Chance chance, Progress progress) {
+            String category,
+            int count,
+            Langevin how,
+            Optional<Guidance> guidance,
+            RandomSource random,
+            Progress progress) {
         Require.atLeast("count", 1, count);
         int label = classes().indexOf(category);
         if (label < 0) {
@@ -104,7 +109,7 @@ public final class ScoreModel implements TrainedModel {
         }
         int[] labels = new int[count];
         Arrays.fill(labels, label);
-        return new ScoreSampler(this, how, guidance).sample(labels, chance, progress);
+        return new ScoreSampler(this, how, guidance).sample(labels, random, progress);
     }
 
     /**

@@ -4,7 +4,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ImageDenoiser;
 import dev.sfumato.diffusion.gaussian.SampleChunks;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.nd4j.linalg.api.buffer.DataType;
@@ -29,23 +29,23 @@ final class ScoreSampler {
         this.guidance = guidance.filter(given -> given.strength() > 0);
     }
 
-    Images sample(int[] labels, Chance chance, Progress progress) {
+    Images sample(int[] labels, RandomSource random, Progress progress) {
         float[] values = SampleChunks.make(
                 labels.length,
                 model.shape().values(),
-                chance,
+                random,
                 progress,
                 (first, count, own, isStopped) -> make(labels, first, count, own, isStopped));
         boolean isLabelled = !model.classes().isEmpty();
         return Images.of(model.shape(), values, isLabelled ? labels : new int[0], model.classes());
     }
 
-    private float[] make(int[] labels, int first, int count, Chance chance, BooleanSupplier isStopped) {
+    private float[] make(int[] labels, int first, int count, RandomSource random, BooleanSupplier isStopped) {
         INDArray state = Nd4j.create(DataType.FLOAT, new long[] {model.shape().values(), count}, 'f');
         ImageDenoiser denoiser = model.denoiser(count);
         ScoreFunction score = (noisy, level) -> model.score(denoiser, noisy, level, labels, first);
-        how.start(state, chance);
-        how.run(state, score, guidance.map(given -> given.guide(count, chance)), chance, isStopped);
+        how.start(state, random);
+        how.run(state, score, guidance.map(given -> given.guide(count, random)), random, isStopped);
         return Transforms.hardTanh(state, false).data().asFloat();
     }
 }

@@ -11,16 +11,16 @@ import dev.sfumato.util.Require;
 import java.util.Optional;
 
 /**
- * What a score network is made of, and how it is trained: by denoising score matching at noise levels (Vincent 2011), without privacy.
+ * The architecture of a score network, and its training: by denoising score matching at noise levels (Vincent 2011), without privacy.
  *
- * @param isFromLaw whether it begins from a normal law of each class and learns how images differ from that; not with candidates, as
- *     the law is that of the true images
- * @param selection what is told that a noised image was, where that is not always the truth
+ * @param isFromPrior whether it begins from a normal prior of each class and learns how images differ from that; not with candidates, as
+ *     the prior is that of the true images
+ * @param selection the target that is given for a noised image, where that is not always the true one
  */
 public record ScoreSettings(
         NoiseLevels levels,
         NetworkPlan network,
-        boolean isFromLaw,
+        boolean isFromPrior,
         Optimiser optimiser,
         Optional<CandidateSelection> selection,
         Randomness randomness)
@@ -33,14 +33,14 @@ public record ScoreSettings(
         optimiser.requireAtMost(ImageSettings.MOST_STEPS, ImageSettings.LARGEST_BATCH);
         Require.given("selection", selection);
         Require.given("randomness", randomness);
-        if (isFromLaw && selection.isPresent()) {
+        if (isFromPrior && selection.isPresent()) {
             throw new IllegalArgumentException(
-                    "a network that learns from candidates must begin from nothing, as a law is"
+                    "a network that learns from candidates must begin from nothing, as a prior is"
                             + " that of the true images, got both: leave one out");
         }
     }
 
-    /** A residual MLP of two layers of 256 from the law of each class, 600 steps of 512 images: for a processor. */
+    /** A residual MLP of two layers of 256 from the prior of each class, 600 steps of 512 images: for a processor. */
     public static ScoreSettings standard() {
         return new ScoreSettings(
                 NoiseLevels.standard(),
@@ -52,37 +52,37 @@ public record ScoreSettings(
     }
 
     public ScoreSettings withLevels(NoiseLevels newLevels) {
-        return new ScoreSettings(newLevels, network, isFromLaw, optimiser, selection, randomness);
+        return new ScoreSettings(newLevels, network, isFromPrior, optimiser, selection, randomness);
     }
 
     public ScoreSettings withNetwork(NetworkPlan newNetwork) {
-        return new ScoreSettings(levels, newNetwork, isFromLaw, optimiser, selection, randomness);
+        return new ScoreSettings(levels, newNetwork, isFromPrior, optimiser, selection, randomness);
     }
 
-    public ScoreSettings withLaw(boolean isFrom) {
+    public ScoreSettings withPrior(boolean isFrom) {
         return new ScoreSettings(levels, network, isFrom, optimiser, selection, randomness);
     }
 
     @Override
     public ScoreSettings with(Optimiser newOptimiser) {
-        return new ScoreSettings(levels, network, isFromLaw, newOptimiser, selection, randomness);
+        return new ScoreSettings(levels, network, isFromPrior, newOptimiser, selection, randomness);
     }
 
-    /** Learns from candidates, and so from no law. */
+    /** Learns from candidates, and so from no prior. */
     public ScoreSettings withSelection(CandidateSelection newSelection) {
         return new ScoreSettings(levels, network, false, optimiser, Optional.of(newSelection), randomness);
     }
 
     @Override
     public ScoreSettings with(Randomness newRandomness) {
-        return new ScoreSettings(levels, network, isFromLaw, optimiser, selection, newRandomness);
+        return new ScoreSettings(levels, network, isFromPrior, optimiser, selection, newRandomness);
     }
 
     /** As a diffusion of images whose steps are the noise levels. */
     ImageSettings asDiffusion() {
         return ImageSettings.standard()
                 .withNetwork(network, Prediction.IMAGE)
-                .withLaw(isFromLaw)
+                .withPrior(isFromPrior)
                 .withSchedule(VarianceSchedule.geometric(levels))
                 .with(optimiser)
                 .withDecay(DECAY)

@@ -1,6 +1,6 @@
 package dev.sfumato.nn.layer;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -26,8 +26,8 @@ public final class Affine implements Layer {
      *
      * @param gain 2 keeps variances under rectified units (He et al. 2015), 1 under none, 0 begins with nothing
      */
-    public static Affine start(String name, int inputs, int outputs, double gain, Chance chance) {
-        INDArray weight = Initializers.normal(outputs, inputs, Math.sqrt(gain / inputs), chance);
+    public static Affine start(String name, int inputs, int outputs, double gain, RandomSource random) {
+        INDArray weight = Initializers.normal(outputs, inputs, Math.sqrt(gain / inputs), random);
         return new Affine(
                 new Weights(name + ".weight", weight), new Weights(name + ".bias", Initializers.zeros(outputs, 1)));
     }
@@ -92,7 +92,7 @@ public final class Affine implements Layer {
     }
 
     @Override
-    public Affine twin() {
-        return new Affine(weight.twin(), bias.twin());
+    public Affine replica() {
+        return new Affine(weight.replica(), bias.replica());
     }
 }

@@ -2,7 +2,7 @@ package dev.sfumato.nn.layer;
 
 import dev.sfumato.concurrent.Interruption;
 import dev.sfumato.concurrent.Parallel;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.PoissonBatches;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ public final class BatchGradient {
         this.examples = Math.toIntExact(Require.atLeast("examples of a block", 1, examples));
         this.draws = Math.toIntExact(Require.atLeast("draws", 1, draws));
         for (int i = 0; i < LANES; i++) {
-            lanes.add(new Lane(i == 0 ? network : network.twin(), losses.get()));
+            lanes.add(new Lane(i == 0 ? network : network.replica(), losses.get()));
         }
     }
 
@@ -54,11 +54,11 @@ public final class BatchGradient {
      * @param clipping what is done to each example's gradient; none where there is no privacy
      * @return the sum of gradients in all weights that are not frozen, one after the other
      */
-    public double[] sum(int[] batch, int size, @Nullable Clipping clipping, Chance chance, String work) {
+    public double[] sum(int[] batch, int size, @Nullable Clipping clipping, RandomSource random, String work) {
         int blocks = (size + examples - 1) / examples;
-        List<Chance> chances = new ArrayList<>();
+        List<RandomSource> randoms = new ArrayList<>();
         for (int block = 0; block < blocks; block++) {
-            chances.add(chance.split());
+            randoms.add(random.split());
         }
         Parallel.forEach(work, LANES, i -> {
             Lane lane = lanes.get(i);
@@ -66,7 +66,7 @@ public final class BatchGradient {
             for (int block = i; block < blocks; block += LANES) {
                 Interruption.poll(work);
                 int first = block * examples;
-                lane.add(batch, first, Math.min(size, first + examples), clipping, chances.get(block));
+                lane.add(batch, first, Math.min(size, first + examples), clipping, randoms.get(block));
             }
         });
         return lanes.stream().map(Lane::sum).reduce(BatchGradient::added).orElseThrow(CancellationException::new);
@@ -82,12 +82,12 @@ public final class BatchGradient {
      *
      * @return a norm for each, or little more
      */
-    public double[] norms(int[] publicExamples, Chance chance) {
+    public double[] norms(int[] publicExamples, RandomSource random) {
         Lane lane = lanes.get(0);
         double[] all = new double[publicExamples.length];
         for (int first = 0; first < all.length; first += examples) {
             int end = Math.min(all.length, first + examples);
-            double[] some = lane.norms(publicExamples, first, end, chance);
+            double[] some = lane.norms(publicExamples, first, end, random);
             System.arraycopy(some, 0, all, first, end - first);
         }
         return all;
@@ -135,25 +135,25 @@ public final class BatchGradient {
             loss = 0;
         }
 
-        double[] norms(int[] batch, int first, int end, Chance chance) {
-            fill(batch, first, end, chance);
+        double[] norms(int[] batch, int first, int end, RandomSource random) {
+            fill(batch, first, end, random);
             own.backward(block.delta(own));
             return new Clipping(1).clip(own, norms);
         }
 
-        private void fill(int[] batch, int first, int end, Chance chance) {
+        private void fill(int[] batch, int first, int end, RandomSource random) {
             for (int place = 0; place < examples; place++) {
                 int example = first + place < end ? batch[first + place] : PoissonBatches.NOTHING;
                 if (example == PoissonBatches.NOTHING) {
                     block.setNothing(place);
                 } else {
-                    block.set(place, example, chance);
+                    block.set(place, example, random);
                 }
             }
         }
 
-        void add(int[] batch, int first, int end, @Nullable Clipping clipping, Chance chance) {
-            fill(batch, first, end, chance);
+        void add(int[] batch, int first, int end, @Nullable Clipping clipping, RandomSource random) {
+            fill(batch, first, end, random);
             own.backward(block.delta(own));
             if (clipping == null) {
                 loss += block.loss();

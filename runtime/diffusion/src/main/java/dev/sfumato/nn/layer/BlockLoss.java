@@ -1,12 +1,12 @@
 package dev.sfumato.nn.layer;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** A block of examples on their way through a network, and what is lost on them. For one thread. */
 public interface BlockLoss {
     /** Puts an example into a place of the block, in all of its draws. */
-    void set(int place, int example, Chance chance);
+    void set(int place, int example, RandomSource random);
 
     /** Leaves a place to an example that has no loss. */
     void setNothing(int place);

@@ -13,7 +13,7 @@ import org.nd4j.linalg.indexing.NDArrayIndex;
 final class ColumnDots {
     static final int TERMS = 32;
 
-    /** What a scalar product errs by at most, relatively to the product of the norms: one product and the sum of its part. */
+    /** The largest error of a scalar product, relative to the product of the norms: one product and the sum of its part. */
     static final double RELATIVE_ERROR = 1.01 * (TERMS + 1) * 0x1p-24;
 
     /** With fewer terms in a part, there would be more in double precision than a copy is worth. */

@@ -1,6 +1,6 @@
 package dev.sfumato.nn.layer;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,8 +58,8 @@ public final class Convolution implements Layer {
      * @param gain as in {@link Affine#start}
      */
     public static Convolution start(
-            String name, PixelGrid grid, int inputs, int outputs, int kernel, double gain, Chance chance) {
-        return start(name, grid, inputs, outputs, kernel, gain, true, new Scratch(), chance);
+            String name, PixelGrid grid, int inputs, int outputs, int kernel, double gain, RandomSource random) {
+        return start(name, grid, inputs, outputs, kernel, gain, true, new Scratch(), random);
     }
 
     public static Convolution start(
@@ -71,7 +71,7 @@ public final class Convolution implements Layer {
             double gain,
             boolean isBiased,
             Scratch scratch,
-            Chance chance) {
+            RandomSource random) {
         Require.atLeast("input channels", 1, inputs);
         Require.atLeast("output channels", 1, outputs);
         if (kernel < 1 || kernel > LARGEST_KERNEL || kernel % 2 == 0) {
@@ -79,7 +79,7 @@ public final class Convolution implements Layer {
         }
         int terms = kernel * kernel * inputs;
         Weights weight =
-                new Weights(name + ".weight", Initializers.normal(terms, outputs, Math.sqrt(gain / terms), chance));
+                new Weights(name + ".weight", Initializers.normal(terms, outputs, Math.sqrt(gain / terms), random));
         return new Convolution(
                 grid,
                 kernel,
@@ -168,7 +168,7 @@ public final class Convolution implements Layer {
         }
     }
 
-    /** What every position sees: offsets of channels in rows. */
+    /** The inputs of every position: offsets of channels in rows. */
     private INDArray patches() {
         List<INDArray> shifts = input.shifts();
         INDArray patches = scratch.of(weight.values().rows(), shifts.get(0).columns());
@@ -209,11 +209,11 @@ public final class Convolution implements Layer {
     }
 
     @Override
-    public Convolution twin() {
-        return twin(new Scratch());
+    public Convolution replica() {
+        return replica(new Scratch());
     }
 
-    public Convolution twin(Scratch other) {
-        return new Convolution(grid, kernel, weight.twin(), bias == null ? null : bias.twin(), other);
+    public Convolution replica(Scratch other) {
+        return new Convolution(grid, kernel, weight.replica(), bias == null ? null : bias.replica(), other);
     }
 }

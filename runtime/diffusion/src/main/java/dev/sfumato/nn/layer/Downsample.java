@@ -45,7 +45,7 @@ public final class Downsample implements Layer {
     }
 
     @Override
-    public Downsample twin() {
+    public Downsample replica() {
         return new Downsample(pooling.fresh());
     }
 }

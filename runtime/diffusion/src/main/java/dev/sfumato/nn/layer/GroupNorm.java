@@ -176,7 +176,7 @@ public final class GroupNorm implements Layer {
     }
 
     @Override
-    public GroupNorm twin() {
-        return new GroupNorm(pixels, scale.twin(), shift.twin(), averaging);
+    public GroupNorm replica() {
+        return new GroupNorm(pixels, scale.replica(), shift.replica(), averaging);
     }
 }

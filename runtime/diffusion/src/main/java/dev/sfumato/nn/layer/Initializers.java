@@ -1,7 +1,7 @@
 package dev.sfumato.nn.layer;
 
 import dev.sfumato.nn.Products;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
@@ -10,11 +10,11 @@ import org.nd4j.linalg.factory.Nd4j;
 final class Initializers {
     private Initializers() {}
 
-    static INDArray normal(int rows, int columns, double deviation, Chance chance) {
+    static INDArray normal(int rows, int columns, double deviation, RandomSource random) {
         Products.start();
         float[] values = new float[Math.multiplyExact(rows, columns)];
         for (int i = 0; i < values.length; i++) {
-            values[i] = (float) (deviation * chance.gaussian());
+            values[i] = (float) (deviation * random.nextGaussian());
         }
         return Nd4j.create(values, new long[] {rows, columns}, 'f');
     }

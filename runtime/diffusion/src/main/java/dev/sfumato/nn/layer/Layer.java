@@ -5,7 +5,7 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 
 /**
  * A part of a network, or all of it: a function of arrays with one example in each column. It remembers its last batch, and its
- * results are good until the next one. For one thread at a time; {@link #twin} is for another.
+ * results are good until the next one. For one thread at a time; {@link #replica} is for another.
  *
  * <p>One batch is {@code forward}, {@code backward}, then if gradients are to be clipped {@code addNorms} and {@code scale}, then
  * {@code gradients}.
@@ -30,5 +30,5 @@ public interface Layer {
     void gradients();
 
     /** The same weights with a memory of its own. */
-    Layer twin();
+    Layer replica();
 }

@@ -46,7 +46,7 @@ public final class LayerAdam {
         steps++;
     }
 
-    /** What it remembers of earlier steps: first and second moments of all weights, in turn. */
+    /** The state of earlier steps: first and second moments of all weights, in turn. */
     public List<INDArray> moments() {
         List<INDArray> all = new ArrayList<>(first);
         all.addAll(second);

@@ -3,7 +3,7 @@ package dev.sfumato.nn.layer;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** What a layer remembers of its last batch. */
+/** The memory of a layer of its last batch. */
 public final class Memory {
     private Memory() {}
 

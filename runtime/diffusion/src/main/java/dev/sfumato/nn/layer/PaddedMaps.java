@@ -79,7 +79,7 @@ final class PaddedMaps {
         return from(guard());
     }
 
-    /** What each position sees at each offset: first those above, from the left. */
+    /** The inputs of each position at each offset: first those above, from the left. */
     List<INDArray> shifts() {
         Memory.of(all);
         return shifts;

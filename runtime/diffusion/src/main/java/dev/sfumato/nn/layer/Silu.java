@@ -48,7 +48,7 @@ public final class Silu implements Layer {
     public void gradients() {}
 
     @Override
-    public Silu twin() {
+    public Silu replica() {
         return new Silu();
     }
 }

@@ -45,7 +45,7 @@ public final class Upsample implements Layer {
     }
 
     @Override
-    public Upsample twin() {
+    public Upsample replica() {
         return new Upsample(pooling.fresh());
     }
 }

@@ -18,7 +18,7 @@ public final class Weights {
         gradient = values.ulike();
     }
 
-    /** What they are called in files, such as {@code hidden1.weight}. */
+    /** The name of the weights in files, such as {@code hidden1.weight}. */
     public String name() {
         return name;
     }
@@ -55,9 +55,9 @@ public final class Weights {
     }
 
     /** The same numbers with room for another gradient, for another thread. */
-    Weights twin() {
-        Weights twin = new Weights(name, values);
-        twin.isFrozen = isFrozen;
-        return twin;
+    Weights replica() {
+        Weights replica = new Weights(name, values);
+        replica.isFrozen = isFrozen;
+        return replica;
     }
 }

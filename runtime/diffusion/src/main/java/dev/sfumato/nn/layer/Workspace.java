@@ -19,7 +19,7 @@ public final class Workspace {
         return kept;
     }
 
-    /** What is there from the last batch. */
+    /** The array of the last batch. */
     INDArray last() {
         return Memory.of(array);
     }

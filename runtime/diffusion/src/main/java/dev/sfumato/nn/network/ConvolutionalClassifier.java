@@ -10,7 +10,7 @@ import dev.sfumato.nn.layer.Memory;
 import dev.sfumato.nn.layer.PixelGrid;
 import dev.sfumato.nn.layer.Silu;
 import dev.sfumato.nn.layer.Weights;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ public final class ConvolutionalClassifier implements Layer {
     }
 
     /** A network that has learnt nothing. */
-    public static ConvolutionalClassifier start(ImageShape image, int classes, Chance chance) {
+    public static ConvolutionalClassifier start(ImageShape image, int classes, RandomSource random) {
         Require.atLeast("classes", 2, classes);
         List<Layer> layers = new ArrayList<>();
         PixelGrid grid = new PixelGrid(image.height(), image.width());
@@ -45,7 +45,7 @@ public final class ConvolutionalClassifier implements Layer {
         int[] widths = {FIRST_CHANNELS, SECOND_CHANNELS};
         for (int level = 0; level < widths.length; level++) {
             int outputs = widths[level];
-            layers.add(Convolution.start("conv" + level, grid, channels, outputs, KERNEL, 2, chance));
+            layers.add(Convolution.start("conv" + level, grid, channels, outputs, KERNEL, 2, random));
             layers.add(new Silu());
             if (grid.isEven()) {
                 layers.add(Downsample.start(grid, outputs));
@@ -53,9 +53,9 @@ public final class ConvolutionalClassifier implements Layer {
             }
             channels = outputs;
         }
-        layers.add(Affine.start("features", grid.pixels() * channels, FEATURES, 2, chance));
+        layers.add(Affine.start("features", grid.pixels() * channels, FEATURES, 2, random));
         layers.add(new Silu());
-        layers.add(Affine.start("classes", FEATURES, classes, 1, chance));
+        layers.add(Affine.start("classes", FEATURES, classes, 1, random));
         return new ConvolutionalClassifier(layers);
     }
 
@@ -69,7 +69,7 @@ public final class ConvolutionalClassifier implements Layer {
         return layers.get(layers.size() - 1).forward(above);
     }
 
-    /** What the last layer was given in the last batch: {@link #FEATURES} numbers of each image, for a Fréchet distance. */
+    /** The inputs of the last layer in the last batch: {@link #FEATURES} numbers of each image, for a Fréchet distance. */
     public INDArray features() {
         return Memory.of(features);
     }
@@ -104,7 +104,7 @@ public final class ConvolutionalClassifier implements Layer {
     }
 
     @Override
-    public ConvolutionalClassifier twin() {
-        return new ConvolutionalClassifier(layers.stream().map(Layer::twin).toList());
+    public ConvolutionalClassifier replica() {
+        return new ConvolutionalClassifier(layers.stream().map(Layer::replica).toList());
     }
 }

@@ -10,7 +10,7 @@ import dev.sfumato.nn.layer.PixelSums;
 import dev.sfumato.nn.layer.Scratch;
 import dev.sfumato.nn.layer.Silu;
 import dev.sfumato.nn.layer.Workspace;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -56,16 +56,22 @@ final class ResidualBlock {
 
     /** @param conditions how many numbers a condition has */
     static ResidualBlock start(
-            String name, PixelGrid grid, int inputs, int outputs, int conditions, Scratch scratch, Chance chance) {
+            String name,
+            PixelGrid grid,
+            int inputs,
+            int outputs,
+            int conditions,
+            Scratch scratch,
+            RandomSource random) {
         return new ResidualBlock(
                 GroupNorm.start(name + ".norm0", grid, inputs, UNet.groups(inputs)),
-                Convolution.start(name + ".conv0", grid, inputs, outputs, KERNEL, 2, false, scratch, chance),
-                Affine.start(name + ".condition", conditions, outputs, 1, chance),
+                Convolution.start(name + ".conv0", grid, inputs, outputs, KERNEL, 2, false, scratch, random),
+                Affine.start(name + ".condition", conditions, outputs, 1, random),
                 GroupNorm.start(name + ".norm1", grid, outputs, UNet.groups(outputs)),
-                Convolution.start(name + ".conv1", grid, outputs, outputs, KERNEL, 0.1, true, scratch, chance),
+                Convolution.start(name + ".conv1", grid, outputs, outputs, KERNEL, 0.1, true, scratch, random),
                 inputs == outputs
                         ? null
-                        : Convolution.start(name + ".skip", grid, inputs, outputs, 1, 1, true, scratch, chance),
+                        : Convolution.start(name + ".skip", grid, inputs, outputs, 1, 1, true, scratch, random),
                 3L * (inputs + outputs) * grid.pixels());
     }
 
@@ -110,14 +116,14 @@ final class ResidualBlock {
         return Math.max(first.scratchPerColumn(), second.scratchPerColumn());
     }
 
-    ResidualBlock twin(Scratch scratch) {
+    ResidualBlock replica(Scratch scratch) {
         return new ResidualBlock(
-                firstNorm.twin(),
-                first.twin(scratch),
-                condition.twin(),
-                secondNorm.twin(),
-                second.twin(scratch),
-                skip == null ? null : skip.twin(scratch),
+                firstNorm.replica(),
+                first.replica(scratch),
+                condition.replica(),
+                secondNorm.replica(),
+                second.replica(scratch),
+                skip == null ? null : skip.replica(scratch),
                 silus);
     }
 }

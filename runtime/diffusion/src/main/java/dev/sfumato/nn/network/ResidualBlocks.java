@@ -39,8 +39,8 @@ record ResidualBlocks(List<ResidualBlock> blocks) {
         return blocks.stream().mapToLong(ResidualBlock::scratchPerColumn).max().orElse(0);
     }
 
-    ResidualBlocks twin(Scratch scratch) {
+    ResidualBlocks replica(Scratch scratch) {
         return new ResidualBlocks(
-                blocks.stream().map(block -> block.twin(scratch)).toList());
+                blocks.stream().map(block -> block.replica(scratch)).toList());
     }
 }

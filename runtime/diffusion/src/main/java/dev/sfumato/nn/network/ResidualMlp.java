@@ -6,7 +6,7 @@ import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.Memory;
 import dev.sfumato.nn.layer.Silu;
 import dev.sfumato.nn.layer.Weights;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,14 +27,14 @@ public final class ResidualMlp implements Layer {
     }
 
     /** A network that has learnt nothing, and puts out nothing. */
-    public static ResidualMlp start(int inputs, int layers, int width, int outputs, Chance chance) {
+    public static ResidualMlp start(int inputs, int layers, int width, int outputs, RandomSource random) {
         Require.atLeast("hidden layers", 1, layers);
         List<Affine> hidden = new ArrayList<>();
         for (int layer = 0; layer < layers; layer++) {
             hidden.add(Affine.start(
-                    "hidden" + layer, layer == 0 ? inputs : width, width, layer == 0 ? 2 : 1.0 / layers, chance));
+                    "hidden" + layer, layer == 0 ? inputs : width, width, layer == 0 ? 2 : 1.0 / layers, random));
         }
-        return new ResidualMlp(hidden, Affine.start("last", width, outputs, 0, chance));
+        return new ResidualMlp(hidden, Affine.start("last", width, outputs, 0, random));
     }
 
     @Override
@@ -49,7 +49,7 @@ public final class ResidualMlp implements Layer {
         return last.forward(above);
     }
 
-    /** What the last layer was given in the last batch. */
+    /** The inputs of the last layer in the last batch. */
     public INDArray features() {
         return Memory.of(features);
     }
@@ -91,7 +91,7 @@ public final class ResidualMlp implements Layer {
     }
 
     @Override
-    public ResidualMlp twin() {
-        return new ResidualMlp(hidden.stream().map(Affine::twin).toList(), last.twin());
+    public ResidualMlp replica() {
+        return new ResidualMlp(hidden.stream().map(Affine::replica).toList(), last.replica());
     }
 }

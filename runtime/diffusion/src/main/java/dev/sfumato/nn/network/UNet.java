@@ -11,7 +11,7 @@ import dev.sfumato.nn.layer.Scratch;
 import dev.sfumato.nn.layer.Silu;
 import dev.sfumato.nn.layer.Weights;
 import dev.sfumato.nn.layer.Workspace;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class UNet implements Layer {
     private final Workspace ofCondition = new Workspace();
     private final Workspace below = new Workspace();
 
-    /** What all twins have in common. */
+    /** The parts that all twins have in common. */
     private record Plan(ImageShape image, int conditions, UNetSize size) {
         int inputs() {
             return image.values() + conditions;
@@ -86,18 +86,18 @@ public final class UNet implements Layer {
      *
      * @param conditions how many numbers say what the image is to be, after the image in each column of the input
      */
-    public static UNet start(ImageShape image, int conditions, UNetSize size, Chance chance) {
+    public static UNet start(ImageShape image, int conditions, UNetSize size, RandomSource random) {
         Require.atLeast("conditions", 1, conditions);
         PixelGrid grid = new PixelGrid(image.height(), image.width());
         Scratch scratch = new Scratch();
         int width = 4 * size.channels();
-        Affine firstCondition = Affine.start("condition0", conditions, width, 1, chance);
-        Affine secondCondition = Affine.start("condition1", width, width, 2, chance);
+        Affine firstCondition = Affine.start("condition0", conditions, width, 1, random);
+        Affine secondCondition = Affine.start("condition1", width, width, 2, random);
         Convolution first = Convolution.start(
-                "down0.first", grid, image.channels(), size.channels(), KERNEL, 1, true, scratch, chance);
+                "down0.first", grid, image.channels(), size.channels(), KERNEL, 1, true, scratch, random);
         List<UNetLevel> levels = new ArrayList<>();
         for (int level = 0; level < size.levels(); level++) {
-            levels.add(UNetLevel.start(level, size.gridAt(level, grid), size, scratch, chance));
+            levels.add(UNetLevel.start(level, size.gridAt(level, grid), size, scratch, random));
         }
         int deepest = size.levels() - 1;
         int channels = size.channelsAt(deepest);
@@ -107,10 +107,10 @@ public final class UNet implements Layer {
                 secondCondition,
                 first,
                 List.copyOf(levels),
-                ResidualBlock.start("middle", size.gridAt(deepest, grid), channels, channels, width, scratch, chance),
+                ResidualBlock.start("middle", size.gridAt(deepest, grid), channels, channels, width, scratch, random),
                 GroupNorm.start("out.norm", grid, size.channels(), groups(size.channels())),
                 Convolution.start(
-                        "out.conv", grid, size.channels(), image.channels(), KERNEL, 0.1, true, scratch, chance));
+                        "out.conv", grid, size.channels(), image.channels(), KERNEL, 0.1, true, scratch, random));
     }
 
     /** How many groups of channels there are. In a group of one channel nothing could be seen of what a condition adds to it. */
@@ -239,16 +239,16 @@ public final class UNet implements Layer {
     }
 
     @Override
-    public UNet twin() {
+    public UNet replica() {
         Scratch scratch = new Scratch();
         return new UNet(
                 plan,
-                firstCondition.twin(),
-                secondCondition.twin(),
-                first.twin(scratch),
-                levels.stream().map(level -> level.twin(scratch)).toList(),
-                middle.twin(scratch),
-                lastNorm.twin(),
-                last.twin(scratch));
+                firstCondition.replica(),
+                secondCondition.replica(),
+                first.replica(scratch),
+                levels.stream().map(level -> level.replica(scratch)).toList(),
+                middle.replica(scratch),
+                lastNorm.replica(),
+                last.replica(scratch));
     }
 }

@@ -9,7 +9,7 @@ import dev.sfumato.nn.layer.PixelGrid;
 import dev.sfumato.nn.layer.Scratch;
 import dev.sfumato.nn.layer.Upsample;
 import dev.sfumato.nn.layer.Workspace;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -34,16 +34,16 @@ interface UNetLevel {
 
     long scratchPerColumn();
 
-    UNetLevel twin(Scratch scratch);
+    UNetLevel replica(Scratch scratch);
 
-    static UNetLevel start(int level, PixelGrid grid, UNetSize size, Scratch scratch, Chance chance) {
+    static UNetLevel start(int level, PixelGrid grid, UNetSize size, Scratch scratch, RandomSource random) {
         int channels = size.channelsAt(level);
         int conditions = 4 * size.channels();
         List<ResidualBlock> down = new ArrayList<>();
         for (int block = 0; block < size.blocks(); block++) {
             int inputs = block == 0 ? size.channelsAt(Math.max(0, level - 1)) : channels;
             down.add(ResidualBlock.start(
-                    "down" + level + ".block" + block, grid, inputs, channels, conditions, scratch, chance));
+                    "down" + level + ".block" + block, grid, inputs, channels, conditions, scratch, random));
         }
         ResidualBlocks descent = new ResidualBlocks(down);
         if (level == size.levels() - 1) {
@@ -51,12 +51,12 @@ interface UNetLevel {
         }
         int deeper = size.channelsAt(level + 1);
         Convolution convolution =
-                Convolution.start("up" + level + ".conv", grid, deeper, channels, 3, 1, true, scratch, chance);
+                Convolution.start("up" + level + ".conv", grid, deeper, channels, 3, 1, true, scratch, random);
         List<ResidualBlock> up = new ArrayList<>();
         for (int block = 0; block < size.blocks(); block++) {
             int inputs = block == 0 ? 2 * channels : channels;
             up.add(ResidualBlock.start(
-                    "up" + level + ".block" + block, grid, inputs, channels, conditions, scratch, chance));
+                    "up" + level + ".block" + block, grid, inputs, channels, conditions, scratch, random));
         }
         return new Joining(
                 grid,
@@ -106,8 +106,8 @@ interface UNetLevel {
         }
 
         @Override
-        public UNetLevel twin(Scratch scratch) {
-            return new Deepest(blocks.twin(scratch));
+        public UNetLevel replica(Scratch scratch) {
+            return new Deepest(blocks.replica(scratch));
         }
     }
 
@@ -200,15 +200,15 @@ interface UNetLevel {
         }
 
         @Override
-        public UNetLevel twin(Scratch scratch) {
+        public UNetLevel replica(Scratch scratch) {
             return new Joining(
                     grid,
                     channels,
-                    down.twin(scratch),
-                    downsample.twin(),
-                    upsample.twin(),
-                    convolution.twin(scratch),
-                    up.twin(scratch));
+                    down.replica(scratch),
+                    downsample.replica(),
+                    upsample.replica(),
+                    convolution.replica(scratch),
+                    up.replica(scratch));
         }
     }
 }

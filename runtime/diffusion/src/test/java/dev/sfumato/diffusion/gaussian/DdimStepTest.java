@@ -48,8 +48,8 @@ class DdimStepTest {
 
     @Test
     void levels_in_the_wrong_order_are_refused_with_a_sentence() {
-        String said = assertThrows(IllegalArgumentException.class, () -> DdimStep.between(0.5, 0.4, 0))
+        String message = assertThrows(IllegalArgumentException.class, () -> DdimStep.between(0.5, 0.4, 0))
                 .getMessage();
-        assertTrue(said.contains("grow from a step to the earlier one, got 0.5 and 0.4"), said);
+        assertTrue(message.contains("grow from a step to the earlier one, got 0.5 and 0.4"), message);
     }
 }

@@ -11,7 +11,7 @@ import dev.sfumato.diffusion.gaussian.training.DpImageSettings;
 import dev.sfumato.diffusion.gaussian.training.DpImageTraining;
 import dev.sfumato.diffusion.gaussian.training.PhaseOne;
 import dev.sfumato.diffusion.gaussian.training.SmallTrainings;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -51,7 +51,7 @@ class ImageModelFileTest {
     }
 
     private static Images sample(ImageModel model) {
-        return model.sample(20, new SamplingPlan(8, 1, 0), Chance.seeded(9), Progress.NONE);
+        return model.sample(20, new SamplingPlan(8, 1, 0), RandomSource.seeded(9), Progress.NONE);
     }
 
     @Test
@@ -78,8 +78,8 @@ class ImageModelFileTest {
 
     private static void requireRefused(Path file, byte[] content, String why) throws IOException {
         Files.write(file, content);
-        String said = assertThrows(IllegalArgumentException.class, () -> ImageModel.load(file))
+        String message = assertThrows(IllegalArgumentException.class, () -> ImageModel.load(file))
                 .getMessage();
-        assertTrue(said.contains(why), said);
+        assertTrue(message.contains(why), message);
     }
 }

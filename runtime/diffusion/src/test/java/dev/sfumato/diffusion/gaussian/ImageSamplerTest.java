@@ -11,7 +11,7 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.training.ImageSettings;
 import dev.sfumato.diffusion.gaussian.training.ImageTraining;
 import dev.sfumato.diffusion.gaussian.training.SmallTrainings;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.Provenance;
 import dev.sfumato.training.Randomness;
 import java.util.List;
@@ -27,32 +27,32 @@ class ImageSamplerTest {
     private static final double[][] MEANS = {{0.2, -0.1}, {-0.3, 0.25}};
     private static final double[][] AXES = {{0.15, 0.2, -0.08, 0.06}, {0, 0.1}};
 
-    private static ImageModel untrained(boolean isStartLaw) {
-        ClassGaussian law = new ClassGaussian(SHAPE, List.of("cat", "dog"), new double[] {0.5, 0.5}, MEANS, AXES);
+    private static ImageModel untrained(boolean isStartPrior) {
+        ClassGaussian prior = new ClassGaussian(SHAPE, List.of("cat", "dog"), new double[] {0.5, 0.5}, MEANS, AXES);
         DenoisingTask task =
-                new DenoisingTask(SHAPE, 2, SCHEDULE, Prediction.IMAGE, Optional.of(new LawGuess(law, SCHEDULE)));
+                new DenoisingTask(SHAPE, 2, SCHEDULE, Prediction.IMAGE, Optional.of(new PriorGuess(prior, SCHEDULE)));
         NetworkPlan plan = new NetworkPlan.ResidualLayers(1, 4);
         return new ImageModel(
                 task,
-                law.classes(),
-                law.shares(),
+                prior.classes(),
+                prior.shares(),
                 plan,
-                plan.start(SHAPE, task.conditions(), Chance.seeded(1)),
-                isStartLaw ? new SampleStart.Law(700, law) : new SampleStart.Noise(),
+                plan.start(SHAPE, task.conditions(), RandomSource.seeded(1)),
+                isStartPrior ? new SampleStart.Prior(700, prior) : new SampleStart.Noise(),
                 Provenance.now(1, Map.of(), Randomness.seeded(1), Optional.empty()));
     }
 
     @ParameterizedTest
     @CsvSource({"0, false", "1, false", "1, true"})
-    void a_network_that_has_learnt_nothing_makes_images_of_its_law(double rho, boolean isStartLaw) {
+    void a_network_that_has_learnt_nothing_makes_images_of_its_law(double rho, boolean isStartPrior) {
         int count = 2000;
         for (int label = 0; label < 2; label++) {
-            Images made = untrained(isStartLaw)
+            Images made = untrained(isStartPrior)
                     .sample(
                             label == 0 ? "cat" : "dog",
                             count,
                             new SamplingPlan(200, rho, 0),
-                            Chance.seeded(3),
+                            RandomSource.seeded(3),
                             Progress.NONE);
             double[] mean = new double[2];
             double[][] products = new double[2][2];
@@ -89,7 +89,7 @@ class ImageSamplerTest {
     }
 
     private static float[] values(ImageModel model, long seed) {
-        Images made = model.sample(600, new SamplingPlan(10, 1, 0), Chance.seeded(seed), Progress.NONE);
+        Images made = model.sample(600, new SamplingPlan(10, 1, 0), RandomSource.seeded(seed), Progress.NONE);
         float[] all = new float[1200];
         for (int i = 0; i < 600; i++) {
             made.copy(i, all, 2 * i);
@@ -99,30 +99,31 @@ class ImageSamplerTest {
 
     @Test
     void a_class_nobody_knows_is_refused_with_the_names() {
-        String said = assertThrows(
+        String message = assertThrows(
                         IllegalArgumentException.class,
                         () -> untrained(false)
-                                .sample("cow", 1, SamplingPlan.standard(), Chance.seeded(1), Progress.NONE))
+                                .sample("cow", 1, SamplingPlan.standard(), RandomSource.seeded(1), Progress.NONE))
                 .getMessage();
-        assertEquals("class must be one of cat, dog, got 'cow'", said);
+        assertEquals("class must be one of cat, dog, got 'cow'", message);
     }
 
     @Test
     void guidance_is_refused_where_a_law_always_knows_the_class() {
-        String said = assertThrows(
+        String message = assertThrows(
                         IllegalArgumentException.class,
-                        () -> untrained(false).sample(1, new SamplingPlan(5, 1, 2), Chance.seeded(1), Progress.NONE))
+                        () -> untrained(false)
+                                .sample(1, new SamplingPlan(5, 1, 2), RandomSource.seeded(1), Progress.NONE))
                 .getMessage();
-        assertTrue(said.contains("guidance must be 0"), said);
+        assertTrue(message.contains("guidance must be 0"), message);
     }
 
     @Test
     void guidance_works_from_nothing() {
         ImageSettings settings =
-                SmallTrainings.plain().withLaw(false).withDropped(0.2).withSeed(1);
+                SmallTrainings.plain().withPrior(false).withDropped(0.2).withSeed(1);
         Images digits = SmallTrainings.digits(50);
         ImageModel model = new ImageTraining(settings).train(digits, Progress.NONE);
-        Images made = model.sample("3", 4, new SamplingPlan(5, 1, 2), Chance.seeded(1), Progress.NONE);
+        Images made = model.sample("3", 4, new SamplingPlan(5, 1, 2), RandomSource.seeded(1), Progress.NONE);
         assertEquals(4, made.count());
     }
 
@@ -139,7 +140,7 @@ class ImageSamplerTest {
                 }
             }
         }
-        Images made = untrained(true).sample(3, new SamplingPlan(5000, 0, 0), Chance.seeded(1), Progress.NONE);
+        Images made = untrained(true).sample(3, new SamplingPlan(5000, 0, 0), RandomSource.seeded(1), Progress.NONE);
         assertEquals(3, made.count());
     }
 }

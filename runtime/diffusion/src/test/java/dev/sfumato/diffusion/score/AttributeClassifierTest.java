@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.NetworkPlan;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.Optimiser;
 import dev.sfumato.training.Randomness;
 import org.junit.jupiter.api.Test;
@@ -32,11 +32,11 @@ class AttributeClassifierTest {
                 .train(DIGITS, Progress.NONE);
     }
 
-    private static INDArray noised(int first, int columns, int level, Chance chance) {
+    private static INDArray noised(int first, int columns, int level, RandomSource random) {
         float[] values = new float[columns * SIZE];
         for (int i = 0; i < values.length; i++) {
             values[i] = (float)
-                    (DIGITS.value(first + i / SIZE, i % SIZE) + SmallImages.LEVELS.at(level) * chance.gaussian());
+                    (DIGITS.value(first + i / SIZE, i % SIZE) + SmallImages.LEVELS.at(level) * random.nextGaussian());
         }
         return Nd4j.create(values, new long[] {SIZE, columns}, 'f');
     }
@@ -45,10 +45,10 @@ class AttributeClassifierTest {
     void attribute_is_told_where_noise_is_small_and_not_where_it_is_large() {
         double[] right = new double[SmallImages.LEVELS.count() + 1];
         for (int level = 1; level < right.length; level++) {
-            INDArray told = CLASSIFIER.probabilities(noised(0, 400, level, Chance.seeded(2)), level);
+            INDArray information = CLASSIFIER.probabilities(noised(0, 400, level, RandomSource.seeded(2)), level);
             for (int i = 0; i < 400; i++) {
-                assertEquals(1, told.getDouble(0, i) + told.getDouble(1, i), 1e-5);
-                right[level] += told.getDouble(DIGITS.label(i), i) > 0.5 ? 1 / 400.0 : 0;
+                assertEquals(1, information.getDouble(0, i) + information.getDouble(1, i), 1e-5);
+                right[level] += information.getDouble(DIGITS.label(i), i) > 0.5 ? 1 / 400.0 : 0;
             }
         }
         assertTrue(right[SmallImages.LEVELS.count()] > 0.97, "least noise: " + right[SmallImages.LEVELS.count()]);
@@ -61,14 +61,14 @@ class AttributeClassifierTest {
         double h = 5e-3;
         double strength = 3;
         for (int level : new int[] {1, 4, 6}) {
-            INDArray state = noised(0, COLUMNS, level, Chance.seeded(level));
+            INDArray state = noised(0, COLUMNS, level, RandomSource.seeded(level));
             float[] shares = new float[2 * COLUMNS];
-            Chance same = Chance.seeded(9);
+            RandomSource same = RandomSource.seeded(9);
             for (int column = 0; column < COLUMNS; column++) {
                 target.draw(shares, 2 * column, 2, same);
             }
             INDArray gradient = new Guidance(CLASSIFIER, target, strength)
-                    .guide(COLUMNS, Chance.seeded(9))
+                    .guide(COLUMNS, RandomSource.seeded(9))
                     .at(state, level)
                     .dup('f');
             double largest = gradient.amax().getDouble(0);
@@ -91,12 +91,12 @@ class AttributeClassifierTest {
     }
 
     private static double[] logC(INDArray state, int level, float[] shares) {
-        INDArray told = CLASSIFIER.probabilities(state, level);
+        INDArray information = CLASSIFIER.probabilities(state, level);
         double[] sums = new double[COLUMNS];
         for (int column = 0; column < COLUMNS; column++) {
             for (int value = 0; value < 2; value++) {
                 if (shares[2 * column + value] > 0) {
-                    sums[column] += shares[2 * column + value] * Math.log(told.getDouble(value, column));
+                    sums[column] += shares[2 * column + value] * Math.log(information.getDouble(value, column));
                 }
             }
         }
@@ -107,9 +107,9 @@ class AttributeClassifierTest {
     void random_targets_are_balanced_and_unsure_ones_equal() {
         float[] shares = new float[3];
         int[] counts = new int[3];
-        Chance chance = Chance.seeded(3);
+        RandomSource random = RandomSource.seeded(3);
         for (int i = 0; i < 9000; i++) {
-            GuidanceTarget.RANDOM.draw(shares, 0, 3, chance);
+            GuidanceTarget.RANDOM.draw(shares, 0, 3, random);
             for (int value = 0; value < 3; value++) {
                 counts[value] += shares[value] == 1 ? 1 : 0;
             }
@@ -117,16 +117,17 @@ class AttributeClassifierTest {
         for (int count : counts) {
             assertEquals(3000, count, 250);
         }
-        GuidanceTarget.UNSURE.draw(shares, 0, 3, chance);
+        GuidanceTarget.UNSURE.draw(shares, 0, 3, random);
         assertArrayEquals(new float[] {1f / 3, 1f / 3, 1f / 3}, shares);
     }
 
     @Test
     void seed_decides_training() {
-        INDArray state = noised(0, COLUMNS, 3, Chance.seeded(1));
+        INDArray state = noised(0, COLUMNS, 3, RandomSource.seeded(1));
         float[] once = CLASSIFIER.probabilities(state, 3).data().asFloat();
         assertArrayEquals(once, train(1).probabilities(state, 3).data().asFloat());
-        assertArrayEquals(once, CLASSIFIER.twin().probabilities(state, 3).data().asFloat());
+        assertArrayEquals(
+                once, CLASSIFIER.replica().probabilities(state, 3).data().asFloat());
     }
 
     @Test

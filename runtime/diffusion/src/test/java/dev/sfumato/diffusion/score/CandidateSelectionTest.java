@@ -9,7 +9,7 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.training.TargetChoice;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,9 +30,9 @@ class CandidateSelectionTest {
         CandidateSelection selection = new CandidateSelection(xi, k);
         int draws = 100_000;
         int[] counts = new int[k];
-        Chance chance = Chance.seeded(5);
+        RandomSource random = RandomSource.seeded(5);
         for (int i = 0; i < draws; i++) {
-            counts[selection.rank(chance)]++;
+            counts[selection.rank(random)]++;
         }
         double truth = Math.exp(xi) / (Math.exp(xi) + k - 1);
         assertEquals(truth, selection.truth(), 1e-12);
@@ -55,7 +55,7 @@ class CandidateSelectionTest {
     @Test
     void candidates_are_the_nearest_others_to_what_is_seen() {
         TargetChoice choice = new CandidateSelection(0, 8).among(FEW);
-        Chance chance = Chance.seeded(6);
+        RandomSource random = RandomSource.seeded(6);
         int columns = 60;
         float[] noised = new float[columns * SIZE];
         float[] signals = new float[columns];
@@ -63,13 +63,13 @@ class CandidateSelectionTest {
         int[] ranks = new int[columns];
         List<List<Integer>> order = new ArrayList<>();
         for (int column = 0; column < columns; column++) {
-            truth[column] = chance.below(FEW.count());
-            ranks[column] = chance.below(FEW.count());
-            double s = 0.1 + 2 * chance.uniform();
+            truth[column] = random.nextInt(FEW.count());
+            ranks[column] = random.nextInt(FEW.count());
+            double s = 0.1 + 2 * random.nextDouble();
             signals[column] = (float) Math.sqrt(1 / (1 + s * s));
             double[] seen = new double[SIZE];
             for (int i = 0; i < SIZE; i++) {
-                seen[i] = FEW.value(truth[column], i) + s * chance.gaussian();
+                seen[i] = FEW.value(truth[column], i) + s * random.nextGaussian();
                 noised[column * SIZE + i] = (float) (signals[column] * seen[i]);
             }
             int own = truth[column];
@@ -97,11 +97,12 @@ class CandidateSelectionTest {
     @Test
     void network_that_is_told_any_image_learns_their_mean() {
         Images one = FEW.withoutLabels();
-        ScoreModel told = new ScoreTraining(SmallImages.settings(200).withSelection(new CandidateSelection(0, 8)))
+        ScoreModel information = new ScoreTraining(
+                        SmallImages.settings(200).withSelection(new CandidateSelection(0, 8)))
                 .train(one, Progress.NONE);
         ScoreModel truth = new ScoreTraining(SmallImages.settings(200).withSelection(new CandidateSelection(50, 8)))
                 .train(one, Progress.NONE);
-        assertTrue(offMean(told, one) < 0.1, "off the mean by " + offMean(told, one));
+        assertTrue(offMean(information, one) < 0.1, "off the mean by " + offMean(information, one));
         assertTrue(offMean(truth, one) > 0.25, "off the mean by " + offMean(truth, one));
     }
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.diffusion.gaussian.NoiseLevels;
 import dev.sfumato.nn.Products;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
@@ -16,7 +16,7 @@ import org.nd4j.linalg.api.buffer.DataType;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
-/** Sampling from laws whose scores are known exactly. */
+/** Sampling from priors whose scores are known exactly. */
 class LangevinTest {
     private static final int COLUMNS = 8000;
     private static final NoiseLevels LEVELS = new NoiseLevels(4, 0.1, 8);
@@ -40,9 +40,9 @@ class LangevinTest {
 
     private static double[] sample(Langevin how, ScoreFunction score, Optional<ScoreFunction> guide, long seed) {
         INDArray state = Nd4j.create(DataType.FLOAT, new long[] {1, COLUMNS}, 'f');
-        Chance chance = Chance.seeded(seed);
-        how.start(state, chance);
-        how.run(state, score, guide, chance, () -> false);
+        RandomSource random = RandomSource.seeded(seed);
+        how.start(state, random);
+        how.run(state, score, guide, random, () -> false);
         return state.toDoubleVector();
     }
 
@@ -81,7 +81,7 @@ class LangevinTest {
             // five standard errors
             assertEquals(mean, mean(made), 5 * Math.sqrt(variance / COLUMNS));
             assertEquals(variance, variance(made), 5 * variance * Math.sqrt(2.0 / COLUMNS));
-            // and the steps themselves are near the law
+            // and the steps themselves are near the prior
             assertEquals(m, mean, 0.01);
             assertEquals(v, variance, 0.15 * v);
         }
@@ -114,7 +114,8 @@ class LangevinTest {
         double m = 1;
         double v = 0.04;
         ScoreFunction score = exact((x, s2) -> (m * Math.tanh(m * x / (v + s2)) - x) / (v + s2));
-        // log c = (log p(left) + log p(right)) / 2 = -log(2 cosh(m x / (v + s^2))): of the two normal laws a normal law
+        // log c = (log p(left) + log p(right)) / 2 = -log(2 cosh(m x / (v + s^2))): of the two normal distributions a
+        // normal distribution
         // is left
         ScoreFunction guide = exact((x, s2) -> -m / (v + s2) * Math.tanh(m * x / (v + s2)));
         Langevin how = Langevin.standard(LEVELS).withStepsPerLevel(30).withDenoised(false);

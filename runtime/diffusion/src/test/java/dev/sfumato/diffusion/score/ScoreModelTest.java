@@ -16,7 +16,7 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.NoiseLevels;
 import dev.sfumato.diffusion.gaussian.training.ImageSettings;
 import dev.sfumato.diffusion.gaussian.training.ImageTraining;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -31,7 +31,7 @@ class ScoreModelTest {
     private static final Images FEW = SmallImages.few();
     private static final int SIZE = FEW.shape().values();
     private static final int COLUMNS = 200;
-    private static final ScoreModel FROM_LAW = train(SmallImages.settings(600).withLaw(true));
+    private static final ScoreModel FROM_LAW = train(SmallImages.settings(600).withPrior(true));
 
     private static ScoreModel train(ScoreSettings settings) {
         return new ScoreTraining(settings).train(FEW, Progress.NONE);
@@ -63,14 +63,14 @@ class ScoreModelTest {
     /** The mean squared error of s^2 score + x as a guess of the image, against the exact one. */
     private static double error(ScoreModel model, int level) {
         double s = model.levels().at(level);
-        Chance chance = Chance.seeded(level);
+        RandomSource random = RandomSource.seeded(level);
         int[] labels = new int[COLUMNS];
         float[] seen = new float[COLUMNS * SIZE];
         for (int column = 0; column < COLUMNS; column++) {
-            int image = chance.below(FEW.count());
+            int image = random.nextInt(FEW.count());
             labels[column] = FEW.label(image);
             for (int i = 0; i < SIZE; i++) {
-                seen[column * SIZE + i] = (float) (FEW.value(image, i) + s * chance.gaussian());
+                seen[column * SIZE + i] = (float) (FEW.value(image, i) + s * random.nextGaussian());
             }
         }
         INDArray state = Nd4j.create(seen.clone(), new long[] {SIZE, COLUMNS}, 'f');
@@ -96,14 +96,17 @@ class ScoreModelTest {
             assertTrue(error(model, level) < 0.1 * before, "level " + level + ": " + error(model, level));
             assertTrue(
                     error(FROM_LAW, level) < 0.1 * before,
-                    "from a law, level " + level + ": " + error(FROM_LAW, level));
+                    "from a prior, level " + level + ": " + error(FROM_LAW, level));
         }
     }
 
     @Test
     void samples_are_images_of_their_class() {
         Images made = FROM_LAW.sample(
-                200, Langevin.standard(SmallImages.LEVELS).withStepsPerLevel(30), Chance.seeded(1), Progress.NONE);
+                200,
+                Langevin.standard(SmallImages.LEVELS).withStepsPerLevel(30),
+                RandomSource.seeded(1),
+                Progress.NONE);
         int near = 0;
         for (int i = 0; i < made.count(); i++) {
             assertEquals(i % 2, made.label(i));
@@ -125,14 +128,14 @@ class ScoreModelTest {
         ScoreModel model = train(SmallImages.settings(5));
         Path file = folder.resolve("score.model");
         model.save(file);
-        float[] once = values(model.sample(300, how, Chance.seeded(1), Progress.NONE));
+        float[] once = values(model.sample(300, how, RandomSource.seeded(1), Progress.NONE));
         assertArrayEquals(
-                once, values(train(SmallImages.settings(5)).sample(300, how, Chance.seeded(1), Progress.NONE)));
+                once, values(train(SmallImages.settings(5)).sample(300, how, RandomSource.seeded(1), Progress.NONE)));
         ScoreModel read = ScoreModel.load(file);
-        assertArrayEquals(once, values(read.sample(300, how, Chance.seeded(1), Progress.NONE)));
+        assertArrayEquals(once, values(read.sample(300, how, RandomSource.seeded(1), Progress.NONE)));
         assertEquals(model.levels(), read.levels());
         assertEquals(model.event(), read.event());
-        assertFalse(Arrays.equals(once, values(model.sample(300, how, Chance.seeded(2), Progress.NONE))));
+        assertFalse(Arrays.equals(once, values(model.sample(300, how, RandomSource.seeded(2), Progress.NONE))));
     }
 
     private static float[] values(Images images) {
@@ -178,10 +181,11 @@ class ScoreModelTest {
         Langevin how = Langevin.standard(SmallImages.LEVELS);
         assertMessage(
                 "sampling must be at the noise levels",
-                () -> model.sample(1, Langevin.standard(new NoiseLevels(3, 0.1, 7)), Chance.seeded(1), Progress.NONE));
+                () -> model.sample(
+                        1, Langevin.standard(new NoiseLevels(3, 0.1, 7)), RandomSource.seeded(1), Progress.NONE));
         assertMessage(
                 "class must be one of even, odd",
-                () -> model.sample("neither", 1, how, Optional.empty(), Chance.seeded(1), Progress.NONE));
+                () -> model.sample("neither", 1, how, Optional.empty(), RandomSource.seeded(1), Progress.NONE));
         AttributeClassifier other = AttributeTraining.standard(SmallImages.LEVELS)
                 .withSteps(0, 1)
                 .withSeed(1)
@@ -189,15 +193,15 @@ class ScoreModelTest {
         assertMessage(
                 "the classifier that guides must know images of 4x4",
                 () -> model.sample(
-                        1, how, new Guidance(other, GuidanceTarget.UNSURE, 1), Chance.seeded(1), Progress.NONE));
+                        1, how, new Guidance(other, GuidanceTarget.UNSURE, 1), RandomSource.seeded(1), Progress.NONE));
         assertMessage("strength must be in", () -> new Guidance(other, GuidanceTarget.UNSURE, -1));
         assertMessage("label must be in", () -> model.score(2));
-        assertMessage("count must be at least 1", () -> model.sample(0, how, Chance.seeded(1), Progress.NONE));
+        assertMessage("count must be at least 1", () -> model.sample(0, how, RandomSource.seeded(1), Progress.NONE));
         assertMessage(
                 "a network that learns from candidates must begin from nothing",
                 () -> SmallImages.settings(0)
                         .withSelection(new CandidateSelection(1, 2))
-                        .withLaw(true));
+                        .withPrior(true));
         assertMessage(
                 "candidates k must be at most as many as there are images, 8",
                 () -> train(SmallImages.settings(0).withSelection(new CandidateSelection(1, 9))));

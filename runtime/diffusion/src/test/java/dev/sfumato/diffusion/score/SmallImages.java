@@ -7,7 +7,7 @@ import dev.sfumato.data.image.SampleDigits;
 import dev.sfumato.data.image.SampleLight;
 import dev.sfumato.diffusion.gaussian.NetworkPlan;
 import dev.sfumato.diffusion.gaussian.NoiseLevels;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 
 /** Images and trainings that take a moment. */
@@ -21,9 +21,9 @@ final class SmallImages {
         ImageShape shape = new ImageShape(4, 4, 1);
         float[] values = new float[8 * shape.values()];
         int[] labels = new int[8];
-        Chance chance = Chance.seeded(11);
+        RandomSource random = RandomSource.seeded(11);
         for (int i = 0; i < values.length; i++) {
-            values[i] = chance.happens(0.5) ? 0.8f : -0.8f;
+            values[i] = random.bernoulli(0.5) ? 0.8f : -0.8f;
         }
         for (int i = 0; i < labels.length; i++) {
             labels[i] = i % 2;
@@ -38,7 +38,7 @@ final class SmallImages {
     static ScoreSettings settings(int steps) {
         return ScoreSettings.standard()
                 .withLevels(LEVELS)
-                .withLaw(false)
+                .withPrior(false)
                 .withNetwork(new NetworkPlan.ResidualLayers(2, 96))
                 .withSteps(steps, 128)
                 .withSeed(4);

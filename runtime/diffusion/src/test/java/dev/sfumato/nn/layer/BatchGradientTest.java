@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.nn.network.ResidualMlp;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.PoissonBatches;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class BatchGradientTest {
         }
 
         @Override
-        public void set(int place, int example, Chance chance) {
+        public void set(int place, int example, RandomSource random) {
             for (int draw = 0; draw < draws; draw++) {
                 int column = place * draws + draw;
                 for (int i = 0; i < INPUTS; i++) {
@@ -74,28 +74,29 @@ class BatchGradientTest {
         }
     }
 
-    private static float[][] examples(Chance chance) {
+    private static float[][] examples(RandomSource random) {
         float[][] all = new float[EXAMPLES][INPUTS + OUTPUTS];
         for (float[] one : all) {
-            chance.gaussians(one, 0, one.length);
+            random.fillGaussian(one, 0, one.length);
         }
         return all;
     }
 
     private static ResidualMlp network() {
-        Chance chance = Chance.seeded(11);
-        ResidualMlp network = ResidualMlp.start(INPUTS, 2, 12, OUTPUTS, chance);
+        RandomSource random = RandomSource.seeded(11);
+        ResidualMlp network = ResidualMlp.start(INPUTS, 2, 12, OUTPUTS, random);
         network.weights()
                 .forEach(one -> one.values()
                         .assign(LayerChecks.normal(
-                                one.values().rows(), one.values().columns(), chance)));
+                                one.values().rows(), one.values().columns(), random)));
         return network;
     }
 
     private static double[] sum(float[][] examples, int[] batch, int perBlock, int draws, boolean isClipped) {
         BatchGradient gradient =
                 new BatchGradient(network(), perBlock, draws, () -> new Squares(examples, perBlock, draws));
-        return gradient.sum(batch, batch.length, isClipped ? new Clipping(CLIP) : null, Chance.seeded(1), "testing");
+        return gradient.sum(
+                batch, batch.length, isClipped ? new Clipping(CLIP) : null, RandomSource.seeded(1), "testing");
     }
 
     private static double distance(double[] one, double[] other) {
@@ -109,7 +110,7 @@ class BatchGradientTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void an_example_in_a_slot_that_held_nothing_moves_a_clipped_sum_by_the_clip_at_most(int draws) {
-        float[][] examples = examples(Chance.seeded(2));
+        float[][] examples = examples(RandomSource.seeded(2));
         Arrays.fill(examples[1], 1e4f);
         Arrays.fill(examples[2], -0x1p50f);
         Arrays.fill(examples[3], 0x1p127f);
@@ -141,7 +142,7 @@ class BatchGradientTest {
 
     @Test
     void a_sum_is_that_of_examples_one_by_one_whatever_the_blocks() {
-        float[][] examples = examples(Chance.seeded(3));
+        float[][] examples = examples(RandomSource.seeded(3));
         int[] batch = new int[EXAMPLES];
         Arrays.setAll(batch, i -> i);
         for (boolean isClipped : new boolean[] {false, true}) {
@@ -157,7 +158,7 @@ class BatchGradientTest {
 
     @Test
     void a_batch_of_nobody_and_one_of_nothing_have_no_gradient() {
-        float[][] examples = examples(Chance.seeded(4));
+        float[][] examples = examples(RandomSource.seeded(4));
         int[] nothing = new int[20];
         Arrays.fill(nothing, PoissonBatches.NOTHING);
         for (double[] sum :
@@ -168,14 +169,14 @@ class BatchGradientTest {
 
     @Test
     void frozen_weights_are_in_no_sum_and_keep_what_is_given_to_others() {
-        float[][] examples = examples(Chance.seeded(5));
+        float[][] examples = examples(RandomSource.seeded(5));
         ResidualMlp network = network();
         network.weights().stream()
                 .filter(one -> one.name().startsWith("hidden"))
                 .forEach(Weights::freeze);
         BatchGradient gradient = new BatchGradient(network, 8, 1, () -> new Squares(examples, 8, 1));
 
-        double[] sum = gradient.sum(new int[] {0, 1, 2}, 3, new Clipping(CLIP), Chance.seeded(1), "testing");
+        double[] sum = gradient.sum(new int[] {0, 1, 2}, 3, new Clipping(CLIP), RandomSource.seeded(1), "testing");
         gradient.give(sum, 2);
 
         int last = network.weights().stream()
@@ -192,10 +193,10 @@ class BatchGradientTest {
 
     @Test
     void norms_are_those_of_gradients_one_by_one() {
-        float[][] examples = examples(Chance.seeded(6));
+        float[][] examples = examples(RandomSource.seeded(6));
         BatchGradient gradient = new BatchGradient(network(), 8, 1, () -> new Squares(examples, 8, 1));
         int[] some = {3, 1, 4, 15, 9, 2, 6, 5, 35, 8, 7};
-        double[] norms = gradient.norms(some, Chance.seeded(1));
+        double[] norms = gradient.norms(some, RandomSource.seeded(1));
         for (int i = 0; i < some.length; i++) {
             double[] own = sum(examples, new int[] {some[i]}, 1, 1, false);
             assertEquals(distance(own, new double[own.length]), norms[i], 1e-4 * norms[i]);

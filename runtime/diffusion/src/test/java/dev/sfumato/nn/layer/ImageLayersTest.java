@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,11 +19,11 @@ class ImageLayersTest {
     @ParameterizedTest
     @CsvSource({"1, 3, 1", "3, 2, 3", "1, 4, 3", "2, 3, 5"})
     void convolution_is_the_sum_over_its_kernel(int inputs, int outputs, int kernel) {
-        Chance chance = Chance.seeded(1);
-        Convolution convolution = Convolution.start("c", GRID, inputs, outputs, kernel, 1, chance);
+        RandomSource random = RandomSource.seeded(1);
+        Convolution convolution = Convolution.start("c", GRID, inputs, outputs, kernel, 1, random);
         INDArray bias = convolution.weights().get(1).values();
-        bias.assign(LayerChecks.normal(outputs, 1, chance));
-        INDArray input = LayerChecks.normal(inputs * GRID.pixels(), 3, chance);
+        bias.assign(LayerChecks.normal(outputs, 1, random));
+        INDArray input = LayerChecks.normal(inputs * GRID.pixels(), 3, random);
         INDArray output = convolution.forward(input);
         INDArray weight = convolution.weights().get(0).values();
         int reach = kernel / 2;
@@ -53,26 +53,26 @@ class ImageLayersTest {
     @ParameterizedTest
     @CsvSource({"1, 3, 1", "3, 2, 3", "1, 4, 3", "2, 3, 5"})
     void gradients_of_a_convolution_are_those_of_finite_differences(int inputs, int outputs, int kernel) {
-        Chance chance = Chance.seeded(2);
-        Convolution convolution = Convolution.start("c", GRID, inputs, outputs, kernel, 1, chance);
-        LayerChecks.requireGradients(convolution, LayerChecks.normal(inputs * GRID.pixels(), 5, chance), 2e-3, chance);
+        RandomSource random = RandomSource.seeded(2);
+        Convolution convolution = Convolution.start("c", GRID, inputs, outputs, kernel, 1, random);
+        LayerChecks.requireGradients(convolution, LayerChecks.normal(inputs * GRID.pixels(), 5, random), 2e-3, random);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void clipped_gradients_of_a_convolution_are_those_of_examples_one_by_one(int draws) {
-        Chance chance = Chance.seeded(3);
-        Convolution convolution = Convolution.start("c", GRID, 4, 8, 3, 1, chance);
+        RandomSource random = RandomSource.seeded(3);
+        Convolution convolution = Convolution.start("c", GRID, 4, 8, 3, 1, random);
         LayerChecks.requireClipping(
-                convolution, LayerChecks.normal(4 * GRID.pixels(), 12, chance), draws, 60 / Math.sqrt(draws), chance);
+                convolution, LayerChecks.normal(4 * GRID.pixels(), 12, random), draws, 60 / Math.sqrt(draws), random);
     }
 
     @Test
     void group_norm_makes_mean_zero_and_variance_one_of_each_group_of_each_map() {
-        Chance chance = Chance.seeded(4);
+        RandomSource random = RandomSource.seeded(4);
         GroupNorm norm = GroupNorm.start("n", GRID, 6, 3);
         INDArray input =
-                LayerChecks.normal(6 * GRID.pixels(), 3, chance).muli(7).addi(30);
+                LayerChecks.normal(6 * GRID.pixels(), 3, random).muli(7).addi(30);
         INDArray output = norm.forward(input);
         for (int map = 0; map < 3; map++) {
             for (int group = 0; group < 3; group++) {
@@ -93,34 +93,34 @@ class ImageLayersTest {
 
     @Test
     void gradients_of_a_group_norm_are_those_of_finite_differences() {
-        Chance chance = Chance.seeded(5);
-        GroupNorm norm = started(chance);
-        LayerChecks.requireGradients(norm, LayerChecks.normal(6 * GRID.pixels(), 5, chance), 2e-3, chance);
+        RandomSource random = RandomSource.seeded(5);
+        GroupNorm norm = started(random);
+        LayerChecks.requireGradients(norm, LayerChecks.normal(6 * GRID.pixels(), 5, random), 2e-3, random);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void clipped_gradients_of_a_group_norm_are_those_of_examples_one_by_one(int draws) {
-        Chance chance = Chance.seeded(6);
+        RandomSource random = RandomSource.seeded(6);
         LayerChecks.requireClipping(
-                started(chance),
-                LayerChecks.normal(6 * GRID.pixels(), 12, chance),
+                started(random),
+                LayerChecks.normal(6 * GRID.pixels(), 12, random),
                 draws,
                 14 / Math.sqrt(draws),
-                chance);
+                random);
     }
 
-    private static GroupNorm started(Chance chance) {
+    private static GroupNorm started(RandomSource random) {
         GroupNorm norm = GroupNorm.start("n", GRID, 6, 2);
-        norm.weights().forEach(one -> one.values().addi(LayerChecks.normal(6, 1, chance)));
+        norm.weights().forEach(one -> one.values().addi(LayerChecks.normal(6, 1, random)));
         return norm;
     }
 
     @Test
     void halves_are_means_and_doubles_are_copies() {
-        Chance chance = Chance.seeded(7);
+        RandomSource random = RandomSource.seeded(7);
         Downsample halves = Downsample.start(GRID, 2);
-        INDArray input = LayerChecks.normal(2 * GRID.pixels(), 3, chance);
+        INDArray input = LayerChecks.normal(2 * GRID.pixels(), 3, random);
         INDArray half = halves.forward(input).dup('f');
         double sum = 0;
         for (int pixel : new int[] {2 * 6 + 2, 2 * 6 + 3, 3 * 6 + 2, 3 * 6 + 3}) {
@@ -134,18 +134,18 @@ class ImageLayersTest {
 
     @Test
     void gradients_of_halves_and_doubles_are_those_of_finite_differences() {
-        Chance chance = Chance.seeded(8);
-        INDArray input = LayerChecks.normal(2 * GRID.pixels(), 3, chance);
-        LayerChecks.requireGradients(Downsample.start(GRID, 2), input, 1e-3, chance);
-        LayerChecks.requireGradients(Upsample.start(GRID, 2), input, 1e-3, chance);
+        RandomSource random = RandomSource.seeded(8);
+        INDArray input = LayerChecks.normal(2 * GRID.pixels(), 3, random);
+        LayerChecks.requireGradients(Downsample.start(GRID, 2), input, 1e-3, random);
+        LayerChecks.requireGradients(Upsample.start(GRID, 2), input, 1e-3, random);
     }
 
     @Test
     void a_neighbour_that_is_not_finite_leaves_an_example_alone() {
-        Chance chance = Chance.seeded(9);
-        Convolution convolution = Convolution.start("c", GRID, 2, 3, 3, 1, chance);
-        INDArray input = LayerChecks.normal(2 * GRID.pixels(), 3, chance);
-        INDArray along = LayerChecks.normal(3 * GRID.pixels(), 3, chance);
+        RandomSource random = RandomSource.seeded(9);
+        Convolution convolution = Convolution.start("c", GRID, 2, 3, 3, 1, random);
+        INDArray input = LayerChecks.normal(2 * GRID.pixels(), 3, random);
+        INDArray along = LayerChecks.normal(3 * GRID.pixels(), 3, random);
         double[] whole = norms(convolution, input, along);
         input.getColumn(1).assign(Float.NaN);
         along.getColumn(1).assign(Float.POSITIVE_INFINITY);
@@ -169,9 +169,9 @@ class ImageLayersTest {
 
     @Test
     void norms_of_any_number_of_weights_are_no_less_than_true_and_hardly_more() {
-        Chance chance = Chance.seeded(10);
+        RandomSource random = RandomSource.seeded(10);
         for (int rows : new int[] {1, 7, 31, 37, 238, 512, 1009, 9216}) {
-            INDArray gradients = LayerChecks.normal(rows, 4, chance);
+            INDArray gradients = LayerChecks.normal(rows, 4, random);
             GradientNorms norms = new GradientNorms(4, 1);
             norms.addGradients(gradients);
             for (int example = 0; example < 4; example++) {
@@ -187,9 +187,9 @@ class ImageLayersTest {
 
     @Test
     void sizes_that_do_not_fit_are_refused() {
-        Chance chance = Chance.seeded(11);
+        RandomSource random = RandomSource.seeded(11);
         String kernel = assertThrows(
-                        IllegalArgumentException.class, () -> Convolution.start("c", GRID, 1, 1, 4, 1, chance))
+                        IllegalArgumentException.class, () -> Convolution.start("c", GRID, 1, 1, 4, 1, random))
                 .getMessage();
         assertEquals("kernel must be odd and in [1, 15], got 4", kernel);
         String groups = assertThrows(IllegalArgumentException.class, () -> GroupNorm.start("n", GRID, 6, 4))
@@ -202,9 +202,9 @@ class ImageLayersTest {
 
     @Test
     void a_batch_of_another_size_is_no_matter() {
-        Chance chance = Chance.seeded(12);
-        Convolution convolution = Convolution.start("c", GRID, 2, 3, 3, 1, chance);
-        INDArray input = LayerChecks.normal(2 * GRID.pixels(), 5, chance);
+        RandomSource random = RandomSource.seeded(12);
+        Convolution convolution = Convolution.start("c", GRID, 2, 3, 3, 1, random);
+        INDArray input = LayerChecks.normal(2 * GRID.pixels(), 5, random);
         double[] first = convolution.forward(input).getColumn(0).dup('f').data().asDouble();
         INDArray alone = convolution.forward(input.getColumn(0, true).dup('f'));
         assertArrayEquals(first, alone.dup('f').data().asDouble(), 1e-6);
@@ -212,12 +212,12 @@ class ImageLayersTest {
 
     @Test
     void norms_of_another_number_of_examples_are_refused() {
-        Chance chance = Chance.seeded(13);
-        INDArray input = LayerChecks.normal(6 * GRID.pixels(), 4, chance);
+        RandomSource random = RandomSource.seeded(13);
+        INDArray input = LayerChecks.normal(6 * GRID.pixels(), 4, random);
         for (Layer layer : List.of(
-                started(chance),
-                Convolution.start("c", GRID, 6, 6, 3, 1, chance),
-                Affine.start("a", input.rows(), input.rows(), 1, chance))) {
+                started(random),
+                Convolution.start("c", GRID, 6, 6, 3, 1, random),
+                Affine.start("a", input.rows(), input.rows(), 1, random))) {
             layer.forward(input);
             layer.backward(input.dup('f'));
             for (int examples : new int[] {3, 5}) {
@@ -234,8 +234,8 @@ class ImageLayersTest {
 
     @Test
     void gradients_before_a_batch_are_refused() {
-        Chance chance = Chance.seeded(14);
-        for (Layer layer : List.of(started(chance), Convolution.start("c", GRID, 6, 6, 3, 1, chance))) {
+        RandomSource random = RandomSource.seeded(14);
+        for (Layer layer : List.of(started(random), Convolution.start("c", GRID, 6, 6, 3, 1, random))) {
             assertThrows(IllegalStateException.class, layer::gradients);
         }
     }

@@ -4,21 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.nn.Products;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
-/** What any layer must get right: its gradients against finite differences, its clipping against one example at a time. */
+/** Requirements of any layer: its gradients against finite differences, its clipping against one example at a time. */
 public final class LayerChecks {
     private LayerChecks() {}
 
-    public static INDArray normal(int rows, int columns, Chance chance) {
+    public static INDArray normal(int rows, int columns, RandomSource random) {
         Products.start();
         float[] values = new float[rows * columns];
         for (int i = 0; i < values.length; i++) {
-            values[i] = (float) chance.gaussian();
+            values[i] = (float) random.nextGaussian();
         }
         return Nd4j.create(values, new long[] {rows, columns}, 'f');
     }
@@ -29,9 +29,9 @@ public final class LayerChecks {
     }
 
     /** Compares with central differences along some random directions: in the weights one by one, and in the input. */
-    public static void requireGradients(Layer layer, INDArray input, double tolerance, Chance chance) {
+    public static void requireGradients(Layer layer, INDArray input, double tolerance, RandomSource random) {
         INDArray outputs = layer.forward(input.dup('f'));
-        INDArray along = normal(outputs.rows(), outputs.columns(), chance);
+        INDArray along = normal(outputs.rows(), outputs.columns(), random);
         layer.forward(input.dup('f'));
         INDArray ofInput = layer.backward(along.dup('f')).dup('f');
         layer.gradients();
@@ -39,7 +39,7 @@ public final class LayerChecks {
         layer.weights().forEach(one -> gradients.add(one.gradient().dup('f')));
         for (int i = 0; i < gradients.size(); i++) {
             INDArray values = layer.weights().get(i).values();
-            INDArray direction = normal(values.rows(), values.columns(), chance);
+            INDArray direction = normal(values.rows(), values.columns(), random);
             double step = 1e-2 / direction.norm2Number().doubleValue();
             INDArray kept = values.dup('f');
             double up = loss(layer, move(values, kept, direction, step, input), along);
@@ -53,7 +53,7 @@ public final class LayerChecks {
                     gradients.get(i).norm2Number().doubleValue(),
                     tolerance);
         }
-        INDArray direction = normal(input.rows(), input.columns(), chance);
+        INDArray direction = normal(input.rows(), input.columns(), random);
         double step = 1e-2 / direction.norm2Number().doubleValue();
         double slope = (loss(layer, input.add(direction.mul(step)), along)
                         - loss(layer, input.sub(direction.mul(step)), along))
@@ -76,10 +76,10 @@ public final class LayerChecks {
     }
 
     /** Clips a batch, and compares with each example alone: its gradient formed, averaged over draws, clipped and added. */
-    public static void requireClipping(Layer layer, INDArray input, int draws, double bound, Chance chance) {
+    public static void requireClipping(Layer layer, INDArray input, int draws, double bound, RandomSource random) {
         int columns = input.columns();
         INDArray outputs = layer.forward(input.dup('f'));
-        INDArray along = normal(outputs.rows(), columns, chance);
+        INDArray along = normal(outputs.rows(), columns, random);
         int size = layer.weights().stream().mapToInt(Weights::size).sum();
         double[] expected = new double[size];
         double[] trueNorms = new double[columns / draws];

@@ -8,7 +8,7 @@ import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.nn.layer.LayerAdam;
 import dev.sfumato.nn.layer.LayerChecks;
 import dev.sfumato.nn.layer.SoftmaxLoss;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,30 +19,30 @@ class ConvolutionalClassifierTest {
 
     @Test
     void gradients_are_those_of_finite_differences() {
-        Chance chance = Chance.seeded(1);
-        ConvolutionalClassifier classifier = ConvolutionalClassifier.start(IMAGE, 3, chance);
-        LayerChecks.requireGradients(classifier, LayerChecks.normal(36, 4, chance), 4e-3, chance);
+        RandomSource random = RandomSource.seeded(1);
+        ConvolutionalClassifier classifier = ConvolutionalClassifier.start(IMAGE, 3, random);
+        LayerChecks.requireGradients(classifier, LayerChecks.normal(36, 4, random), 4e-3, random);
         assertEquals(ConvolutionalClassifier.FEATURES, classifier.features().rows());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void clipped_gradients_are_those_of_examples_one_by_one(int draws) {
-        Chance chance = Chance.seeded(2);
-        ConvolutionalClassifier classifier = ConvolutionalClassifier.start(IMAGE, 3, chance);
-        LayerChecks.requireClipping(classifier, LayerChecks.normal(36, 8, chance), draws, 5 / Math.sqrt(draws), chance);
+        RandomSource random = RandomSource.seeded(2);
+        ConvolutionalClassifier classifier = ConvolutionalClassifier.start(IMAGE, 3, random);
+        LayerChecks.requireClipping(classifier, LayerChecks.normal(36, 8, random), draws, 5 / Math.sqrt(draws), random);
     }
 
     /** Where a bright spot is, of four places, in noise. */
     @Test
     void it_learns_to_tell_where_a_spot_is() {
-        Chance chance = Chance.seeded(3);
-        ConvolutionalClassifier classifier = ConvolutionalClassifier.start(IMAGE, 4, chance);
+        RandomSource random = RandomSource.seeded(3);
+        ConvolutionalClassifier classifier = ConvolutionalClassifier.start(IMAGE, 4, random);
         LayerAdam adam = new LayerAdam(classifier.weights());
         int[] labels = new int[64];
         double loss = 0;
         for (int step = 0; step < 60; step++) {
-            INDArray images = spots(labels, chance);
+            INDArray images = spots(labels, random);
             SoftmaxLoss now = SoftmaxLoss.of(classifier.forward(images), labels);
             loss = now.mean();
             classifier.backward(now.delta());
@@ -52,10 +52,10 @@ class ConvolutionalClassifierTest {
         assertTrue(loss < 0.2, "loss " + loss);
     }
 
-    private static INDArray spots(int[] labels, Chance chance) {
-        INDArray images = LayerChecks.normal(36, labels.length, chance).muli(0.3);
+    private static INDArray spots(int[] labels, RandomSource random) {
+        INDArray images = LayerChecks.normal(36, labels.length, random).muli(0.3);
         for (int image = 0; image < labels.length; image++) {
-            labels[image] = chance.below(4);
+            labels[image] = random.nextInt(4);
             int pixel = (1 + 3 * (labels[image] / 2)) * 6 + 1 + 3 * (labels[image] % 2);
             images.putScalar(pixel, image, 2);
         }
@@ -64,8 +64,8 @@ class ConvolutionalClassifierTest {
 
     @Test
     void loss_is_the_mean_cross_entropy_and_its_gradient() {
-        Chance chance = Chance.seeded(4);
-        INDArray outputs = LayerChecks.normal(3, 2, chance).addi(200);
+        RandomSource random = RandomSource.seeded(4);
+        INDArray outputs = LayerChecks.normal(3, 2, random).addi(200);
         int[] labels = {2, 0};
         SoftmaxLoss loss = SoftmaxLoss.of(outputs, labels);
         double expected = 0;
@@ -86,7 +86,7 @@ class ConvolutionalClassifierTest {
 
     @Test
     void labels_that_do_not_fit_are_refused() {
-        INDArray outputs = LayerChecks.normal(3, 2, Chance.seeded(5));
+        INDArray outputs = LayerChecks.normal(3, 2, RandomSource.seeded(5));
         assertThrows(IllegalArgumentException.class, () -> SoftmaxLoss.of(outputs, new int[] {3, 0}));
         String message = assertThrows(IllegalArgumentException.class, () -> SoftmaxLoss.of(outputs, new int[] {1}))
                 .getMessage();

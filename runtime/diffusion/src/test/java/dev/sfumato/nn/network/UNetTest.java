@@ -11,7 +11,7 @@ import dev.sfumato.nn.layer.GradientNorms;
 import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.LayerChecks;
 import dev.sfumato.nn.layer.Weights;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,39 +22,39 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 class UNetTest {
     private static final ImageShape IMAGE = new ImageShape(4, 8, 1);
 
-    private static UNet net(int levels, int blocks, Chance chance) {
-        UNet net = UNet.start(IMAGE, 5, new UNetSize(4, levels, blocks), chance);
+    private static UNet net(int levels, int blocks, RandomSource random) {
+        UNet net = UNet.start(IMAGE, 5, new UNetSize(4, levels, blocks), random);
         net.weights().stream()
                 .filter(one -> one.name().endsWith("bias") || one.name().endsWith("shift"))
                 .forEach(one -> one.values()
-                        .addi(LayerChecks.normal(one.size(), 1, chance).muli(0.1)));
+                        .addi(LayerChecks.normal(one.size(), 1, random).muli(0.1)));
         return net;
     }
 
-    private static INDArray input(int columns, Chance chance) {
-        return LayerChecks.normal(IMAGE.values() + 5, columns, chance);
+    private static INDArray input(int columns, RandomSource random) {
+        return LayerChecks.normal(IMAGE.values() + 5, columns, random);
     }
 
     @ParameterizedTest
     @CsvSource({"1, 1", "2, 1", "3, 2"})
     void gradients_are_those_of_finite_differences(int levels, int blocks) {
-        Chance chance = Chance.seeded(1);
-        LayerChecks.requireGradients(net(levels, blocks, chance), input(3, chance), 4e-3, chance);
+        RandomSource random = RandomSource.seeded(1);
+        LayerChecks.requireGradients(net(levels, blocks, random), input(3, random), 4e-3, random);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void clipped_gradients_are_those_of_examples_one_by_one(int draws) {
-        Chance chance = Chance.seeded(2);
-        LayerChecks.requireClipping(net(3, 1, chance), input(8, chance), draws, 25 / Math.sqrt(draws), chance);
+        RandomSource random = RandomSource.seeded(2);
+        LayerChecks.requireClipping(net(3, 1, random), input(8, random), draws, 25 / Math.sqrt(draws), random);
     }
 
     @Test
     void an_example_that_is_not_finite_counts_as_nothing() {
-        Chance chance = Chance.seeded(3);
-        UNet net = net(2, 1, chance);
-        INDArray input = input(5, chance);
-        INDArray along = LayerChecks.normal(IMAGE.values(), 5, chance);
+        RandomSource random = RandomSource.seeded(3);
+        UNet net = net(2, 1, random);
+        INDArray input = input(5, random);
+        INDArray along = LayerChecks.normal(IMAGE.values(), 5, random);
         INDArray rest = input.dup('f');
         INDArray alongRest = along.dup('f');
         rest.getColumn(2).assign(0);
@@ -76,9 +76,9 @@ class UNetTest {
 
     @Test
     void a_column_depends_on_no_other() {
-        Chance chance = Chance.seeded(4);
-        UNet net = net(2, 1, chance);
-        INDArray input = input(4, chance);
+        RandomSource random = RandomSource.seeded(4);
+        UNet net = net(2, 1, random);
+        INDArray input = input(4, random);
         INDArray before = net.forward(input).dup('f');
         input.getColumn(1).assign(Float.NaN);
         INDArray after = net.forward(input);
@@ -90,9 +90,9 @@ class UNetTest {
 
     @Test
     void the_condition_matters() {
-        Chance chance = Chance.seeded(5);
-        UNet net = net(2, 1, chance);
-        INDArray input = input(2, chance);
+        RandomSource random = RandomSource.seeded(5);
+        UNet net = net(2, 1, random);
+        INDArray input = input(2, random);
         INDArray before = net.forward(input).dup('f');
         input.putScalar(IMAGE.values() + 4, 1, 3);
         INDArray after = net.forward(input);
@@ -102,13 +102,13 @@ class UNetTest {
 
     @Test
     void parts_are_frozen_by_name_and_count_in_no_norm() {
-        Chance chance = Chance.seeded(6);
-        UNet net = net(2, 1, chance);
+        RandomSource random = RandomSource.seeded(6);
+        UNet net = net(2, 1, random);
         for (String part : List.of("condition", "down0", "down1", "middle", "up0", "out")) {
             assertTrue(net.weights().stream().anyMatch(one -> one.name().startsWith(part)), part);
         }
-        INDArray input = input(5, chance);
-        INDArray along = LayerChecks.normal(IMAGE.values(), 5, chance);
+        INDArray input = input(5, random);
+        INDArray along = LayerChecks.normal(IMAGE.values(), 5, random);
         long bytes = net.bytesPerExample(1);
         net.forward(input);
         net.backward(along);
@@ -132,30 +132,30 @@ class UNetTest {
 
     @Test
     void a_twin_computes_the_same_and_remembers_its_own() {
-        Chance chance = Chance.seeded(7);
-        UNet net = net(2, 2, chance);
-        UNet twin = net.twin();
-        INDArray input = input(3, chance);
-        INDArray along = LayerChecks.normal(IMAGE.values(), 3, chance);
+        RandomSource random = RandomSource.seeded(7);
+        UNet net = net(2, 2, random);
+        UNet replica = net.replica();
+        INDArray input = input(3, random);
+        INDArray along = LayerChecks.normal(IMAGE.values(), 3, random);
         INDArray ofOne = net.forward(input).dup('f');
-        twin.forward(input(3, chance));
+        replica.forward(input(3, random));
         net.backward(along);
-        twin.backward(along);
+        replica.backward(along);
         net.gradients();
         double[] gradients = LayerChecks.gradients(net);
-        assertEquals(ofOne, twin.forward(input));
-        twin.backward(along);
-        twin.gradients();
-        assertArrayEquals(gradients, LayerChecks.gradients(twin), 1e-6);
+        assertEquals(ofOne, replica.forward(input));
+        replica.backward(along);
+        replica.gradients();
+        assertArrayEquals(gradients, LayerChecks.gradients(replica), 1e-6);
         net.weights().get(0).values().addi(1);
-        assertEquals(net.forward(input), twin.forward(input));
+        assertEquals(net.forward(input), replica.forward(input));
     }
 
     @Test
     void images_that_cannot_be_halved_are_refused() {
         String message = assertThrows(
                         IllegalArgumentException.class,
-                        () -> UNet.start(new ImageShape(15, 15, 1), 3, UNetSize.small(), Chance.seeded(8)))
+                        () -> UNet.start(new ImageShape(15, 15, 1), 3, UNetSize.small(), RandomSource.seeded(8)))
                 .getMessage();
         assertEquals(
                 "height and width of images must be multiples of 2 for 2 levels, got 15x15; take fewer levels, or images of another size",
@@ -164,10 +164,10 @@ class UNetTest {
 
     @Test
     void columns_of_another_length_are_refused() {
-        Chance chance = Chance.seeded(9);
-        UNet net = net(1, 1, chance);
+        RandomSource random = RandomSource.seeded(9);
+        UNet net = net(1, 1, random);
         String message = assertThrows(
-                        IllegalArgumentException.class, () -> net.forward(LayerChecks.normal(36, 2, chance)))
+                        IllegalArgumentException.class, () -> net.forward(LayerChecks.normal(36, 2, random)))
                 .getMessage();
         assertEquals("a column of the input must have 37 values (4x8 images and 5 of a condition), got 36", message);
     }

@@ -1,7 +1,7 @@
 package dev.sfumato.diffusion.discrete;
 
 import dev.sfumato.concurrent.Parallel;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.stream.IntStream;
 
 /** One step of sampling: from states at step t to states at step t - 1, each column drawn on its own (Eq. 4). */
@@ -32,29 +32,32 @@ public final class AncestralStep {
         width = offset;
     }
 
-    /** How many numbers the laws of one state take. */
+    /** How many numbers the distributions of one state take. */
     public int width() {
         return width;
     }
 
     /** Asks the denoiser about states and makes running sums of the chances of each column's next value. */
-    public void prepare(char[] states, int count, double[] laws) {
-        denoiser.laws(t, states, count, laws);
+    public void prepare(char[] states, int count, double[] distributions) {
+        denoiser.distributions(t, states, count, distributions);
         int blocks = (count + 1023) >> 10;
         Parallel.forEach(
-                "making rows", blocks, block -> sum(states, block << 10, Math.min(count, (block + 1) << 10), laws));
+                "making rows",
+                blocks,
+                block -> sum(states, block << 10, Math.min(count, (block + 1) << 10), distributions));
     }
 
-    private void sum(char[] states, int from, int to, double[] laws) {
+    private void sum(char[] states, int from, int to, double[] distributions) {
         for (int row = from; row < to; row++) {
             for (int m = 0; m < moving.length; m++) {
                 int at = row * width + offsets[m];
                 int column = moving[m];
-                coefficients[m].stepLaw(t, states[row * sizes.length + column], laws, laws, at);
+                coefficients[m].stepDistribution(
+                        t, states[row * sizes.length + column], distributions, distributions, at);
                 double sum = 0;
                 for (int x = at; x < at + sizes[column]; x++) {
-                    sum += laws[x];
-                    laws[x] = sum;
+                    sum += distributions[x];
+                    distributions[x] = sum;
                 }
                 if (!(sum > 0 && sum < Double.POSITIVE_INFINITY)) {
                     throw new IllegalStateException("the denoiser (" + denoiser + ") gave chances at step " + t
@@ -65,18 +68,18 @@ public final class AncestralStep {
     }
 
     /** Draws the next state of the state of this index among those prepared. */
-    public void draw(double[] laws, int index, Chance chance, char[] into, int at) {
+    public void draw(double[] distributions, int index, RandomSource random, char[] into, int at) {
         for (int m = 0; m < moving.length; m++) {
             int column = moving[m];
             int first = index * width + offsets[m];
             int last = first + sizes[column] - 1;
-            double place = chance.uniform() * laws[last];
+            double place = random.nextDouble() * distributions[last];
             int x = first;
-            while (x < last && laws[x] <= place) {
+            while (x < last && distributions[x] <= place) {
                 x++;
             }
             // only if the product was rounded up to the whole sum: back to the last value that can be
-            while (x > first && laws[x] == laws[x - 1]) {
+            while (x > first && distributions[x] == distributions[x - 1]) {
                 x--;
             }
             into[at + column] = (char) (x - first);

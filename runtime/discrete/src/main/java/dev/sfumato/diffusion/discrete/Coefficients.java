@@ -3,7 +3,7 @@ package dev.sfumato.diffusion.discrete;
 import dev.sfumato.util.Require;
 
 /**
- * What a schedule means for a column of k categories. Arrays are indexed by step, 0..T.
+ * The coefficients of a schedule for a column of k categories. Arrays are indexed by step, 0..T.
  *
  * <p>The ratio of the chance to reach another category to that of staying is kept as {@code forgotten} and its complement, so
  * that neither the first step (where it is 0) nor the last (where it is 1) needs a special case.
@@ -96,12 +96,12 @@ public final class Coefficients {
     }
 
     /**
-     * The law of a column at step t - 1 given its value at step t, from what a denoiser says of its value at step 0 (Eq. 4).
+     * The distribution of a column at step t - 1 given its value at step t, from what a denoiser says of its value at step 0 (Eq. 4).
      *
      * @param origin the chances of each value at step 0, from {@code at} on
-     * @param into receives the law, from {@code at} on
+     * @param into receives the distribution, from {@code at} on
      */
-    public void stepLaw(int t, int value, double[] origin, double[] into, int at) {
+    public void stepDistribution(int t, int value, double[] origin, double[] into, int at) {
         double stayBar = stayBar(t);
         double moveBar = moveBar(t);
         double sum = 0;

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Says, column by column, what a noisy row may have been before any noise.
  *
- * <p>Rows are codes, one row after another; laws are chances, for each row the categories of its first column, of its second,
+ * <p>Rows are codes, one row after another; distributions are chances, for each row the categories of its first column, of its second,
  * and so on.
  */
 public interface Denoiser {
@@ -17,7 +17,7 @@ public interface Denoiser {
     /**
      * @param t the step of the rows, 1..T
      * @param rows {@code count} rows of codes, one after another
-     * @param laws receives {@code count} times the sum of the sizes
+     * @param distributions receives {@code count} times the sum of the sizes
      */
-    void laws(int t, char[] rows, int count, double[] laws);
+    void distributions(int t, char[] rows, int count, double[] distributions);
 }

@@ -92,7 +92,7 @@ public final class ExactDenoiser implements Denoiser {
     }
 
     @Override
-    public void laws(int t, char[] rows, int count, double[] laws) {
+    public void distributions(int t, char[] rows, int count, double[] distributions) {
         if (t < 1 || t > schedule.steps()) {
             throw new IllegalArgumentException("t must be in [1, " + schedule.steps() + "], got " + t);
         }
@@ -102,31 +102,31 @@ public final class ExactDenoiser implements Denoiser {
             int from = block * POLLED;
             int to = Math.min(count, from + POLLED);
             if (ready == null) {
-                byPairs(t, rows, from, to, laws);
+                byPairs(t, rows, from, to, distributions);
             } else {
-                byTables(ready, rows, from, to, laws);
+                byTables(ready, rows, from, to, distributions);
             }
         });
     }
 
-    private void byTables(KernelTables ready, char[] rows, int from, int to, double[] laws) {
+    private void byTables(KernelTables ready, char[] rows, int from, int to, double[] distributions) {
         int columns = sizes.size();
         for (int row = from; row < to; row++) {
             int state = (int) space.state(rows, row * columns);
             int at = row * width;
             for (int i = 0; i < columns; i++) {
-                ready.law(state, rows[row * columns + i], i, laws, at);
+                ready.distribution(state, rows[row * columns + i], i, distributions, at);
                 at += space.size(i);
             }
         }
     }
 
-    private void byPairs(int t, char[] rows, int from, int to, double[] laws) {
+    private void byPairs(int t, char[] rows, int from, int to, double[] distributions) {
         double[] factors = new double[width];
         double[] weights = new double[pairs.distinct()];
         for (int row = from; row < to; row++) {
             double sum = pairs.weigh(forgotten[t], rows, row * sizes.size(), factors, weights);
-            pairs.laws(weights, sum, laws, row * width);
+            pairs.distributions(weights, sum, distributions, row * width);
         }
     }
 
@@ -151,7 +151,7 @@ public final class ExactDenoiser implements Denoiser {
     }
 
     /**
-     * The share that one copy of a distinct row has in what is said of each of these states at step t.
+     * The share of one copy of a distinct row in the prediction for each of these states at step t.
      *
      * @param distinct for each state, which row
      */
@@ -173,14 +173,14 @@ public final class ExactDenoiser implements Denoiser {
     }
 
     /**
-     * What all rows but one copy of a distinct row say of a state at step t, each row by itself, so that nothing is lost to
+     * The prediction of all rows but one copy of a distinct row for a state at step t, each row by itself, so that nothing is lost to
      * rounding however much the copy outweighs them.
      *
-     * @param laws receives what they say, as {@link #laws} has it
+     * @param distributions receives what they say, as {@link #distributions} has it
      * @return how much they weigh, in copies of the row
      */
-    public double withoutCopy(int t, char[] rows, int at, int distinct, double[] laws) {
-        return pairs.withoutCopy(forgotten[t], rows, at, distinct, laws);
+    public double withoutCopy(int t, char[] rows, int at, int distinct, double[] distributions) {
+        return pairs.withoutCopy(forgotten[t], rows, at, distinct, distributions);
     }
 
     private double weight(int t, char[] rows, int at, int distinct) {
@@ -192,8 +192,8 @@ public final class ExactDenoiser implements Denoiser {
     }
 
     /**
-     * What the table has of each of its distinct rows at step t. All are found in one way, so that they are the same to the last
-     * digit whichever thread asks first.
+     * The similarity of the table to each of its distinct rows at step t. All are computed in one way, so that they are the same to the
+     * last digit whichever thread asks first.
      */
     public IntFunction<Similarity> similarities(int t) {
         KernelTables ready = tablesFor(t, table.distinct());

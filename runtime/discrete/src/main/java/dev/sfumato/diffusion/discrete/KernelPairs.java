@@ -107,25 +107,25 @@ public final class KernelPairs {
     }
 
     /** The chances of each value of each column before any noise, from {@code at} on. */
-    public void laws(double[] weights, double sum, double[] laws, int at) {
-        Arrays.fill(laws, at, at + width, 0);
+    public void distributions(double[] weights, double sum, double[] distributions, int at) {
+        Arrays.fill(distributions, at, at + width, 0);
         for (int d = 0, cell = 0; d < counts.length; d++) {
             double weight = counts[d] * weights[d];
             for (int i = 0; i < columns; i++) {
-                laws[at + cells[cell++]] += weight;
+                distributions[at + cells[cell++]] += weight;
             }
         }
         double scale = 1 / sum;
         for (int i = at; i < at + width; i++) {
-            laws[i] *= scale;
+            distributions[i] *= scale;
         }
     }
 
     /**
-     * The laws of all rows but one copy of a distinct row, and how much they weigh, in copies of that row: by logarithms, relative to the
+     * The distributions of all rows but one copy of a distinct row, and how much they weigh, in copies of that row: by logarithms, relative to the
      * heaviest of the others.
      */
-    double withoutCopy(double[] forgotten, char[] rows, int at, int distinct, double[] laws) {
+    double withoutCopy(double[] forgotten, char[] rows, int at, int distinct, double[] distributions) {
         double[] factors = new double[width];
         for (int i = 0; i < columns; i++) {
             int end = i + 1 < columns ? offsets[i + 1] : width;
@@ -143,22 +143,22 @@ public final class KernelPairs {
             }
         }
         double sum = 0;
-        Arrays.fill(laws, 0, width, 0);
+        Arrays.fill(distributions, 0, width, 0);
         for (int d = 0, cell = 0; d < counts.length; d++) {
             double left = d == distinct ? counts[d] - 1 : counts[d];
             double weight = left == 0 ? 0 : left * Math.exp(logs[d] - most);
             sum += weight;
             for (int i = 0; i < columns; i++) {
-                laws[cells[cell++]] += weight;
+                distributions[cells[cell++]] += weight;
             }
         }
         for (int i = 0; i < width; i++) {
-            laws[i] /= sum;
+            distributions[i] /= sum;
         }
         return sum * Math.exp(most - logs[distinct]);
     }
 
-    /** What the table has of its distinct row of this number, for weights at that row. */
+    /** The similarity of the table to its distinct row of this number, for weights at that row. */
     Similarity similarity(double[] forgotten, int distinct, double sum, double[] weights) {
         double[] sharing = new double[columns];
         double[] others = new double[columns];

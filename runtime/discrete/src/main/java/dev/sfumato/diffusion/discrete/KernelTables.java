@@ -112,7 +112,7 @@ public final class KernelTables {
         return sum;
     }
 
-    /** What the table has of the row of a state. */
+    /** The similarity of the table to the row of a state. */
     public Similarity similarity(int state) {
         double[] sharing = new double[space.columns()];
         double[] others = new double[space.columns()];
@@ -131,7 +131,7 @@ public final class KernelTables {
     }
 
     /** The chances of each value that the column had before any noise, from {@code at} on. */
-    public void law(int state, int value, int column, double[] laws, int at) {
+    public void distribution(int state, int value, int column, double[] distributions, int at) {
         int size = space.size(column);
         int stride = (int) space.stride(column);
         double r = forgotten[column];
@@ -139,16 +139,16 @@ public final class KernelTables {
         double sum = 0;
         for (int c = 0, place = state - value * stride; c < size; c++, place += stride) {
             double weight = c == value ? others[place] : r * others[place];
-            laws[at + c] = weight;
+            distributions[at + c] = weight;
             sum += weight;
         }
         if (size == 1) {
-            laws[at] = 1;
+            distributions[at] = 1;
             return;
         }
         double scale = 1 / sum;
         for (int c = at; c < at + size; c++) {
-            laws[c] *= scale;
+            distributions[c] *= scale;
         }
     }
 

@@ -6,7 +6,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +32,7 @@ public final class Sampler {
      * @param rows how many
      * @param releaseStep the step at which they are released, 0 for finished rows
      */
-    public Table sample(Schema schema, int rows, int releaseStep, Chance chance, Progress progress) {
+    public Table sample(Schema schema, int rows, int releaseStep, RandomSource random, Progress progress) {
         int steps = denoiser.schedule().steps();
         List<Integer> sizes = Arrays.stream(schema.sizes()).boxed().toList();
         if (!sizes.equals(denoiser.sizes())) {
@@ -43,7 +43,7 @@ public final class Sampler {
         if (releaseStep < 0 || releaseStep > steps) {
             throw new IllegalArgumentException("releaseStep must be in [0, " + steps + "], got " + releaseStep);
         }
-        Run run = new Run(sizes, rows, chance, progress, steps - releaseStep);
+        Run run = new Run(sizes, rows, random, progress, steps - releaseStep);
         run.start();
         for (int t = steps; t > releaseStep; t--) {
             run.step(new AncestralStep(denoiser, t));
@@ -57,14 +57,14 @@ public final class Sampler {
         private final char[] states;
         private final StateSpace space;
         private final int rowBits;
-        private final Chance chance;
-        private final List<Chance> chances = new ArrayList<>();
+        private final RandomSource random;
+        private final List<RandomSource> randoms = new ArrayList<>();
         private final Progress progress;
         private final long work;
         private long done;
         private int blocksUsed;
 
-        Run(List<Integer> sizes, int rows, Chance chance, Progress progress, int steps) {
+        Run(List<Integer> sizes, int rows, RandomSource random, Progress progress, int steps) {
             columns = sizes.size();
             this.rows = rows;
             if ((long) rows * columns > Integer.MAX_VALUE - 8) {
@@ -74,29 +74,30 @@ public final class Sampler {
             states = new char[rows * columns];
             space = StateSpace.of(sizes);
             rowBits = Integer.SIZE - Integer.numberOfLeadingZeros(rows);
-            this.chance = chance;
+            this.random = random;
             this.progress = progress;
             work = (long) rows * steps;
         }
 
         void start() {
             int blocks = (rows + BLOCK - 1) / BLOCK;
-            Chance[] own = chances(blocks);
+            RandomSource[] own = randoms(blocks);
             Parallel.forEach(WORK, blocks, block -> {
                 for (int row = block * BLOCK; row < Math.min(rows, (block + 1) * BLOCK); row++) {
                     for (int i = 0; i < columns; i++) {
-                        states[row * columns + i] = (char) own[block].below(space.size(i));
+                        states[row * columns + i] = (char) own[block].nextInt(space.size(i));
                     }
                 }
             });
         }
 
         /** The next chances in turn; those of another step are used again. */
-        private Chance[] chances(int count) {
-            while (chances.size() < blocksUsed + count) {
-                chances.add(chance.split());
+        private RandomSource[] randoms(int count) {
+            while (randoms.size() < blocksUsed + count) {
+                randoms.add(random.split());
             }
-            Chance[] next = chances.subList(blocksUsed, blocksUsed + count).toArray(new Chance[0]);
+            RandomSource[] next =
+                    randoms.subList(blocksUsed, blocksUsed + count).toArray(new RandomSource[0]);
             blocksUsed += count;
             return next;
         }
@@ -105,7 +106,7 @@ public final class Sampler {
             blocksUsed = 0;
             long[] order = order();
             char[] chunk = new char[CHUNK * columns];
-            double[] laws = new double[CHUNK * step.width()];
+            double[] distributions = new double[CHUNK * step.width()];
             int[] starts = new int[CHUNK + 1];
             int position = 0;
             while (position < rows) {
@@ -118,18 +119,18 @@ public final class Sampler {
                     position = groupEnd(order, position);
                 }
                 starts[count] = position;
-                step.prepare(chunk, count, laws);
-                draw(step, order, laws, starts, count);
+                step.prepare(chunk, count, distributions);
+                draw(step, order, distributions, starts, count);
                 progress.update(WORK, done + position, work);
             }
             done += rows;
         }
 
-        private void draw(AncestralStep step, long[] order, double[] laws, int[] starts, int count) {
+        private void draw(AncestralStep step, long[] order, double[] distributions, int[] starts, int count) {
             int from = starts[0];
             int to = starts[count];
             int blocks = (to - from + BLOCK - 1) / BLOCK;
-            Chance[] own = chances(blocks);
+            RandomSource[] own = randoms(blocks);
             Parallel.forEach(WORK, blocks, block -> {
                 int first = from + block * BLOCK;
                 int end = Math.min(to, first + BLOCK);
@@ -139,7 +140,7 @@ public final class Sampler {
                     if (position == starts[index + 1]) {
                         index++;
                     }
-                    step.draw(laws, index, own[block], states, row(order, position) * columns);
+                    step.draw(distributions, index, own[block], states, row(order, position) * columns);
                 }
             });
         }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 
 /**
- * What a private training on a table will release with how much noise, known from its schema before any row is seen. A build prices a
- * training by this, without a network.
+ * The releases of a private training on a table and their noise, known from its schema before any row is seen. A build prices a training by
+ * this, without a network.
  *
  * @param calibrated the noise on gradients in multiples of what a row may add, or that on counts where nothing else is released
  * @param counts the noisy counts of pairs of categories, where the training begins with some
@@ -22,7 +22,7 @@ import java.util.function.DoubleFunction;
  */
 public record TableTrainingPlan(
         Calibrated calibrated, Optional<NoisyPairCounts> counts, Optional<GradientNoise> gradients) {
-    /** What rounding may add to the clip: docs/proofs/dp-sgd.md. */
+    /** The largest addition of rounding to the clip: docs/proofs/dp-sgd.md. */
     private static final double ROUNDING = 1.0 / 128;
 
     public static TableTrainingPlan of(Schema schema, DpSettings settings) {

@@ -6,7 +6,7 @@ import dev.sfumato.numeric.DirectedRounding;
 import java.util.Arrays;
 import java.util.List;
 
-/** What doubles do to the exact denoiser and the sampler, bounded (docs/proofs/exposure.md, section 5). */
+/** Bounds on the effect of doubles on the exact denoiser and the sampler (docs/proofs/exposure.md, section 5). */
 public final class DenoiserRounding {
 
     /** From here on weights are computed by logarithms. */
@@ -65,7 +65,7 @@ public final class DenoiserRounding {
     }
 
     /**
-     * What doubles can add to the delta of one row at epsilon: each of both chains is so far off in total variation, and that of
+     * The most that doubles can add to the delta of one row at epsilon: each of both chains is so far off in total variation, and that of
      * the other table counts e^epsilon times.
      */
     public double delta(int releaseStep, double epsilon) {

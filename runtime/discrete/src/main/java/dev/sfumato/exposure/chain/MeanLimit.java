@@ -2,13 +2,13 @@ package dev.sfumato.exposure.chain;
 
 /**
  * Upper confidence limits for means of numbers in [0, most], from the mean of independent draws: Chernoff's bound in
- * Hoeffding's form, inverted. It needs nothing of the law.
+ * Hoeffding's form, inverted. It needs nothing of the distribution.
  *
  * @param draws how many there are; 0 stands for a mean that is no estimate
  * @param logOdds the logarithm of one over the probability that one limit may fail
  */
 public record MeanLimit(long draws, double logOdds) {
-    /** What the divergence below can be off by, relative to its terms, and more. */
+    /** More than the error that the divergence below can have, relative to its terms. */
     private static final double SLACK = 1e-13;
 
     /** Never below the mean, and never above what each number is at most. */

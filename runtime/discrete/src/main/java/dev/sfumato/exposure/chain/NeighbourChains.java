@@ -42,7 +42,7 @@ public final class NeighbourChains {
 
     /** Delta of a released row at epsilon where the row is not in the table, against the table with it. */
     public double deltaWithout(double epsilon, int releaseStep) {
-        return hockeyStick(epsilon, space.law(releaseStep), difference[releaseStep], -1);
+        return hockeyStick(epsilon, space.distribution(releaseStep), difference[releaseStep], -1);
     }
 
     /** The larger of both directions. */
@@ -53,7 +53,7 @@ public final class NeighbourChains {
     /** The larger of both directions for several released rows, over all that they can be. */
     public double delta(double epsilon, int releaseStep, int released) {
         Require.atLeast("released", 1, released);
-        double[] with = space.law(releaseStep);
+        double[] with = space.distribution(releaseStep);
         if (Math.pow(with.length, released) > MOST_OUTCOMES) {
             throw new IllegalArgumentException("released must leave at most " + MOST_OUTCOMES + " outcomes of "
                     + with.length + " states to enumerate, got " + released);
@@ -76,7 +76,7 @@ public final class NeighbourChains {
         return sum;
     }
 
-    /** KL of both laws of a released row, added for both directions; infinite where only one can be what was seen. */
+    /** KL of both distributions of a released row, added for both directions; infinite where only one can be what was seen. */
     public double symmetricDivergence(int releaseStep) {
         double sum = 0;
         for (int v = 0; v < without[releaseStep].length; v++) {
@@ -88,17 +88,17 @@ public final class NeighbourChains {
         return sum;
     }
 
-    /** What the row adds to the chance of a state. */
+    /** The change of the probability of a state that the row causes. */
     public double difference(int releaseStep, int state) {
         return difference[releaseStep][state];
     }
 
-    /** Half of all that the row changes in the law of a released row. */
+    /** Half of all that the row changes in the distribution of a released row. */
     public double totalVariation(int releaseStep) {
         return deltaWith(0, releaseStep);
     }
 
-    /** B(t) under the forward laws: expected KL of step t, added for both directions, from noised rows of each table. */
+    /** B(t) under the forward distributions: expected KL of step t, added for both directions, from noised rows of each table. */
     public double forwardStep(int t) {
         return forwardSteps[t];
     }
@@ -125,7 +125,7 @@ public final class NeighbourChains {
         private final double[] counts = space.counts().clone();
         private final char[] star = new char[columns];
         private final char[] row = new char[columns];
-        private final double[][] laws = new double[columns][];
+        private final double[][] distributions = new double[columns][];
         private final double[][] added = new double[columns][];
         private final double[] origins;
 
@@ -134,7 +134,7 @@ public final class NeighbourChains {
             states.row(taken, star, 0);
             int widest = 1;
             for (int i = 0; i < columns; i++) {
-                laws[i] = new double[states.size(i)];
+                distributions[i] = new double[states.size(i)];
                 added[i] = new double[states.size(i)];
                 widest = Math.max(widest, states.size(i));
             }
@@ -148,24 +148,26 @@ public final class NeighbourChains {
             double[] nextDifference = new double[counts.length];
             double noised = noised(t);
             for (int v = 0; v < counts.length; v++) {
-                Interruption.poll("computing the laws of two small chains");
+                Interruption.poll("computing the distributions of two small chains");
                 states.row(v, row, 0);
                 double weight = weight(t) / withTables.weight(v);
                 double ofWith = 0;
                 double ofWithout = 0;
                 for (int i = 0; i < columns; i++) {
                     column(t, withoutTables, v, i, weight);
-                    for (int x = 0; x < laws[i].length; x++) {
+                    for (int x = 0; x < distributions[i].length; x++) {
                         if (added[i][x] != 0) {
-                            double ratio = added[i][x] / laws[i][x];
-                            ofWith += laws[i][x] == 0 ? Double.POSITIVE_INFINITY : laws[i][x] * gain(ratio);
-                            ofWithout += laws[i][x] == 0 ? 0 : laws[i][x] * loss(ratio);
+                            double ratio = added[i][x] / distributions[i][x];
+                            ofWith += distributions[i][x] == 0
+                                    ? Double.POSITIVE_INFINITY
+                                    : distributions[i][x] * gain(ratio);
+                            ofWithout += distributions[i][x] == 0 ? 0 : distributions[i][x] * loss(ratio);
                         }
                     }
                 }
                 forwardSteps[t] += noised * withTables.weight(v) / space.rows() * ofWith
                         + noised * withoutTables.weight(v) / (space.rows() - 1) * ofWithout;
-                chainSteps[t] += space.law(t)[v] * ofWith + without[t][v] * ofWithout;
+                chainSteps[t] += space.distribution(t)[v] * ofWith + without[t][v] * ofWithout;
                 spread(t, v, next, nextDifference);
             }
             without[t - 1] = next;
@@ -189,16 +191,16 @@ public final class NeighbourChains {
             return product;
         }
 
-        /** The law of a column without the row, and what the row adds: its weight times (its own law - that law). */
+        /** The distribution of a column without the row, and what the row adds: its weight times (its own distribution - that distribution). */
         private void column(int t, KernelTables withoutTables, int v, int i, double weight) {
             Arrays.fill(added[i], 0);
-            withoutTables.law(v, row[i], i, origins, 0);
+            withoutTables.distribution(v, row[i], i, origins, 0);
             int size = states.size(i);
             if (size == 1) {
-                laws[i][0] = 1;
+                distributions[i][0] = 1;
                 return;
             }
-            space.coefficients(i).stepLaw(t, row[i], origins, laws[i], 0);
+            space.coefficients(i).stepDistribution(t, row[i], origins, distributions[i], 0);
             for (int origin = 0; origin < size; origin++) {
                 if (origin != star[i] && origins[origin] > 0) {
                     add(space.coefficients(i), t, row[i], star[i], origin, weight * origins[origin], added[i]);
@@ -210,13 +212,13 @@ public final class NeighbourChains {
             double[] product = {1};
             double[] apart = {0};
             for (int i = 0; i < columns; i++) {
-                int size = laws[i].length;
+                int size = distributions[i].length;
                 double[] longer = new double[product.length * size];
                 double[] longerApart = new double[product.length * size];
                 for (int x = 0, at = 0; x < product.length; x++) {
                     for (int c = 0; c < size; c++, at++) {
-                        longer[at] = product[x] * laws[i][c];
-                        longerApart[at] = apart[x] * (laws[i][c] + added[i][c]) + product[x] * added[i][c];
+                        longer[at] = product[x] * distributions[i][c];
+                        longerApart[at] = apart[x] * (distributions[i][c] + added[i][c]) + product[x] * added[i][c];
                     }
                 }
                 product = longer;
@@ -224,13 +226,13 @@ public final class NeighbourChains {
             }
             for (int x = 0; x < next.length; x++) {
                 next[x] += without[t][v] * product[x];
-                nextDifference[x] += difference[t][v] * product[x] + space.law(t)[v] * apart[x];
+                nextDifference[x] += difference[t][v] * product[x] + space.distribution(t)[v] * apart[x];
             }
         }
     }
 
     /**
-     * Adds {@code times} the difference of the laws of a column at step t - 1 from two origins, first less second, given its
+     * Adds {@code times} the difference of the distributions of a column at step t - 1 from two origins, first less second, given its
      * value at step t. Each term is written so that nothing cancels.
      */
     private static void add(Coefficients c, int t, int value, int first, int second, double times, double[] into) {

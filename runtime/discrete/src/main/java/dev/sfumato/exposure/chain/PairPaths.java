@@ -6,7 +6,7 @@ import dev.sfumato.diffusion.discrete.AncestralStep;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
 import dev.sfumato.diffusion.discrete.KernelPairs;
 import dev.sfumato.diffusion.discrete.StateSpace;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 
 /** Runs one by one, each compared with every distinct row, where there are too many states to count them all. */
 public final class PairPaths implements Paths {
@@ -19,9 +19,9 @@ public final class PairPaths implements Paths {
     private final int columns;
     private final char[] states;
     private final double[][] forgotten;
-    private final Chance[] chances = new Chance[PARTS];
+    private final RandomSource[] randoms = new RandomSource[PARTS];
 
-    public PairPaths(ExactDenoiser denoiser, int paths, Chance chance) {
+    public PairPaths(ExactDenoiser denoiser, int paths, RandomSource random) {
         this.denoiser = denoiser;
         this.paths = paths;
         columns = denoiser.sizes().size();
@@ -29,11 +29,11 @@ public final class PairPaths implements Paths {
         forgotten = ExactDenoiser.forgotten(denoiser.schedule(), denoiser.sizes());
         StateSpace space = denoiser.space();
         for (int part = 0; part < PARTS; part++) {
-            chances[part] = chance.split();
+            randoms[part] = random.split();
         }
         for (int path = 0; path < paths; path++) {
             for (int i = 0; i < columns; i++) {
-                states[path * columns + i] = (char) chance.below(space.size(i));
+                states[path * columns + i] = (char) random.nextInt(space.size(i));
             }
         }
     }
@@ -77,15 +77,15 @@ public final class PairPaths implements Paths {
     public void back(int t) {
         AncestralStep step = new AncestralStep(denoiser, t);
         char[] chunk = new char[CHUNK * columns];
-        double[] laws = new double[CHUNK * step.width()];
+        double[] distributions = new double[CHUNK * step.width()];
         for (int part = 0; part < PARTS; part++) {
             for (int from = start(part); from < start(part + 1); from += CHUNK) {
                 Interruption.poll("simulating the chain");
                 int count = Math.min(CHUNK, start(part + 1) - from);
                 System.arraycopy(states, from * columns, chunk, 0, count * columns);
-                step.prepare(chunk, count, laws);
+                step.prepare(chunk, count, distributions);
                 for (int i = 0; i < count; i++) {
-                    step.draw(laws, i, chances[part], states, (from + i) * columns);
+                    step.draw(distributions, i, randoms[part], states, (from + i) * columns);
                 }
             }
         }

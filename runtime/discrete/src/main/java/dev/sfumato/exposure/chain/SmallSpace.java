@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The chain of the exact denoiser on a space so small that the law of every step can be computed: no bound, the truth itself,
+ * The chain of the exact denoiser on a space so small that the distribution of every step can be computed: no bound, the truth itself,
  * to a few roundings. States are numbered with the first column as the most significant digit.
  */
 public final class SmallSpace {
@@ -27,7 +27,7 @@ public final class SmallSpace {
     private final double rows;
     private final double[][] forgotten;
     private final Coefficients[] coefficients;
-    private final double[][] laws;
+    private final double[][] distributions;
 
     private SmallSpace(StateSpace space, double[] counts, Schedule schedule) {
         this.space = space;
@@ -40,7 +40,7 @@ public final class SmallSpace {
         coefficients = sizes.stream()
                 .map(size -> Coefficients.of(schedule, Math.max(2, size)))
                 .toArray(Coefficients[]::new);
-        laws = chain();
+        distributions = chain();
     }
 
     public static SmallSpace of(Table table, Schedule schedule) {
@@ -106,7 +106,7 @@ public final class SmallSpace {
 
     /** The chance of each state of a row that is released at a step. */
     public double[] released(int releaseStep) {
-        return laws[step(releaseStep)].clone();
+        return distributions[step(releaseStep)].clone();
     }
 
     /** E(t): the expected weight that one copy of a row has in what the denoiser says at step t, for the row of each state. */
@@ -119,7 +119,7 @@ public final class SmallSpace {
         KernelTables tables = tables(counts, t);
         double[] values = new double[counts.length];
         for (int v = 0; v < values.length; v++) {
-            values[v] = laws[t][v] / Math.pow(tables.weight(v), power);
+            values[v] = distributions[t][v] / Math.pow(tables.weight(v), power);
         }
         KernelTables.transform(space, powers(forgotten[t], power), values);
         return values;
@@ -169,19 +169,19 @@ public final class SmallSpace {
         return coefficients[column];
     }
 
-    double[] law(int step) {
-        return laws[step];
+    double[] distribution(int step) {
+        return distributions[step];
     }
 
     KernelTables tables(double[] of, int t) {
         return KernelTables.of(space, of.clone(), forgotten[t]);
     }
 
-    /** The law of a state's column at step t - 1. */
-    void columnLaw(KernelTables tables, int t, int state, int value, int column, double[] law) {
-        tables.law(state, value, column, law, 0);
+    /** The distribution of a state's column at step t - 1. */
+    void columnDistribution(KernelTables tables, int t, int state, int value, int column, double[] distribution) {
+        tables.distribution(state, value, column, distribution, 0);
         if (space.size(column) > 1) {
-            coefficients[column].stepLaw(t, value, law, law, 0);
+            coefficients[column].stepDistribution(t, value, distribution, distribution, 0);
         }
     }
 
@@ -192,17 +192,17 @@ public final class SmallSpace {
         Arrays.fill(chain[schedule.steps()], 1.0 / states);
         char[] row = new char[space.columns()];
         int widest = IntStream.range(0, row.length).map(space::size).max().orElse(1);
-        double[] law = new double[widest];
+        double[] distribution = new double[widest];
         for (int t = schedule.steps(); t > 0; t--) {
             KernelTables tables = tables(counts, t);
             double[] next = new double[states];
             for (int v = 0; v < states; v++) {
-                Interruption.poll("computing the law of a small chain");
+                Interruption.poll("computing the distribution of a small chain");
                 space.row(v, row, 0);
                 double[] product = {chain[t][v]};
                 for (int i = 0; i < row.length; i++) {
-                    columnLaw(tables, t, v, row[i], i, law);
-                    product = times(product, law, space.size(i));
+                    columnDistribution(tables, t, v, row[i], i, distribution);
+                    product = times(product, distribution, space.size(i));
                 }
                 for (int x = 0; x < states; x++) {
                     next[x] += product[x];
@@ -213,12 +213,12 @@ public final class SmallSpace {
         return chain;
     }
 
-    /** The law of two independent parts, the later one less significant. */
-    static double[] times(double[] product, double[] law, int size) {
+    /** The distribution of two independent parts, the later one less significant. */
+    static double[] times(double[] product, double[] distribution, int size) {
         double[] longer = new double[product.length * size];
         for (int x = 0, at = 0; x < product.length; x++) {
             for (int c = 0; c < size; c++) {
-                longer[at++] = product[x] * law[c];
+                longer[at++] = product[x] * distribution[c];
             }
         }
         return longer;

@@ -10,7 +10,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * What one step can say about each distinct row, given the weight w that one copy of it has where the chain is
+ * The most that one step can say about each distinct row, given the weight w that one copy of it has where the chain is
  * (docs/proofs/exposure.md). All are upper bounds, rounded up.
  */
 public final class StepLimits {
@@ -60,7 +60,7 @@ public final class StepLimits {
         return limits;
     }
 
-    /** The range of the logarithm of the ratio of both laws of a column (Lemma 3). */
+    /** The range of the logarithm of the ratio of both distributions of a column (Lemma 3). */
     private static double range(double r, double shared, double others) {
         double turn = Math.sqrt(shared * (shared + 1));
         double rest = others >= turn && others > 0 ? others + turn * (turn / others) : 2 * turn;
@@ -86,12 +86,12 @@ public final class StepLimits {
         return divergences[distinct];
     }
 
-    /** The most that the logarithm of the ratio of both laws can be, with the row against without it. */
+    /** The most that the logarithm of the ratio of both distributions can be, with the row against without it. */
     public double loss(int distinct) {
         return losses[distinct];
     }
 
-    /** The same without the row against with it: the law with the row is at least a share of the one without (Lemma 2). */
+    /** The same without the row against with it: the distribution with the row is at least a share of the one without (Lemma 2). */
     public double withoutLoss(int distinct) {
         return Math.min(losses[distinct], -Math.log(least(weights[distinct]))) * (1 + 1e-12);
     }

@@ -7,7 +7,7 @@ import dev.sfumato.diffusion.discrete.AncestralStep;
 import dev.sfumato.diffusion.discrete.ExactDenoiser;
 import dev.sfumato.diffusion.discrete.KernelTables;
 import dev.sfumato.diffusion.discrete.StateSpace;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,18 +21,18 @@ public final class TablePaths implements Paths {
     private final ExactDenoiser denoiser;
     private final StateSpace space;
     private final long paths;
-    private final Chance chance;
-    private final List<Chance> chances = new ArrayList<>();
+    private final RandomSource random;
+    private final List<RandomSource> randoms = new ArrayList<>();
     private int[] counts;
 
-    public TablePaths(ExactDenoiser denoiser, long paths, Chance chance) {
+    public TablePaths(ExactDenoiser denoiser, long paths, RandomSource random) {
         this.denoiser = denoiser;
         this.paths = paths;
-        this.chance = chance;
+        this.random = random;
         space = denoiser.space();
         counts = new int[(int) space.states()];
         for (long i = 0; i < paths; i++) {
-            counts[chance.below(counts.length)]++;
+            counts[random.nextInt(counts.length)]++;
         }
     }
 
@@ -65,8 +65,8 @@ public final class TablePaths implements Paths {
         AncestralStep step = new AncestralStep(denoiser, t);
         int parts = Math.max(1, Runtime.getRuntime().availableProcessors());
         int chunks = (counts.length + CHUNK - 1) / CHUNK;
-        while (chances.size() < chunks) {
-            chances.add(chance.split());
+        while (randoms.size() < chunks) {
+            randoms.add(random.split());
         }
         int[][] next = new int[parts][];
         Parallel.forEach(WORK, parts, part -> {
@@ -74,7 +74,7 @@ public final class TablePaths implements Paths {
             Worker worker = new Worker(step, next[part]);
             for (int chunk = part; chunk < chunks; chunk += parts) {
                 Interruption.poll(WORK);
-                worker.draw(chunk * CHUNK, Math.min(counts.length, (chunk + 1) * CHUNK), chances.get(chunk));
+                worker.draw(chunk * CHUNK, Math.min(counts.length, (chunk + 1) * CHUNK), randoms.get(chunk));
             }
         });
         for (int part = 1; part < parts; part++) {
@@ -90,16 +90,16 @@ public final class TablePaths implements Paths {
         private final int[] next;
         private final char[] states = new char[CHUNK * space.columns()];
         private final int[] repeats = new int[CHUNK];
-        private final double[] laws;
+        private final double[] distributions;
         private final char[] drawn = new char[space.columns()];
 
         Worker(AncestralStep step, int[] next) {
             this.step = step;
             this.next = next;
-            laws = new double[CHUNK * step.width()];
+            distributions = new double[CHUNK * step.width()];
         }
 
-        void draw(int from, int to, Chance own) {
+        void draw(int from, int to, RandomSource own) {
             int columns = space.columns();
             int count = 0;
             for (int v = from; v < to; v++) {
@@ -108,11 +108,11 @@ public final class TablePaths implements Paths {
                     repeats[count++] = counts[v];
                 }
             }
-            step.prepare(states, count, laws);
+            step.prepare(states, count, distributions);
             Arrays.fill(drawn, (char) 0);
             for (int i = 0; i < count; i++) {
                 for (int repeat = 0; repeat < repeats[i]; repeat++) {
-                    step.draw(laws, i, own, drawn, 0);
+                    step.draw(distributions, i, own, drawn, 0);
                     next[(int) space.state(drawn, 0)]++;
                 }
             }

@@ -45,7 +45,7 @@ final class Partition {
         return whole;
     }
 
-    /** What refining needs besides, shared by the partitions of a thread. */
+    /** The scratch space of refining, shared by the partitions of a thread. */
     static final class Scratch {
         private int[] numbers = new int[0];
         private long[] keys = new long[0];

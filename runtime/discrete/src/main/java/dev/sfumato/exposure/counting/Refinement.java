@@ -19,7 +19,7 @@ final class Refinement {
     private final int[][] sums;
     /** The classes that sets of the columns from a depth on can have. */
     private final int[][] suffixClasses;
-    /** What sets of the columns from a depth on add to each class, by position in the partition. */
+    /** The contributions to each class of sets of the columns from a depth on, by position in the partition. */
     private final int[][][] below;
 
     private final Partition[] partitions;

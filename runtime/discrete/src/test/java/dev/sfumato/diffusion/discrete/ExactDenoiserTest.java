@@ -26,16 +26,17 @@ class ExactDenoiserTest {
                 row[i] = (char) cases.whole(0, table.schema().size(i) - 1);
             }
             double[] expected = byBayes(table, schedule, t, row);
-            double[] laws = new double[expected.length];
-            pairs.laws(t, row, 1, laws);
-            assertArrayEquals(expected, laws, 1e-13);
-            tables.laws(t, row, 1, laws);
-            assertArrayEquals(expected, laws, 1e-13);
+            double[] distributions = new double[expected.length];
+            pairs.distributions(t, row, 1, distributions);
+            assertArrayEquals(expected, distributions, 1e-13);
+            tables.distributions(t, row, 1, distributions);
+            assertArrayEquals(expected, distributions, 1e-13);
         });
     }
 
     private static double[] byBayes(Table table, Schedule schedule, int t, char[] row) {
-        double[] laws = new double[Arrays.stream(table.schema().sizes()).sum()];
+        double[] distributions =
+                new double[Arrays.stream(table.schema().sizes()).sum()];
         double all = 0;
         for (int r = 0; r < table.rows(); r++) {
             double chance = 1;
@@ -48,14 +49,14 @@ class ExactDenoiserTest {
             all += chance;
             int offset = 0;
             for (int i = 0; i < row.length; i++) {
-                laws[offset + table.value(r, i)] += chance;
+                distributions[offset + table.value(r, i)] += chance;
                 offset += table.schema().size(i);
             }
         }
-        for (int i = 0; i < laws.length; i++) {
-            laws[i] /= all;
+        for (int i = 0; i < distributions.length; i++) {
+            distributions[i] /= all;
         }
-        return laws;
+        return distributions;
     }
 
     @Test
@@ -68,19 +69,19 @@ class ExactDenoiserTest {
         char[] far = new char[300];
         Arrays.fill(far, (char) 7);
         far[0] = 1;
-        double[] laws = new double[6000];
-        denoiser.laws(1, far, 1, laws);
+        double[] distributions = new double[6000];
+        denoiser.distributions(1, far, 1, distributions);
         double r = Coefficients.of(Schedule.linear(1000), 20).forgotten(1);
-        assertEquals(1 / (1 + r), laws[1], 1e-12);
-        assertEquals(r / (1 + r), laws[0], 1e-12);
+        assertEquals(1 / (1 + r), distributions[1], 1e-12);
+        assertEquals(r / (1 + r), distributions[0], 1e-12);
     }
 
     @Test
     void knows_nothing_but_its_rows() {
         Table one = Table.of(Schema.ofSizes(3, 1, 2), new int[][] {{2, 0, 1}});
-        double[] laws = new double[6];
-        ExactDenoiser.of(one, Schedule.cosine(4)).laws(4, new char[] {0, 0, 0}, 1, laws);
-        assertArrayEquals(new double[] {0, 0, 1, 1, 0, 1}, laws);
+        double[] distributions = new double[6];
+        ExactDenoiser.of(one, Schedule.cosine(4)).distributions(4, new char[] {0, 0, 0}, 1, distributions);
+        assertArrayEquals(new double[] {0, 0, 1, 1, 0, 1}, distributions);
     }
 
     @Test
@@ -95,8 +96,8 @@ class ExactDenoiserTest {
         assertThrows(IllegalArgumentException.class, () -> ExactDenoiser.of(none, Schedule.linear(3)));
         Table table = Table.of(Schema.ofSizes(2), new int[][] {{0}, {1}});
         ExactDenoiser denoiser = ExactDenoiser.of(table, Schedule.linear(3));
-        assertThrows(IllegalArgumentException.class, () -> denoiser.laws(0, new char[1], 1, new double[2]));
-        assertThrows(IllegalArgumentException.class, () -> denoiser.laws(4, new char[1], 1, new double[2]));
+        assertThrows(IllegalArgumentException.class, () -> denoiser.distributions(0, new char[1], 1, new double[2]));
+        assertThrows(IllegalArgumentException.class, () -> denoiser.distributions(4, new char[1], 1, new double[2]));
         Schedule nothing = Schedule.linear(3).decay(1e-300);
         assertThrows(IllegalArgumentException.class, () -> ExactDenoiser.of(table, nothing));
     }

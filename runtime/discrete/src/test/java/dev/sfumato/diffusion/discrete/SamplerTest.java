@@ -8,7 +8,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.exposure.chain.SmallSpace;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.testing.Cases;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,25 +22,25 @@ class SamplerTest {
             Schema.ofSizes(3, 1, 2, 4),
             new int[][] {{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 0, 1, 3}, {2, 0, 1, 1}, {0, 0, 1, 2}, {0, 0, 0, 3}});
 
-    private static Table sample(Table table, Schedule schedule, int rows, int releaseStep, Chance chance) {
+    private static Table sample(Table table, Schedule schedule, int rows, int releaseStep, RandomSource random) {
         return new Sampler(ExactDenoiser.of(table, schedule))
-                .sample(table.schema(), rows, releaseStep, chance, Progress.NONE);
+                .sample(table.schema(), rows, releaseStep, random, Progress.NONE);
     }
 
     @Test
     void rows_have_the_law_of_the_enumerated_chain() {
         int rows = 200_000;
         for (int releaseStep : new int[] {0, 2, 5}) {
-            Table made = sample(TABLE, Schedule.sigmoid(5), rows, releaseStep, Chance.seeded(7));
+            Table made = sample(TABLE, Schedule.sigmoid(5), rows, releaseStep, RandomSource.seeded(7));
             SmallSpace space = SmallSpace.of(TABLE, Schedule.sigmoid(5));
-            double[] law = space.released(releaseStep);
-            double[] counts = new double[law.length];
+            double[] distribution = space.released(releaseStep);
+            double[] counts = new double[distribution.length];
             for (int r = 0; r < rows; r++) {
                 counts[space.state(made.row(r))]++;
             }
             double chiSquare = 0;
-            for (int v = 0; v < law.length; v++) {
-                chiSquare += Math.pow(counts[v] - rows * law[v], 2) / (rows * law[v]);
+            for (int v = 0; v < distribution.length; v++) {
+                chiSquare += Math.pow(counts[v] - rows * distribution[v], 2) / (rows * distribution[v]);
             }
             // 23 degrees of freedom: exceeded once in a million
             assertTrue(chiSquare < 72, "chi square " + chiSquare + " at step " + releaseStep);
@@ -63,7 +63,7 @@ class SamplerTest {
     private static List<int[]> inPool(int threads, Table table, Schedule schedule) {
         ForkJoinPool pool = new ForkJoinPool(threads);
         try {
-            Table made = pool.submit(() -> sample(table, schedule, 30_000, 0, Chance.seeded(3)))
+            Table made = pool.submit(() -> sample(table, schedule, 30_000, 0, RandomSource.seeded(3)))
                     .join();
             List<int[]> rows = new ArrayList<>();
             for (int r = 0; r < made.rows(); r++) {
@@ -78,7 +78,7 @@ class SamplerTest {
     @Test
     void a_state_that_occurs_twice_is_denoised_once() {
         Denoiser exact = ExactDenoiser.of(TABLE, Schedule.linear(4));
-        List<Integer> asked = new ArrayList<>();
+        List<Integer> requested = new ArrayList<>();
         Denoiser counting = new Denoiser() {
             @Override
             public Schedule schedule() {
@@ -91,14 +91,14 @@ class SamplerTest {
             }
 
             @Override
-            public void laws(int t, char[] rows, int count, double[] laws) {
-                asked.add(count);
-                exact.laws(t, rows, count, laws);
+            public void distributions(int t, char[] rows, int count, double[] distributions) {
+                requested.add(count);
+                exact.distributions(t, rows, count, distributions);
             }
         };
-        new Sampler(counting).sample(TABLE.schema(), 10_000, 0, Chance.seeded(1), Progress.NONE);
-        assertEquals(4, asked.size());
-        assertTrue(asked.stream().allMatch(count -> count <= 24), asked::toString);
+        new Sampler(counting).sample(TABLE.schema(), 10_000, 0, RandomSource.seeded(1), Progress.NONE);
+        assertEquals(4, requested.size());
+        assertTrue(requested.stream().allMatch(count -> count <= 24), requested::toString);
     }
 
     @Test
@@ -109,7 +109,7 @@ class SamplerTest {
         Arrays.fill(rows[1], 4);
         Arrays.fill(rows[2], 2);
         Table table = Table.of(Schema.ofSizes(sizes), rows);
-        Table made = sample(table, Schedule.linear(10), 4000, 0, Chance.secure());
+        Table made = sample(table, Schedule.linear(10), 4000, 0, RandomSource.secure());
         assertEquals(4000, made.rows());
         long copies = 0;
         for (int r = 0; r < made.rows(); r++) {
@@ -124,7 +124,7 @@ class SamplerTest {
         Table one = Table.of(Schema.ofSizes(4, 3), new int[][] {{3, 1}});
         for (Schedule schedule : List.of(
                 Schedule.linear(1), Schedule.cosine(7), Schedule.sigmoid(3).decay(0.3))) {
-            Table made = sample(one, schedule, 100, 0, Chance.secure());
+            Table made = sample(one, schedule, 100, 0, RandomSource.secure());
             assertEquals(1, made.distinct());
             assertEquals(3, made.value(0, 0));
         }
@@ -134,7 +134,7 @@ class SamplerTest {
     void progress_ends_where_all_is_done() {
         List<Long> heard = new ArrayList<>();
         new Sampler(ExactDenoiser.of(TABLE, Schedule.linear(3)))
-                .sample(TABLE.schema(), 1000, 1, Chance.seeded(1), (what, done, total) -> {
+                .sample(TABLE.schema(), 1000, 1, RandomSource.seeded(1), (what, done, total) -> {
                     assertEquals(2000, total);
                     heard.add(done);
                 });
@@ -145,7 +145,9 @@ class SamplerTest {
     void an_interrupted_thread_stops() {
         Thread.currentThread().interrupt();
         try {
-            assertThrows(CancellationException.class, () -> sample(TABLE, Schedule.linear(3), 10, 0, Chance.seeded(1)));
+            assertThrows(
+                    CancellationException.class,
+                    () -> sample(TABLE, Schedule.linear(3), 10, 0, RandomSource.seeded(1)));
         } finally {
             assertTrue(Thread.interrupted());
         }
@@ -154,11 +156,11 @@ class SamplerTest {
     @Test
     void bad_parameters_are_named() {
         Sampler sampler = new Sampler(ExactDenoiser.of(TABLE, Schedule.linear(3)));
-        Chance chance = Chance.seeded(1);
-        refused("releaseStep", () -> sampler.sample(TABLE.schema(), 1, 4, chance, Progress.NONE));
-        refused("releaseStep", () -> sampler.sample(TABLE.schema(), 1, -1, chance, Progress.NONE));
-        refused("rows", () -> sampler.sample(TABLE.schema(), 0, 0, chance, Progress.NONE));
-        refused("sizes", () -> sampler.sample(Schema.ofSizes(3, 1, 2, 5), 1, 0, chance, Progress.NONE));
+        RandomSource random = RandomSource.seeded(1);
+        refused("releaseStep", () -> sampler.sample(TABLE.schema(), 1, 4, random, Progress.NONE));
+        refused("releaseStep", () -> sampler.sample(TABLE.schema(), 1, -1, random, Progress.NONE));
+        refused("rows", () -> sampler.sample(TABLE.schema(), 0, 0, random, Progress.NONE));
+        refused("sizes", () -> sampler.sample(Schema.ofSizes(3, 1, 2, 5), 1, 0, random, Progress.NONE));
     }
 
     private static void refused(String name, Runnable action) {

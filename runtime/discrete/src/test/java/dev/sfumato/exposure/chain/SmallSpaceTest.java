@@ -43,10 +43,10 @@ public class SmallSpaceTest {
             SmallSpace without = SmallSpace.of(table.without(removed), schedule);
             NeighbourChains chains = with.without(with.state(table.row(0)));
             for (int t = 0; t <= schedule.steps(); t++) {
-                double[] law = with.released(t);
+                double[] distribution = with.released(t);
                 double[] other = without.released(t);
-                for (int v = 0; v < law.length; v++) {
-                    assertEquals(law[v] - other[v], chains.difference(t, v), 1e-12);
+                for (int v = 0; v < distribution.length; v++) {
+                    assertEquals(distribution[v] - other[v], chains.difference(t, v), 1e-12);
                 }
             }
         });

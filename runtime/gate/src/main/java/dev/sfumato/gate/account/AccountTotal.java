@@ -75,7 +75,7 @@ public record AccountTotal(Judged<Budget, Guarantee> judged, HowComposed how) {
         }
         notes.addAll(total.notes());
         return new AccountTotal(
-                judged(account, said(account, total, planned), isBesidePac),
+                judged(account, described(account, total, planned), isBesidePac),
                 new HowComposed(
                         total.way(),
                         account.filter().text(),
@@ -89,8 +89,10 @@ public record AccountTotal(Judged<Budget, Guarantee> judged, HowComposed how) {
         return account.budget().judge(isBesidePac ? Budgets.withoutPac(total) : total);
     }
 
-    /** The figure with the way in its method, and with the lower end of a plan: whoever does not look is one of those who may. */
-    private static Guarantee said(DatasetAccount account, Composed total, Guarantee planned) {
+    /**
+     * The figure with the way in its method, and with the lower end of a plan: anyone who does not look at outputs is one of those who may.
+     */
+    private static Guarantee described(DatasetAccount account, Composed total, Guarantee planned) {
         Guarantee figure = total.figure();
         List<String> assumptions = new ArrayList<>(figure.assumptions());
         if (account.isPlan()) {
@@ -146,7 +148,7 @@ public record AccountTotal(Judged<Budget, Guarantee> judged, HowComposed how) {
                                 + account.filter().text() + ".");
     }
 
-    /** What was decided if every planned release were a decision of its own. */
+    /** The decisions if every planned release were a decision of its own. */
     private static Decisions apart(DatasetAccount account, Decisions decisions) {
         List<Use> uses = new ArrayList<>();
         for (RecordedPlan plan : account.plans()) {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What is spent on a dataset, divided between its budgets: each release is in one account only. */
+/** The spending on a dataset, divided between its budgets: each release is in one account only. */
 public record Accounts(Optional<DatasetAccount> dp, Optional<PacAccount> pac) {
     public static final LedgerFacts NOTHING = new LedgerFacts(0, "", List.of());
 

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What a budget must keep to, so that it promises anything to whoever is in the data. An epsilon is a factor of e^epsilon on what an
- * attacker believes: 20 turns one in a hundred million into more likely than not. A delta of 1 over the number of records is kept by
- * whoever publishes one of them as it is (Dwork and Roth, "The algorithmic foundations of differential privacy", 2014, section 2.3).
+ * The limits that a budget must keep so that it promises anything to the people in the data. An epsilon is a factor of e^epsilon on what an
+ * attacker believes: 20 turns one in a hundred million into more likely than not. A delta of 1 over the number of records is kept even by
+ * publishing one of them as it is (Dwork and Roth, "The algorithmic foundations of differential privacy", 2014, section 2.3).
  *
  * @param ceiling the largest epsilon that a budget may have
  * @param records how many records there are, where that is declared and so is public
  */
 public record BudgetPromise(double ceiling, OptionalLong records) {
-    /** What holds unless something else is declared. */
+    /** The default promise. */
     public static final BudgetPromise USUAL = new BudgetPromise(20, OptionalLong.empty());
 
     /** Delta must be below this where nobody says how many records there are. */

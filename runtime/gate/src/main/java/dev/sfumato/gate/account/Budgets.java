@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the releases of a dataset are held against: a budget of differential privacy, one of PAC privacy, or both side by side.
+ * The budgets that the releases of a dataset are held against: a budget of differential privacy, one of PAC privacy, or both side by side.
  * Nothing is ever added across.
  *
- * @param promise what the budget of differential privacy itself must keep to, where that is asked
- * @param pacPromise what the budget of PAC privacy itself must keep to, where that is asked
+ * @param promise the limits that the budget of differential privacy itself must keep, where they are required
+ * @param pacPromise the limits that the budget of PAC privacy itself must keep, where they are required
  * @param composition how releases compose in the budget of epsilon that may be chosen by looking at earlier ones
  */
 public record Budgets(
@@ -26,11 +26,11 @@ public record Budgets(
         Optional<BudgetPromise> promise,
         Optional<PacPromise> pacPromise,
         Filter composition) {
-    /** What has to be said wherever both are shown. */
+    /** The note that is required wherever both are shown. */
     public static final String APART =
             "the epsilon does not cover the releases with PAC privacy, and the nats do not cover the others";
 
-    /** What an epsilon must say that is shown beside nats. */
+    /** The note on an epsilon that is shown beside nats. */
     static final String WITHOUT_PAC = "the releases with PAC privacy are not in this epsilon; they have none";
 
     public Budgets {
@@ -50,19 +50,19 @@ public record Budgets(
         return new Budgets(dp, pac, promise, pacPromise, filter);
     }
 
-    /** What is recorded when the budget of epsilon is opened; nothing where there is none. */
+    /** The opening that is recorded when the budget of epsilon is opened; empty where there is none. */
     public Optional<Opening> opening(String dataset) {
         return dp.map(budget -> Opening.of(dataset, budget, composition));
     }
 
     /** The same, which fail where the budget of epsilon and delta promises nothing. */
-    public Budgets promising(BudgetPromise asked) {
-        return new Budgets(dp, pac, Optional.of(asked), pacPromise, composition);
+    public Budgets promising(BudgetPromise newPromise) {
+        return new Budgets(dp, pac, Optional.of(newPromise), pacPromise, composition);
     }
 
     /** The same, which fail where the budget of PAC privacy promises nothing. */
-    public Budgets promising(PacPromise asked) {
-        return new Budgets(dp, pac, promise, Optional.of(asked), composition);
+    public Budgets promising(PacPromise newPromise) {
+        return new Budgets(dp, pac, promise, Optional.of(newPromise), composition);
     }
 
     /** A price that says what is not in it. */

@@ -3,7 +3,7 @@ package dev.sfumato.gate.account;
 import dev.sfumato.util.Require;
 
 /**
- * What is known of the data that a dataset was audited with. It is about private records.
+ * The facts that are known about the data that a dataset was audited with. They concern private records.
  *
  * @param kind {@code table}, {@code graph} or {@code images}
  * @param fingerprint by what the file or the folder is known, with the key of the user: never its bare SHA-256
@@ -17,7 +17,7 @@ public record DataFacts(String kind, String fingerprint, long records, String su
         Require.atLeast("records", 0, records);
     }
 
-    /** What its records are called. */
+    /** The word for its records. */
     public String recordWord() {
         return switch (kind) {
             case "graph" -> "edges";

@@ -27,7 +27,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What is spent on a dataset: all that is recorded, and of each declared release what is not recorded yet.
+ * The spending on a dataset: everything recorded, and the part of each declared release that is not recorded yet.
  *
  * @param filter how releases compose that may be chosen by looking at earlier ones
  * @param planned the releases that are declared
@@ -83,7 +83,7 @@ public record DatasetAccount(
         return new DatasetAccount(budget, filter, planned, charges, plans, true);
     }
 
-    /** What it was when so many charges were made. */
+    /** The account as it was when so many charges had been made. */
     DatasetAccount after(int count) {
         return new DatasetAccount(
                 budget,
@@ -111,7 +111,7 @@ public record DatasetAccount(
         return new DatasetAccount(changed, filter, planned, charges, plans, isPlan);
     }
 
-    /** What is recorded, alone. */
+    /** The account of what is recorded, alone. */
     DatasetAccount recordedOnly() {
         return planning(List.of());
     }
@@ -121,12 +121,15 @@ public record DatasetAccount(
         return decisions().planned();
     }
 
-    /** What is recorded outside of any plan, and what is declared and in none. */
+    /** The uses that are recorded outside of any plan, and those that are declared and in no plan. */
     List<Use> unplanned() {
         return decide(false);
     }
 
-    /** What was decided, in order: what is recorded outside of any plan, each plan as one and plans without a release between them too, then what is declared and in no plan. */
+    /**
+     * The decisions in order: recorded uses outside of any plan, each plan as one and plans without a release between them too, then
+     * declared uses in no plan.
+     */
     Decisions decisions() {
         return new Decisions(budget.unit(), filter, decide(true), Openings.earlier(plans, now()));
     }
@@ -254,7 +257,7 @@ public record DatasetAccount(
         return charges.isEmpty() && plans.stream().noneMatch(RecordedPlan::isConcurrent);
     }
 
-    /** What everything needs of the budget, trusted no more than the charges were when they were recorded. */
+    /** The total that everything needs of the budget, trusted no more than the charges were when they were recorded. */
     public Composed total(Accountant accountant) {
         Composed total = decisions().price(budget.delta(), accountant);
         return new Composed(trusted(total.figure(), total.way()), total.way(), total.notes());
@@ -330,7 +333,7 @@ public record DatasetAccount(
                 : trusted;
     }
 
-    /** What was or will be released, each kind once; a plan may say less of it. */
+    /** The events that were or will be released, each kind once; a plan may say less of it. */
     private Set<PrivacyEvent> parts() {
         Set<PrivacyEvent> parts = new LinkedHashSet<>();
         if (!plans.isEmpty()) {

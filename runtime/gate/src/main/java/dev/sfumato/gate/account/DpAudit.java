@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * The account of what is held against epsilon and delta.
  *
- * @param promise what the budget itself must keep to, where that is asked
+ * @param promise the limits that the budget itself must keep, where they are required
  * @param releases each priced alone
  * @param recorded the price of what is in the ledger, without what is planned
  * @param composed the price of all that is recorded and planned, and how it composes. Where releases may have been chosen by looking at earlier

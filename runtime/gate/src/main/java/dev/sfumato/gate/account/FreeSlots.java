@@ -27,16 +27,16 @@ final class FreeSlots {
      * @param times how many of them it takes
      */
     record Place(PrivacyEvent event, long times) {
-        /** What taking them costs at most. */
+        /** The largest cost of taking them. */
         PrivacyEvent whole() {
             return RepeatedEvent.of(event, times);
         }
     }
 
-    private record Asked(PrivacyEvent release, PrivacyEvent slot) {}
+    private record Query(PrivacyEvent release, PrivacyEvent slot) {}
 
     private final Map<Kind, Long> free = new LinkedHashMap<>();
-    private final Map<Asked, Boolean> dominates = new HashMap<>();
+    private final Map<Query, Boolean> dominates = new HashMap<>();
 
     void add(String plan, List<Opening.Slot> slots) {
         slots.forEach(slot -> free.merge(new Kind(plan, slot.event()), slot.times(), Long::sum));
@@ -96,9 +96,9 @@ final class FreeSlots {
 
     private boolean isDominated(PrivacyEvent release, PrivacyEvent slot) {
         return dominates.computeIfAbsent(
-                new Asked(release, slot),
-                asked -> new Plan(asked.slot.unit(), List.of(asked.slot))
-                        .kind(asked.release)
+                new Query(release, slot),
+                query -> new Plan(query.slot.unit(), List.of(query.slot))
+                        .kind(query.release)
                         .isPresent());
     }
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param planned the epsilon of all of them if they had been planned
  * @param adaptive the least budget that admits them all if each may have been chosen by looking
  * @param notes what explains the figures, in sentences; the first says why the total is what it is. None where there is nothing to compose
- * @param odometer what has been recorded so far, for whoever stops when he likes; nothing where nothing is recorded
+ * @param odometer the price of what has been recorded so far, for anyone who stops at will; empty where nothing is recorded
  */
 public record HowComposed(
         Way way,
@@ -28,7 +28,7 @@ public record HowComposed(
         Optional<HowComposed.Odometer> odometer) {
     /** A reading that holds whenever it is looked at. */
     public record Odometer(double epsilon, double delta, Label label, String method) {
-        /** What it shows, as a sentence. */
+        /** A description of the composition, as a sentence. */
         public String words() {
             return "Whoever decides by looking when to stop: "
                     + (Double.isFinite(epsilon)

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the ledger says of a dataset.
+ * The facts in the ledger about a dataset.
  *
  * @param entries how many charges of this dataset there are
  * @param checkpoint the state of the whole ledger, as text that a later audit can be held against
@@ -35,7 +35,7 @@ public record LedgerFacts(long entries, String checkpoint, List<RecordedCharge> 
     }
 
     /**
-     * What a ledger says of a dataset by any of its names.
+     * The facts in a ledger about a dataset by any of its names.
      *
      * @throws IllegalArgumentException where branches opened its budget in unlike ways, and nobody opened it anew since they were merged
      */

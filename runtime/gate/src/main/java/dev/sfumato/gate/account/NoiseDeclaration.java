@@ -24,7 +24,7 @@ public enum NoiseDeclaration {
         return this == EPSILON || this == EPSILON_OF_TRAINING;
     }
 
-    /** The name by which whoever declared it knows the setting that an event calls by another. */
+    /** The name of the setting as it was declared, which an event calls by another name. */
     public String setting(String ofEvent) {
         return this == MULTIPLIER || this == EPSILON_OF_TRAINING ? "noiseMultiplier" : ofEvent;
     }

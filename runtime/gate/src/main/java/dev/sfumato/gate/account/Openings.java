@@ -99,7 +99,7 @@ final class Openings {
         return inForce;
     }
 
-    /** What was released under budgets before that of now. */
+    /** The releases under budgets before the current one. */
     static Decisions.Earlier earlier(List<RecordedPlan> inForce, Opening now) {
         if (inForce.stream().allMatch(plan -> plan.opening().isAlike(now))) {
             return Decisions.Earlier.NONE;

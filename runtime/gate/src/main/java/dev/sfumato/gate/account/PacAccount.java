@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What releases with PAC privacy tell of a dataset: all that are recorded, and of each planned one what is not recorded yet. */
+/**
+ * The information that releases with PAC privacy give about a dataset: all recorded ones, and of each planned one the part that is not
+ * recorded yet.
+ */
 public record PacAccount(PacBudget budget, List<PendingRelease> planned, List<RecordedCharge> charges) {
     /** A number of releases above which nobody wants to know how many more there could be. */
     private static final double COUNTLESS = 1e12;
@@ -59,7 +62,7 @@ public record PacAccount(PacBudget budget, List<PendingRelease> planned, List<Re
         return budget.judge(RecordedCharge.asRecorded(uses.together(), charges));
     }
 
-    /** What those in the ledger tell, without what is planned. */
+    /** The guarantee of the releases in the ledger, without those that are planned. */
     private Judged<PacBudget, PacGuarantee> recorded() {
         return planning(List.of()).total();
     }
@@ -68,7 +71,7 @@ public record PacAccount(PacBudget budget, List<PendingRelease> planned, List<Re
         return total().passed();
     }
 
-    /** The events of all that is counted, for whoever has to know what was done and not what it tells. */
+    /** The events of everything counted, for callers that need what was done and not how much it reveals. */
     public List<PrivacyEvent> events() {
         List<PrivacyEvent> events = new ArrayList<>();
         charges.forEach(charge -> events.add(charge.event()));
@@ -96,9 +99,9 @@ public record PacAccount(PacBudget budget, List<PendingRelease> planned, List<Re
     }
 
     /** How many more of a release fit beside everything else, which tells this much. */
-    private OptionalLong room(PendingRelease release, double told) {
-        double once = with(release.times(release.times() + 1)).total().total().information() - told;
-        double most = (budget.information() - told) / once;
+    private OptionalLong room(PendingRelease release, double total) {
+        double once = with(release.times(release.times() + 1)).total().total().information() - total;
+        double most = (budget.information() - total) / once;
         if (!isRoomFor(release, 1)) {
             return OptionalLong.of(0);
         }

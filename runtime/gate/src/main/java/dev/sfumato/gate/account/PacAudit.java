@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * The account of releases with PAC privacy, in nats. It stands beside that of differential privacy.
  *
- * @param promise what the budget itself must keep to, where that is asked
+ * @param promise the limits that the budget itself must keep, where they are required
  * @param releases what each tells alone
  * @param recorded what those in the ledger tell together, without what is planned
  * @param judged what all that are recorded and planned tell together
@@ -30,12 +30,12 @@ public record PacAudit(
         PacGuarantee total = judged.total();
         if (counted.information() != total.information() || counted.failure() != total.failure()) {
             throw new IllegalArgumentException("the releases tell " + counted.information()
-                    + " nats but for a probability of " + counted.failure() + ", and their total is said to be "
+                    + " nats but for a probability of " + counted.failure() + ", and their total is reported to be "
                     + total.information() + " but for " + total.failure());
         }
         if (total.label().compareTo(counted.label()) < 0) {
             throw new IllegalArgumentException(
-                    "the releases are " + counted.label() + ", and their total is said to be " + total.label());
+                    "the releases are " + counted.label() + ", and their total is reported to be " + total.label());
         }
     }
 
@@ -46,13 +46,13 @@ public record PacAudit(
             throw new IllegalArgumentException("release '" + release.name()
                     + "' must have PAC privacy to be priced in nats, got " + EventText.describe(release.once()));
         }
-        PacGuarantee told = PacAccountant.price(release.event());
+        PacGuarantee information = PacAccountant.price(release.event());
         PacGuarantee alone = priced.alone();
-        boolean isDoubted =
-                release.origin() == Origin.RECORDED && alone.equals(told.doubted(alone.label(), alone.assumptions()));
-        if (!isDoubted && !alone.equals(told)) {
+        boolean isDoubted = release.origin() == Origin.RECORDED
+                && alone.equals(information.doubted(alone.label(), alone.assumptions()));
+        if (!isDoubted && !alone.equals(information)) {
             throw new IllegalArgumentException("the price of release '" + release.name()
-                    + "' must be what the event tells, " + told + ", got " + alone);
+                    + "' must be what the event tells, " + information + ", got " + alone);
         }
     }
 

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a PAC budget must keep to, so that it promises anything: with ln 2 nats, whoever guesses a yes or no right 1 in 2 may always be
- * right (docs/proofs/pac.md), and figures that mislead 1 time in 2 are no measurement.
+ * The limits that a PAC budget must keep so that it promises anything: with ln 2 nats, anyone who guesses a yes or no right 1 in 2 may
+ * always be right (docs/proofs/pac.md), and figures that mislead 1 time in 2 are no measurement.
  *
  * @param ceiling the most information, in nats, that a budget may have
  */
 public record PacPromise(double ceiling) {
-    /** What holds unless something else is declared: less than one bit. */
+    /** The default promise: less than one bit. */
     public static final PacPromise USUAL = new PacPromise(Math.nextDown(Math.log(2)));
 
     /** The failure of a budget must be below this. */

@@ -48,7 +48,7 @@ final class PacUses {
         return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
     }
 
-    /** What all of them tell. */
+    /** The guarantee of all of them together. */
     PacGuarantee together() {
         return times.entrySet().stream()
                 .map(use -> PacAccountant.price(use.getKey().once()).times(use.getValue()))

@@ -33,7 +33,7 @@ public record RecordedPlan(
         Require.atLeast("after", 0, after);
     }
 
-    /** The same, as far as another ledger knows of it: that something was released under it, whoever says so. */
+    /** The same, as far as another ledger knows it: that something was released under it, whoever reports it. */
     public RecordedPlan unordered(boolean isUsed) {
         return new RecordedPlan(id, recorded, opening, 0, true, isFirst, isFirstOpening, isUsed);
     }
@@ -43,7 +43,7 @@ public record RecordedPlan(
         return new RecordedPlan(id, recorded, changed, charges, isConcurrent, isFirst, isFirstOpening, wasUsed);
     }
 
-    /** What no release has taken yet, in words. */
+    /** The slots that no release has taken yet, in words. */
     public String free(Map<PrivacyEvent, Long> left) {
         List<String> free = new ArrayList<>();
         left.forEach((event, times) -> {

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What is recorded of a dataset by any of its names, each charge in the account that it is held against. */
+/** The recorded spending on a dataset by any of its names, each charge in the account that it is held against. */
 public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
     public Spending {
         names = Set.copyOf(names);
@@ -56,7 +56,7 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                 : dpEntries().stream().findFirst();
     }
 
-    /** What is held against epsilon, as one event. */
+    /** The charges that are held against epsilon, as one event. */
     public PrivacyEvent dpEvent(Unit unit) {
         return new ComposedEvent(
                 unit, dpEntries().stream().map(LedgerEntry::event).toList());
@@ -67,7 +67,7 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
         return new SpentTotal(dp(), pac());
     }
 
-    /** What is held against epsilon needs of its budget, trusted no more than it was when it was recorded. */
+    /** The amount of its budget that the charges held against epsilon need, trusted no more than it was when it was recorded. */
     public Optional<AccountTotal> dp() {
         return accounts()
                 .dp()
@@ -80,8 +80,8 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
     }
 
     /**
-     * What is held against epsilon costs at another delta; nothing where releases may have been chosen by looking at others, for then the budget
-     * is what is certified, at its own delta.
+     * The cost at another delta of what is held against epsilon; empty where releases may have been chosen by looking at others, for then
+     * the budget is what is certified, at its own delta.
      */
     public Optional<Guarantee> plannedAt(double delta) {
         return accounts()
@@ -91,7 +91,7 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                         account.planned(account.budget().of(account.budget().epsilon(), delta), Accountants.best()));
     }
 
-    /** What the first so many charges that are held against epsilon needed, with the plans that were there then. */
+    /** The amount that the first so many charges held against epsilon needed, with the plans that were there then. */
     public Guarantee dpAfter(int charges) {
         return accounts()
                 .dp()
@@ -101,7 +101,7 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                 .figure();
     }
 
-    /** What the first so many charges that are held against nats told. */
+    /** What the first so many charges that are held against nats leaked. */
     public PacGuarantee pacAfter(int charges) {
         return pacAccount().orElseThrow().after(charges).total().total();
     }
@@ -132,22 +132,22 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
         return accounts().dp().map(DatasetAccount::outsidePlans).orElse(List.of());
     }
 
-    /** What the releases with PAC privacy tell, trusted no more than they were when they were recorded. */
+    /** The information that the releases with PAC privacy give, trusted no more than they were when they were recorded. */
     public Optional<Judged<PacBudget, PacGuarantee>> pac() {
         return pacAccount().map(PacAccount::total);
     }
 
-    /** Apart from {@link #accounts}: what is told does not depend on how budgets of epsilon were opened. */
+    /** The account apart from {@link #accounts}: the information given does not depend on how budgets of epsilon were opened. */
     private Optional<PacAccount> pacAccount() {
         return budgets.pac().map(budget -> new PacAccount(budget, List.of(), pacCharges()));
     }
 
     /** Whether a charge fits beside all that is recorded, by the budget that it is held against. */
     public Verdict admit(Charge charge) {
-        RecordedCharge asked =
+        RecordedCharge requested =
                 new RecordedCharge("asked", charge.release(), "asked", "now", charge.event(), charge.label());
         if (budgets.isPac(charge.event())) {
-            return pacAccount().orElseThrow().charging(asked).total().verdict();
+            return pacAccount().orElseThrow().charging(requested).total().verdict();
         }
         Budget budget = budgets.dpFor("release '" + charge.release() + "'");
         DeclaredRelease release =
@@ -158,10 +158,11 @@ public record Spending(Budgets budgets, LedgerState state, Set<String> names) {
                 .planning(List.of(new PendingRelease(release, 0)))
                 .total(Accountants.best())
                 .figure();
-        return budget.judge(RecordedCharge.asRecorded(total, List.of(asked))).verdict();
+        return budget.judge(RecordedCharge.asRecorded(total, List.of(requested)))
+                .verdict();
     }
 
-    /** What is recorded with the first charge: the budget of now, where it is not the one that was opened last. */
+    /** The opening recorded with the first charge: the current budget, where it is not the one that was opened last. */
     public Optional<Opening> opening(String dataset) {
         return budgets.opening(dataset).filter(now -> !isOpen(now));
     }

@@ -23,7 +23,7 @@ public record Fix(String release, String setting, String value, String words, St
         this(release, setting, value, words, "");
     }
 
-    /** The change for whoever writes a build script. */
+    /** The change for the author of a build script. */
     public String sentence() {
         return words + (script.isEmpty() ? "" : ": " + script) + ".";
     }

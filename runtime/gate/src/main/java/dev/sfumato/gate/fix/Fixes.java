@@ -27,8 +27,8 @@ import java.util.function.LongFunction;
 import java.util.function.Supplier;
 
 /**
- * What would make an account fit its budget. Each change was priced together with everything else and fits; of those that
- * are a number, the next one of three digits does not.
+ * Fixes that would make an account fit its budget. Each change was priced together with everything else and fits; of those that are a
+ * number, the next one of three digits does not.
  */
 public final class Fixes {
     private static final MathContext THREE_DIGITS_UP = new MathContext(3, RoundingMode.CEILING);

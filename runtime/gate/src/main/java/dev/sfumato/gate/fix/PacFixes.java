@@ -20,7 +20,7 @@ import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What would make releases with PAC privacy fit their budget. Each change was judged together with everything else and passes; of
+ * Fixes that would make releases with PAC privacy fit their budget. Each change was judged together with everything else and passes; of
  * those that are a number, the next one of three digits does not.
  */
 public final class PacFixes {

@@ -29,8 +29,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * What would help where a total is not trusted enough or infinite, so that no amount of noise does: another mechanism, or a
- * budget of another kind. Each change was priced together with everything else and fits.
+ * Fixes that would help where a total is not trusted enough or infinite, so that no amount of noise does: another mechanism, or a budget of
+ * another kind. Each change was priced together with everything else and fits.
  */
 final class TrustFixes {
     private static final double USUAL_DELTA = 1e-6;

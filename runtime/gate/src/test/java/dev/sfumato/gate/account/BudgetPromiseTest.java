@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** A budget that is kept by whoever tells everything does not pass in silence. */
+/** A budget that is kept even by publishing everything does not pass in silence. */
 class BudgetPromiseTest {
     private static final DeclaredRelease MEAN = new DeclaredRelease("mean", gaussian(40), 1);
 
@@ -53,7 +53,7 @@ class BudgetPromiseTest {
                 .startsWith("a budget of delta 0.5 allows"));
     }
 
-    /** Whoever accepted an epsilon above the ceiling did not accept that a table grew until delta lets whole records out. */
+    /** Accepting an epsilon above the ceiling does not accept that a table grew until delta lets whole records out. */
     @Test
     void another_fault_of_an_accepted_budget_is_another_finding() {
         Budget budget = Budget.of(25, 1e-4, Unit.RECORD);

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a ledger says is planned, and what somebody may have chosen by looking. */
+/** The plans in a ledger, and the decisions that somebody may have made by looking. */
 class PlannedLedgerTest {
     private static final Instant NOW = Instant.parse("2026-11-18T08:00:00Z");
     private static final Set<String> SURVEY = Set.of("survey");
@@ -83,9 +83,9 @@ class PlannedLedgerTest {
         Charge charge = new Charge("survey", Charge.NO_DATA, release, run, event.unit(), Label.CERTIFIED, event);
         in.append(charge, "test", NOW, new Admission() {
             @Override
-            public Charge admit(LedgerState state, Charge asked) {
-                assertTrue(spending(budgets, state).admit(asked).passed(), "refused: " + asked);
-                return asked;
+            public Charge admit(LedgerState state, Charge requested) {
+                assertTrue(spending(budgets, state).admit(requested).passed(), "refused: " + requested);
+                return requested;
             }
 
             @Override
@@ -153,22 +153,23 @@ class PlannedLedgerTest {
 
     @Test
     void what_has_no_pair_cannot_be_planned() {
-        String said = assertThrows(
+        String message = assertThrows(
                         IllegalArgumentException.class,
                         () -> plan(new DeclaredRelease("table", new ZcdpEvent(0.01, Unit.RECORD), 1)))
                 .getMessage();
-        assertTrue(said.contains("release 'table' cannot be planned"), said);
+        assertTrue(message.contains("release 'table' cannot be planned"), message);
     }
 
     @Test
     void a_budget_that_changes_after_a_release_needs_a_trace_and_a_delta() {
         spend("weekly", "W1", 20);
         Budgets larger = budgets(2, 1e-6);
-        String said = assertThrows(
+        String message = assertThrows(
                         IllegalArgumentException.class,
                         () -> spending(larger, ledger.read()).dp())
                 .getMessage();
-        assertTrue(said.contains("it is epsilon 2 at delta 1e-6 per record") && said.contains("--reopen"), said);
+        assertTrue(
+                message.contains("it is epsilon 2 at delta 1e-6 per record") && message.contains("--reopen"), message);
         Budgets other = budgets(1, 1e-6).composing(Filter.parse("basic(64, 0.5)"));
         assertThrows(
                 IllegalArgumentException.class,
@@ -210,9 +211,10 @@ class PlannedLedgerTest {
         spend("weekly", "W1", 20);
         spend(other, budgets(2, 1e-6), "weekly", "W2", gaussian(20));
         ledger.merge(other.read());
-        String said = assertThrows(IllegalArgumentException.class, this::needed).getMessage();
-        assertTrue(said.contains("two branches opened the budget of dataset 'survey' in unlike ways"), said);
-        assertTrue(said.contains(".json"), said);
+        String message =
+                assertThrows(IllegalArgumentException.class, this::needed).getMessage();
+        assertTrue(message.contains("two branches opened the budget of dataset 'survey' in unlike ways"), message);
+        assertTrue(message.contains(".json"), message);
 
         Budgets agreed = budgets(2, 3e-6);
         ledger.open(spending(agreed, ledger.read()).reopening("survey"), "test", NOW, state -> {});
@@ -263,7 +265,7 @@ class PlannedLedgerTest {
         }
     }
 
-    /** Whoever may make the order unknown, by a branch, after looking, has the worse of both rules and not the better. */
+    /** Anyone who may make the order unknown, by a branch, after looking, has the worse of both rules and not the better. */
     @Test
     void a_branch_that_is_merged_after_looking_gives_nothing_back() {
         Budgets budgets = budgets(1, 1e-6);

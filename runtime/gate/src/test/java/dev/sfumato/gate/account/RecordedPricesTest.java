@@ -122,9 +122,9 @@ class RecordedPricesTest {
 
     @Test
     void a_first_charge_that_is_not_trusted_is_refused_where_proofs_are_asked_for() {
-        Charge asked = new Charge("survey", Charge.NO_DATA, "count", "W1", COUNT.unit(), Label.NONE, COUNT);
+        Charge requested = new Charge("survey", Charge.NO_DATA, "count", "W1", COUNT.unit(), Label.NONE, COUNT);
         assertEquals(
                 "the figure is NONE (no guarantee), and this budget counts CERTIFIED figures only",
-                spending().admit(asked).reason());
+                spending().admit(requested).reason());
     }
 }

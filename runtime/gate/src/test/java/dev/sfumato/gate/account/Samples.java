@@ -30,8 +30,8 @@ public final class Samples {
     private Samples() {}
 
     /**
-     * What equal Gaussian answers need of the budget when each may be chosen by looking at earlier ones: by the default filter their price at
-     * what is left of delta beside the eighth that is kept for releases with tails.
+     * The amount of the budget that equal Gaussian answers need when each may be chosen by looking at earlier ones: by the default filter
+     * their price at what is left of delta beside the eighth that is kept for releases with tails.
      */
     public static double adaptive(double sigma, long times) {
         double kept = BUDGET.delta() / 8;

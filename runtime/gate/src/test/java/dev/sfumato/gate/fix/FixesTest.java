@@ -184,7 +184,7 @@ class FixesTest {
                 new LaplaceEvent(cases.magnitude(1, 50), 1, UNIT));
     }
 
-    /** What a reader of the fix would write. */
+    /** The dataset with a fix applied, as its reader would write it. */
     private static AuditedDataset applied(AuditedDataset input, Fix fix) {
         Budget budget = input.budgets().dp().orElseThrow();
         Set<String> named = named(fix);

@@ -22,7 +22,7 @@ import java.util.function.ToDoubleFunction;
  */
 public record Comparison(Graph graph, PublicFacts facts, Diffusion diffusion, List<Seeds> seeds, int rank) {
     /**
-     * What was measured of one mechanism at one price.
+     * The measurements of one mechanism at one price.
      *
      * @param epsilon what the mechanism may cost
      * @param recallWithSeed the recall where seeds are ranked as well

@@ -48,7 +48,7 @@ final class DegreeModel {
         return state;
     }
 
-    /** What each node sends along each of its edges. */
+    /** The message that each node sends along each of its edges. */
     double[] messages(double[] state) {
         double[] messages = new double[state.length];
         for (int v = 0; v < messages.length; v++) {
@@ -57,7 +57,7 @@ final class DegreeModel {
         return messages;
     }
 
-    /** What each node receives along edges that do not end at a seed, in the mean of the model. */
+    /** The sum that each node receives along edges that do not end at a seed, in the mean of the model. */
     double[] expected(double[] messages) {
         double sent = 0;
         for (int v = 0; v < messages.length; v++) {

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * edge moves it with all rounding (docs/proofs/graph.md), and the grid that each noisy state is rounded to.
  */
 final class DiffusionChain {
-    /** What computing one step can be off by, in roundings of its mass: Proposition 4. */
+    /** The largest error of computing one step, in roundings of its mass: Proposition 4. */
     static final int ROUNDINGS = 64;
 
     private static final BigDecimal ROUNDING = Decimals.exact(DirectedRounding.U);
@@ -87,7 +87,7 @@ final class DiffusionChain {
         return all;
     }
 
-    /** What all nodes under the threshold can send together. */
+    /** The most that all nodes under the threshold can send together. */
     private BigDecimal sent() {
         if (mechanism.threshold() instanceof Threshold.Degree degree) {
             return Decimals.product(degree.eta(), facts.isDirected() ? 1 : 2, facts.mostWeight());
@@ -95,7 +95,7 @@ final class DiffusionChain {
         return Decimals.product(mechanism.eta(), facts.nodes());
     }
 
-    /** What one node can hold after a step; for the choice of a grid, so that it need not be certain. */
+    /** The most that one node can hold after a step; for the choice of a grid, so that it need not be certain. */
     private double reach(Step step, int seeds, double ceiling) {
         if (facts.isWeighted()) {
             return Double.POSITIVE_INFINITY;
@@ -166,7 +166,7 @@ final class DiffusionChain {
         boolean isMoved = false;
         for (int i = 0; i < all.length; i++) {
             all[i] = links.get(i).rounding();
-            // until an edge has mattered both chains have one law
+            // until an edge has mattered both chains have one distribution
             if (isMoved && grids[i - 1] > 0) {
                 BigDecimal ofState = Decimals.product(facts.nodes(), grids[i - 1]);
                 all[i] = Decimals.shortened(all[i].add(links.get(i).lipschitz().multiply(ofState)));

@@ -94,7 +94,7 @@ public record EdgeFlipping(Diffusion diffusion, double epsilon, Unit unit) imple
             return state;
         }
 
-        /** What each node receives from its neighbours in the flipped graph. */
+        /** The sum that each node receives from its neighbours in the flipped graph. */
         private double[] sums(double[] messages, NoiseField field) {
             List<double[]> parts = Parallel.map(WORK, PARTS, part -> part(messages, part, field));
             double[] sums = new double[messages.length];

@@ -14,13 +14,13 @@ import dev.sfumato.noise.Noisy;
  */
 public sealed interface GraphMechanism
         permits NoisyDiffusion, PushFlowCap, EdgeFlipping, NoisyDegrees, Hybrid, PublicNeighbours {
-    /** What it is called beside others. */
+    /** The name of the mechanism, to distinguish it from others. */
     String name();
 
     /** Which edges it protects. */
     Unit unit();
 
-    /** What a release from these seeds will have done; it depends on nothing private. */
+    /** The event of a release from these seeds; it depends on nothing private. */
     PrivacyEvent event(PublicFacts facts, Seeds seeds);
 
     /** One value for each node, with the event that it was. */

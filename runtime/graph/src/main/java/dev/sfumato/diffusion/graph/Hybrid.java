@@ -34,7 +34,7 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
     /** Messages are counted in whole parts of the cap. */
     static final double PARTS = 0x1p20;
 
-    /** What degrees get: so much, and a share of all. Fixed before any graph was seen. */
+    /** The part of epsilon for degrees: a constant, and a share of the whole. Fixed before any graph was seen. */
     private static final double FOR_DEGREES = 0.2;
 
     private static final double SHARE_FOR_DEGREES = 0.1;
@@ -137,7 +137,7 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
         return parts;
     }
 
-    /** What each node receives along edges that do not end at a seed, in parts: whole numbers, so that the sums are exact. */
+    /** The sum that each node receives along edges that do not end at a seed, in parts: whole numbers, so that the sums are exact. */
     static double[] sums(Graph graph, SeedEdges known, double[] parts) {
         double[] sums = new double[graph.nodes()];
         for (int v = 0; v < sums.length; v++) {

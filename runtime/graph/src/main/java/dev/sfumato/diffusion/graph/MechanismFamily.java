@@ -37,7 +37,7 @@ public record MechanismFamily(String name, DoubleFunction<GraphMechanism> at) {
         return calibrated(any, facts, seeds, epsilon, delta);
     }
 
-    /** What the recipient can compute alone, at any epsilon. */
+    /** The diffusion that the recipient can compute alone, at any epsilon. */
     public static MechanismFamily publicNeighbours(Diffusion diffusion) {
         return new MechanismFamily("public neighbours", epsilon -> new PublicNeighbours(diffusion));
     }

@@ -90,7 +90,7 @@ public record NoisyDiffusion(Diffusion diffusion, Threshold threshold, double of
         return new NoisyDiffusion(diffusion, threshold, newOffset, schedule, unit);
     }
 
-    /** What a release from one seed, or from every node, will have done to a graph of which this is public. */
+    /** The event of a release from one seed, or from every node, for a graph with these public facts. */
     public NoisyIterationEvent event(PublicFacts facts) {
         return chain(facts, 1).event();
     }

@@ -4,7 +4,7 @@ import dev.sfumato.data.graph.Graph;
 import dev.sfumato.util.Require;
 
 /**
- * What everybody may know of a graph. The price of a release depends on this and on nothing else of it.
+ * The public facts about a graph. The price of a release depends on this and on nothing else of it.
  *
  * @param mostEdges a bound on their number, also with one edge more, that was not read off the graph
  * @param mostChange the most that one edge weighs, and so the most that neighbours differ by; one without weights
@@ -56,7 +56,7 @@ public record PublicFacts(
         return new PublicFacts(nodes, 2 * pairs(nodes), true, true, mostChange, mostWeight);
     }
 
-    /** What is public of a graph of which its user says nothing: the number of nodes and whether it is directed. */
+    /** The public facts of a graph by default: the number of nodes and whether it is directed. */
     public static PublicFacts of(Graph graph) {
         if (graph.isWeighted()) {
             throw new IllegalArgumentException(
@@ -114,7 +114,7 @@ public record PublicFacts(
                 + " weights";
     }
 
-    /** What the heaviest edge of a graph weighs. */
+    /** The weight of the heaviest edge of a graph. */
     public static double heaviest(Graph graph) {
         double most = 0;
         for (int place = 0; place < graph.start(graph.nodes()); place++) {
@@ -123,7 +123,7 @@ public record PublicFacts(
         return most;
     }
 
-    /** What all edges of a graph weigh, or a little more. */
+    /** The total weight of all edges of a graph, or a little more. */
     public static double weightOf(Graph graph) {
         double total = 0;
         for (int v = 0; v < graph.nodes(); v++) {

@@ -13,8 +13,8 @@ import dev.sfumato.noise.Noisy;
 import java.util.List;
 
 /**
- * What the recipient can compute alone: the diffusion on the edges at the seeds and no others. It costs nothing, so that
- * every private mechanism must do better.
+ * The part that the recipient can compute alone: the diffusion on the edges at the seeds and no others. It costs nothing, so that every
+ * private mechanism must do better.
  */
 public record PublicNeighbours(Diffusion diffusion) implements GraphMechanism {
     @Override

@@ -88,7 +88,7 @@ public record PushFlowCap(double beta, int rounds, double eta, double scale, Uni
         });
     }
 
-    /** What the mechanism releases but for the noise; private in no way. */
+    /** The release of the mechanism without the noise; private in no way. */
     public double[] pushed(Graph graph, Seeds seeds) {
         Threshold cap = new Threshold.Degree(eta);
         Diffusion received = Diffusion.of(Collections.nCopies(rounds - 1, new Step(beta / 2, beta / 2, 1)));

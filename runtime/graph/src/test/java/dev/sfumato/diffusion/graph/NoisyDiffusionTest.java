@@ -118,7 +118,7 @@ class NoisyDiffusionTest {
         assertEquals(0, noStep.steps());
     }
 
-    /** What Proposition 5 says of the engine: not a bit of the first step depends on an edge away from the seeds. */
+    /** Proposition 5 for the engine: not a bit of the first step depends on an edge away from the seeds. */
     @Test
     void the_first_step_of_ones_own_is_the_same_on_neighbours() {
         Cases.check(300, cases -> {

@@ -3,9 +3,9 @@ package dev.sfumato.data.table.csv;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in a CSV file that cannot be taken as it is: where it is, what is wrong with it, and what to do. What stands there is private
- * and not quoted: messages end in logs and reports that others read. The name of a column is said where somebody has declared it; the
- * first line of a file may be a person's and not a header.
+ * A place in a CSV file that cannot be taken as it is: where it is, what is wrong with it, and what to do. What stands there is private and
+ * not quoted: messages end in logs and reports that others read. The name of a column is given where it was declared; the first line of a
+ * file may be a person's and not a header.
  */
 public final class BadCsvException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;

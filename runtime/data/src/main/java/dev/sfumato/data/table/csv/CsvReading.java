@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class CsvReading {
     private static final int PEEKED = 1 << 16;
 
-    /** What is done with a record. */
+    /** The consumer of records. */
     @FunctionalInterface
     private interface Sink {
         /** @param count how often the record occurs */
@@ -53,12 +53,12 @@ final class CsvReading {
     }
 
     ReadTable read() throws IOException {
-        TableSchema said = settings.saidSchema();
+        TableSchema declared = settings.declaredSchema();
         TableSchema schema;
         try (InputStream raw = settings.source().open()) {
             Pass pass = new Pass(raw);
-            if (said != null) {
-                return encoded(pass, said);
+            if (declared != null) {
+                return encoded(pass, declared);
             }
             schema = inferred(pass);
             if (pass.isInMemory()) {
@@ -173,9 +173,9 @@ final class CsvReading {
         }
 
         private char separator(BufferedInputStream in) throws IOException {
-            Character said = settings.saidSeparator();
-            if (said != null) {
-                return said;
+            Character declared = settings.declaredSeparator();
+            if (declared != null) {
+                return declared;
             }
             in.mark(PEEKED);
             byte[] start = in.readNBytes(PEEKED);

@@ -63,9 +63,9 @@ final class CsvRecords {
         return records.next();
     }
 
-    void forEach(long most, Consumer<CsvRow> deed) {
+    void forEach(long most, Consumer<CsvRow> action) {
         for (long i = 0; i < most && hasNext(); i++) {
-            deed.accept(next());
+            action.accept(next());
         }
     }
 

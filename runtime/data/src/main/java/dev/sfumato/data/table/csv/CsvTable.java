@@ -59,7 +59,7 @@ public final class CsvTable extends ReaderSettings<CsvTable> {
         return new CsvTable(ByteSource.ofText(text));
     }
 
-    /** What stands between values. */
+    /** Sets the separator between values. */
     public CsvTable separator(char between) {
         if ("\"\r\n".indexOf(between) >= 0 || between > '~') {
             throw new IllegalArgumentException(
@@ -102,7 +102,7 @@ public final class CsvTable extends ReaderSettings<CsvTable> {
         }
     }
 
-    /** What counts as missing beside an empty value, instead of ?, NA, NaN and null. */
+    /** Sets the words that count as missing beside an empty value, instead of ?, NA, NaN and null. */
     public CsvTable missing(String... words) {
         Set<String> all = new LinkedHashSet<>(List.of(words));
         all.add("");
@@ -114,7 +114,7 @@ public final class CsvTable extends ReaderSettings<CsvTable> {
         return with(table -> table.trims = false);
     }
 
-    /** How values become categories; inferred from the file where nothing is said. */
+    /** Sets the schema by which values become categories; inferred from the file by default. */
     public CsvTable schema(TableSchema rules) {
         return with(table -> table.schema = rules);
     }
@@ -154,7 +154,7 @@ public final class CsvTable extends ReaderSettings<CsvTable> {
     }
 
     @Nullable
-    Character saidSeparator() {
+    Character declaredSeparator() {
         return separator;
     }
 
@@ -179,7 +179,7 @@ public final class CsvTable extends ReaderSettings<CsvTable> {
     }
 
     @Nullable
-    TableSchema saidSchema() {
+    TableSchema declaredSchema() {
         return schema;
     }
 

@@ -333,7 +333,7 @@ final class DistinctLines {
         return new ByteArrayInputStream(store, starts[index], starts[index + 1] - starts[index]);
     }
 
-    /** What was not taken. */
+    /** The part that was not consumed. */
     InputStream rest() {
         return new SequenceInputStream(new ByteArrayInputStream(text, next, filled - next), in);
     }

@@ -3,7 +3,7 @@ package dev.sfumato.data.table.csv;
 import dev.sfumato.data.table.Words;
 import java.util.Set;
 
-/** What counts as a missing value, blanks around it aside. */
+/** The words that count as a missing value, surrounding blanks aside. */
 final class MissingWords {
     private final Words words = new Words();
     private final int longest;

@@ -34,7 +34,7 @@ public record TableWriter(Table table, Values values, char separator, boolean ha
     /** Distinct rows up to which the line of each is kept. */
     private static final int MOST_KEPT = 1 << 20;
 
-    /** What is written for a code. */
+    /** The text that is written for a code. */
     public enum Values {
         /** The typical raw value. */
         TYPICAL,
@@ -147,7 +147,7 @@ public record TableWriter(Table table, Values values, char separator, boolean ha
         return line.toByteArray();
     }
 
-    /** What is written for each code of each column. */
+    /** The text that is written for each code of each column. */
     private List<List<String>> texts() {
         return table.schema().columns().stream()
                 .map(column -> switch (values) {

@@ -30,7 +30,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is read from files of every shape. */
+/** Tables read from files of every shape. */
 public class CsvTableTest {
     @TempDir
     Path folder;
@@ -356,12 +356,12 @@ public class CsvTableTest {
 
     @Test
     void progress_is_told_up_to_the_end() {
-        List<Long> told = new ArrayList<>();
+        List<Long> information = new ArrayList<>();
         CsvTable.ofText("a\n1\n")
-                .progress((what, done, total) -> told.add(done))
+                .progress((what, done, total) -> information.add(done))
                 .read();
-        assertFalse(told.isEmpty());
-        assertEquals(4, told.get(told.size() - 1));
+        assertFalse(information.isEmpty());
+        assertEquals(4, information.get(information.size() - 1));
     }
 
     public static List<String> names(Table table) {

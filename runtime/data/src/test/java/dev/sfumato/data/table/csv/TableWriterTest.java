@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is written is what is read. */
+/** Tables are read as they were written. */
 class TableWriterTest {
     private static final CsvTable PEOPLE = CsvTable.ofText("age,town\n20,Rome\n33,\n61,\"Rome, NY\"\n");
     private static final TableSchema SCHEMA = TableSchema.of(

@@ -12,9 +12,9 @@ import dev.sfumato.diffusion.discrete.PairCounts;
 import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.diffusion.discrete.TableTrainingPlan;
 import dev.sfumato.nn.Mlp;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.DpSgd;
 import dev.sfumato.training.Provenance;
 import dev.sfumato.training.Randomness;
@@ -107,23 +107,23 @@ public record DpTraining(
         }
         TrainingTask task = new TrainingTask(table.schema(), classColumn, schedule, settings.blindBelow());
         NoiseSource source = randomness().noise();
-        Chance chance = randomness().chance();
+        RandomSource random = randomness().random();
         List<PrivacyEvent> events = new ArrayList<>();
-        Mlp mlp = Mlp.start(task.shape(settings.network(), false), chance);
+        Mlp mlp = Mlp.start(task.shape(settings.network(), false), random);
         double[] shares = new double[task.classes()];
         if (plan.counts().isPresent()) {
             Noisy<double[]> counts = plan.counts().get().release(table, source);
             events.add(counts.event());
             PairMixture mixture =
-                    PairMixture.fit(table.schema(), new PairCounts(table.schema()), counts.value(), chance);
-            shares = warmUp(mixture, task, mlp, chance, progress);
+                    PairMixture.fit(table.schema(), new PairCounts(table.schema()), counts.value(), random);
+            shares = warmUp(mixture, task, mlp, random, progress);
         }
         if (plan.gradients().isPresent()) {
             DpSgd steps = new DpSgd(
                     settings.optimiser(), mostRecords(), plan.gradients().get());
             Noisy<Mlp> trained = source.releaseField(
                     steps.noise().event(),
-                    field -> new TableDpSgd(settings, task, mlp, table).run(steps, chance, field, progress));
+                    field -> new TableDpSgd(settings, task, mlp, table).run(steps, random, field, progress));
             events.add(trained.event());
         }
         PrivacyEvent event = events.size() == 1
@@ -134,13 +134,13 @@ public record DpTraining(
     }
 
     /** Trains on rows that the noisy counts made, and says how often each class is among them. */
-    private double[] warmUp(PairMixture mixture, TrainingTask task, Mlp mlp, Chance chance, Progress progress) {
+    private double[] warmUp(PairMixture mixture, TrainingTask task, Mlp mlp, RandomSource random, Progress progress) {
         int batch = 64;
         NoisyRows rows =
-                task.rows(mixture.sample(Math.max(batch, 16 * settings.warmUp().steps()), chance));
+                task.rows(mixture.sample(Math.max(batch, 16 * settings.warmUp().steps()), random));
         int epochs = (int) Math.max(1, (long) settings.warmUp().steps() * batch / rows.rows);
         MlpSettings plain = MlpSettings.standard().withBatch(batch).withEpochs(epochs);
-        Training training = new Training(plain, task, rows, mlp, chance);
+        Training training = new Training(plain, task, rows, mlp, random);
         training.run(
                 layers -> {
                     throw new IllegalStateException("there is no holdout");

@@ -1,6 +1,6 @@
 package dev.sfumato.diffusion.discrete.network;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,20 +18,20 @@ final class Holdout {
         final char[] noisy;
         final char[] clean;
 
-        Group(NoisyRows all, List<Integer> members, int t, int label, Chance chance) {
+        Group(NoisyRows all, List<Integer> members, int t, int label, RandomSource random) {
             this.t = t;
             this.label = label;
             count = members.size();
             noisy = new char[count * all.columns];
             clean = new char[noisy.length];
             for (int i = 0; i < count; i++) {
-                all.noise(members.get(i), t, chance, noisy, i * all.columns);
+                all.noise(members.get(i), t, random, noisy, i * all.columns);
                 all.copy(members.get(i), clean, i * all.columns);
             }
         }
     }
 
-    Holdout(NoisyRows all, int[] rows, int classes, int steps, Chance chance) {
+    Holdout(NoisyRows all, int[] rows, int classes, int steps, RandomSource random) {
         this.rows = rows.length;
         List<List<Integer>> members = new ArrayList<>();
         int labels = Math.max(1, classes);
@@ -39,11 +39,11 @@ final class Holdout {
             members.add(new ArrayList<>());
         }
         for (int row : rows) {
-            members.get(chance.below(steps) * labels + all.label(row)).add(row);
+            members.get(random.nextInt(steps) * labels + all.label(row)).add(row);
         }
         for (int i = 0; i < members.size(); i++) {
             if (!members.get(i).isEmpty()) {
-                groups.add(new Group(all, members.get(i), 1 + i / labels, classes == 0 ? -1 : i % labels, chance));
+                groups.add(new Group(all, members.get(i), 1 + i / labels, classes == 0 ? -1 : i % labels, random));
             }
         }
     }
@@ -58,12 +58,12 @@ final class Holdout {
         int[] sizes = model.schema().sizes();
         int size = Arrays.stream(sizes).sum();
         for (Group group : groups) {
-            double[] laws = new double[group.count * size];
+            double[] distributions = new double[group.count * size];
             MlpDenoiser ofClass = group.label < 0 ? model : model.given(group.label);
-            ofClass.laws(group.t, group.noisy, group.count, laws);
+            ofClass.distributions(group.t, group.noisy, group.count, distributions);
             int at = 0;
             for (int i = 0; i < group.clean.length; i++) {
-                loss -= Math.log(laws[at + group.clean[i]]);
+                loss -= Math.log(distributions[at + group.clean[i]]);
                 at += sizes[i % sizes.length];
             }
         }

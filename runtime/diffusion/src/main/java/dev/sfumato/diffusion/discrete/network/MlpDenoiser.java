@@ -46,7 +46,7 @@ public final class MlpDenoiser implements Denoiser, TrainedModel {
     private final int[] firstInput;
     private final int label;
     private final float[][] bases;
-    private final double[] blindLaw;
+    private final double[] blindDistribution;
     private final Queue<FoldedMlp.Room> rooms;
 
     private MlpDenoiser(
@@ -74,13 +74,13 @@ public final class MlpDenoiser implements Denoiser, TrainedModel {
         }
         bases = new float[schedule.steps() + 1][];
         rooms = new ConcurrentLinkedQueue<>();
-        blindLaw = new double[segments.total()];
+        blindDistribution = new double[segments.total()];
         if (isReady()) {
             for (int t = 1; t <= schedule.steps(); t++) {
                 bases[t] = encoding.base(network, t, Math.max(0, label));
             }
             if (encoding.isBlind(schedule.steps())) {
-                fillChunk(schedule.steps(), new char[firstInput.length], 0, 1, blindLaw);
+                fillChunk(schedule.steps(), new char[firstInput.length], 0, 1, blindDistribution);
             }
         }
     }
@@ -108,12 +108,12 @@ public final class MlpDenoiser implements Denoiser, TrainedModel {
         return new MlpFile(file).read();
     }
 
-    /** The columns that are generated; the class is among those that are told to be inferred, if it was. */
+    /** The columns that are generated; the class is among those that are reported as inferred, if it was. */
     public Schema schema() {
         return schema;
     }
 
-    /** The column whose classes the network was told apart by, if there is one. */
+    /** The column whose classes the network was conditioned on, if there is one. */
     public Optional<Column> classColumn() {
         return classColumn;
     }
@@ -172,7 +172,7 @@ public final class MlpDenoiser implements Denoiser, TrainedModel {
     }
 
     @Override
-    public void laws(int t, char[] rows, int count, double[] laws) {
+    public void distributions(int t, char[] rows, int count, double[] distributions) {
         requireReady();
         if (t < 1 || t > schedule.steps()) {
             throw new IllegalArgumentException("t must be in [1, " + schedule.steps() + "], got " + t);
@@ -181,7 +181,7 @@ public final class MlpDenoiser implements Denoiser, TrainedModel {
         int size = segments.total();
         if (encoding.isBlind(t)) {
             for (int row = 0; row < count; row++) {
-                System.arraycopy(blindLaw, 0, laws, row * size, size);
+                System.arraycopy(blindDistribution, 0, distributions, row * size, size);
             }
             return;
         }
@@ -189,10 +189,10 @@ public final class MlpDenoiser implements Denoiser, TrainedModel {
         Parallel.forEach(
                 "denoising rows",
                 chunks,
-                chunk -> fillChunk(t, rows, chunk * CHUNK, Math.min(CHUNK, count - chunk * CHUNK), laws));
+                chunk -> fillChunk(t, rows, chunk * CHUNK, Math.min(CHUNK, count - chunk * CHUNK), distributions));
     }
 
-    private void fillChunk(int t, char[] rows, int first, int count, double[] laws) {
+    private void fillChunk(int t, char[] rows, int first, int count, double[] distributions) {
         FoldedMlp.Room room = rooms.poll();
         if (room == null) {
             room = new FoldedMlp.Room(network.shape(), CHUNK);
@@ -209,7 +209,7 @@ public final class MlpDenoiser implements Denoiser, TrainedModel {
         float[] outputs = network.outputs(room, count);
         int size = segments.total();
         for (int i = 0; i < count; i++) {
-            segments.softmax(outputs, i * size, laws, (first + i) * size);
+            segments.softmax(outputs, i * size, distributions, (first + i) * size);
         }
         rooms.add(room);
     }

@@ -7,7 +7,7 @@ import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.diffusion.discrete.Schedule;
 import dev.sfumato.nn.Mlp;
 import dev.sfumato.nn.MlpShape;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.Provenance;
 import dev.sfumato.training.Randomness;
 import dev.sfumato.training.Trainer;
@@ -71,13 +71,13 @@ public record MlpTraining(Schedule schedule, MlpSettings settings, Optional<Stri
     public TrainedMlp trainWithCurve(Table table, Progress progress) {
         Require.atLeast("rows to train on", 1, table.rows());
         TrainingTask task = new TrainingTask(table.schema(), classColumn, schedule, settings.blindBelow());
-        Chance chance = randomness().chance();
+        RandomSource random = randomness().random();
         NoisyRows rows = task.rows(table);
         MlpShape shape = task.shape(settings.network(), true);
         Provenance provenance = settings.provenance(table.rows());
         Function<List<float[]>, MlpDenoiser> model =
                 layers -> task.model(shape, layers, rows.shares(task.classes()), provenance);
-        Training training = new Training(settings, task, rows, Mlp.start(shape, chance), chance);
+        Training training = new Training(settings, task, rows, Mlp.start(shape, random), random);
         TrainingCurve curve = training.run(model, progress);
         return new TrainedMlp(model.apply(training.kept()), curve);
     }

@@ -3,7 +3,7 @@ package dev.sfumato.diffusion.discrete.network;
 import dev.sfumato.nn.Mlp;
 import dev.sfumato.nn.Pass;
 import dev.sfumato.nn.Segments;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 
 /** A batch of noisy rows at random steps, on their way through a network: the loss of Eq. 3 and its gradient. */
@@ -29,10 +29,10 @@ final class NoisyRowBatch {
     }
 
     /** Puts a row at a random step, with noise, into a place of the batch. */
-    void set(int place, int row, Chance chance) {
-        int t = 1 + chance.below(steps);
+    void set(int place, int row, RandomSource random) {
+        int t = 1 + random.nextInt(steps);
         rows.copy(row, clean, place * rows.columns);
-        rows.noise(row, t, chance, noisy, 0);
+        rows.noise(row, t, random, noisy, 0);
         encoding.write(t, noisy, 0, rows.label(row), pass.input(), place * encoding.inputs());
         isNothing[place] = false;
     }

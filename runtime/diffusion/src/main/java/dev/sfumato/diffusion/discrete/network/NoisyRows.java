@@ -2,7 +2,7 @@ package dev.sfumato.diffusion.discrete.network;
 
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.Schedule;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 
 /** The rows of a table for training: columns to be generated, the class of each row if there are classes, and noise on demand. */
 final class NoisyRows {
@@ -48,10 +48,10 @@ final class NoisyRows {
     }
 
     /** Writes what a row has become at a step. */
-    void noise(int row, int t, Chance chance, char[] into, int at) {
+    void noise(int row, int t, RandomSource random, char[] into, int at) {
         for (int i = 0; i < columns; i++) {
-            boolean isKept = chance.happens(alphaBars[t]);
-            into[at + i] = isKept ? codes[row * columns + i] : (char) chance.below(sizes[i]);
+            boolean isKept = random.bernoulli(alphaBars[t]);
+            into[at + i] = isKept ? codes[row * columns + i] : (char) random.nextInt(sizes[i]);
         }
     }
 }

@@ -9,13 +9,13 @@ import dev.sfumato.nn.Adam;
 import dev.sfumato.nn.Parameter;
 import dev.sfumato.nn.Segments;
 import dev.sfumato.nn.Tile;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.LearningRate;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * A mixture of many product laws whose pairs of columns occur as often as (noisy) counts say, found by gradient descent on
+ * A mixture of many product distributions whose pairs of columns occur as often as (noisy) counts say, found by gradient descent on
  * the squared differences, as the relaxed projection of Aydore et al. (2021). It knows the counts only, so that whatever they
  * cost is all it costs.
  */
@@ -26,21 +26,21 @@ final class PairMixture {
 
     private final Schema schema;
     private final int[] sizes;
-    private final double[] laws;
+    private final double[] distributions;
     private final int width;
 
-    private PairMixture(Schema schema, double[] laws) {
+    private PairMixture(Schema schema, double[] distributions) {
         this.schema = schema;
         sizes = schema.sizes();
         width = Arrays.stream(sizes).sum();
-        this.laws = laws;
+        this.distributions = distributions;
     }
 
-    static PairMixture fit(Schema schema, PairCounts pairs, double[] counts, Chance chance) {
+    static PairMixture fit(Schema schema, PairCounts pairs, double[] counts, RandomSource random) {
         if (schema.columns().size() == 1) {
             return new PairMixture(schema, ofOneColumn(counts));
         }
-        return new PairMixture(schema, new Fit(schema.sizes(), pairs, counts, chance).laws());
+        return new PairMixture(schema, new Fit(schema.sizes(), pairs, counts, random).distributions());
     }
 
     /** The descent, in the logits of every component. */
@@ -50,27 +50,27 @@ final class PairMixture {
         private final float[] target;
         private final Segments segments;
         private final Parameter logits;
-        private final double[] laws;
+        private final double[] distributions;
         private final Tile soft;
         private final Tile moments;
         private final Tile slope;
 
-        Fit(int[] sizes, PairCounts pairs, double[] counts, Chance chance) {
+        Fit(int[] sizes, PairCounts pairs, double[] counts, RandomSource random) {
             this.sizes = sizes;
             segments = new Segments(sizes);
             width = segments.total();
             target = target(pairs, counts, sizes, width);
             logits = Parameter.of(Math.multiplyExact(width, COMPONENTS));
             for (int i = 0; i < logits.size(); i++) {
-                logits.values()[i] = (float) chance.gaussian();
+                logits.values()[i] = (float) random.nextGaussian();
             }
-            laws = new double[logits.size()];
+            distributions = new double[logits.size()];
             soft = new Tile(width, COMPONENTS);
             moments = new Tile(width, width);
             slope = new Tile(width, COMPONENTS);
         }
 
-        double[] laws() {
+        double[] distributions() {
             Adam adam = new Adam(List.of(logits));
             for (int step = 0; step < STEPS; step++) {
                 Interruption.poll("fitting rows to noisy counts");
@@ -79,21 +79,21 @@ final class PairMixture {
                 adam.stepCollected(RATE.at((double) step / STEPS));
             }
             soften();
-            return laws;
+            return distributions;
         }
 
         private void soften() {
             float[] scratch = soft.values();
             System.arraycopy(logits.values(), 0, scratch, 0, scratch.length);
             for (int at = 0; at < scratch.length; at += width) {
-                segments.softmax(scratch, at, laws, at);
+                segments.softmax(scratch, at, distributions, at);
             }
         }
 
         /** The gradient of half the squared differences, through the moments and then through the softmax. */
         private void descend() {
-            for (int i = 0; i < laws.length; i++) {
-                soft.values()[i] = (float) laws[i];
+            for (int i = 0; i < distributions.length; i++) {
+                soft.values()[i] = (float) distributions[i];
             }
             soft.push();
             Tile.multiplyByTransposed(soft, soft, moments);
@@ -105,19 +105,19 @@ final class PairMixture {
             moments.push();
             Tile.multiply(moments, soft, slope);
             slope.pull();
-            backward(sizes, laws, slope.values(), logits.gradient());
+            backward(sizes, distributions, slope.values(), logits.gradient());
         }
     }
 
     private static double[] ofOneColumn(double[] counts) {
-        double[] laws = new double[counts.length * COMPONENTS];
-        for (int i = 0; i < laws.length; i++) {
-            laws[i] = Math.max(0.5, counts[i % counts.length]);
+        double[] distributions = new double[counts.length * COMPONENTS];
+        for (int i = 0; i < distributions.length; i++) {
+            distributions[i] = Math.max(0.5, counts[i % counts.length]);
         }
-        return laws;
+        return distributions;
     }
 
-    /** The wanted frequencies as a matrix over all categories; NaN within a column, where nothing is asked. */
+    /** The wanted frequencies as a matrix over all categories; NaN within a column, where none is requested. */
     private static float[] target(PairCounts pairs, double[] counts, int[] sizes, int width) {
         float[] target = new float[width * width];
         Arrays.fill(target, Float.NaN);
@@ -141,16 +141,16 @@ final class PairMixture {
     }
 
     /** Through the softmax of each column: p (g - p.g). */
-    private static void backward(int[] sizes, double[] laws, float[] slope, float[] into) {
+    private static void backward(int[] sizes, double[] distributions, float[] slope, float[] into) {
         int at = 0;
         for (int component = 0; component < COMPONENTS; component++) {
             for (int size : sizes) {
                 double mean = 0;
                 for (int i = at; i < at + size; i++) {
-                    mean += laws[i] * slope[i];
+                    mean += distributions[i] * slope[i];
                 }
                 for (int i = at; i < at + size; i++) {
-                    into[i] = (float) (laws[i] * (slope[i] - mean));
+                    into[i] = (float) (distributions[i] * (slope[i] - mean));
                 }
                 at += size;
             }
@@ -158,13 +158,13 @@ final class PairMixture {
     }
 
     /** Independent rows. */
-    Table sample(int rows, Chance chance) {
+    Table sample(int rows, RandomSource random) {
         TableBuilder builder = new TableBuilder(schema);
         int[] row = new int[sizes.length];
         for (int r = 0; r < rows; r++) {
-            int at = chance.below(COMPONENTS) * width;
+            int at = random.nextInt(COMPONENTS) * width;
             for (int i = 0; i < sizes.length; i++) {
-                row[i] = chance.category(laws, at, sizes[i]);
+                row[i] = random.category(distributions, at, sizes[i]);
                 at += sizes[i];
             }
             builder.add(row);

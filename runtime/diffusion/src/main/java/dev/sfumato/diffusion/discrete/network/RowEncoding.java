@@ -7,8 +7,8 @@ import dev.sfumato.nn.TimeEmbedding;
 import java.util.Arrays;
 
 /**
- * What a network is shown of a noisy row: for each column a one at its value, less the mean; the step; and the class if there
- * are classes. A step that keeps next to nothing is shown without the row, so that its law is one for all rows.
+ * The encoding of a noisy row for a network: for each column a one at its value, less the mean; the step; and the class if there are
+ * classes. A step that keeps next to nothing is shown without the row, so that its distribution is one for all rows.
  */
 final class RowEncoding {
     /** The most categories of all columns together, for a network of a reasonable size. */
@@ -86,7 +86,7 @@ final class RowEncoding {
         }
     }
 
-    /** What a row of a step adds to the sums of the first layer, apart from the weights of its values. */
+    /** The contribution of a row of a step to the sums of the first layer, apart from the weights of its values. */
     float[] base(FoldedMlp network, int t, int label) {
         float[] example = new float[inputs()];
         write(t, new char[sizes.length], 0, label, example, 0);

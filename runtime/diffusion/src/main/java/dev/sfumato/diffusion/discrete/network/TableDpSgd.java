@@ -9,8 +9,8 @@ import dev.sfumato.nn.ExampleClipping;
 import dev.sfumato.nn.Mlp;
 import dev.sfumato.nn.Parameter;
 import dev.sfumato.nn.Pass;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseField;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.ClippedLearner;
 import dev.sfumato.training.DpSgd;
 import dev.sfumato.training.PoissonBatches;
@@ -42,22 +42,22 @@ final class TableDpSgd implements ClippedLearner {
         sum = new double[Math.toIntExact(mlp.shape().parameters())];
     }
 
-    Mlp run(DpSgd steps, Chance chance, NoiseField field, Progress progress) {
-        steps.run(this, steps.batches(rows.rows, chance), 0, step -> chance, field, WORK, progress);
+    Mlp run(DpSgd steps, RandomSource random, NoiseField field, Progress progress) {
+        steps.run(this, steps.batches(rows.rows, random), 0, step -> random, field, WORK, progress);
         return mlp;
     }
 
     @Override
-    public double[] sum(int[] batch, int size, Chance chance) {
+    public double[] sum(int[] batch, int size, RandomSource random) {
         Arrays.fill(sum, 0);
         for (int first = 0; first < size; first += rowsOfBlock) {
             Interruption.poll(WORK);
-            addBlock(batch, first, Math.min(size, first + rowsOfBlock), chance);
+            addBlock(batch, first, Math.min(size, first + rowsOfBlock), random);
         }
         return sum;
     }
 
-    private void addBlock(int[] batch, int first, int end, Chance chance) {
+    private void addBlock(int[] batch, int first, int end, RandomSource random) {
         int draws = settings.draws();
         pass.resize((end - first) * draws);
         for (int i = first; i < end; i++) {
@@ -66,7 +66,7 @@ final class TableDpSgd implements ClippedLearner {
                 if (batch[i] == PoissonBatches.NOTHING) {
                     examples.setNothing(place);
                 } else {
-                    examples.set(place, batch[i], chance);
+                    examples.set(place, batch[i], random);
                 }
             }
         }

@@ -6,7 +6,7 @@ import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.nn.Adam;
 import dev.sfumato.nn.Mlp;
 import dev.sfumato.nn.Pass;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.function.Function;
 /** Epochs of plain training: batches are full, cut from one random order of the rows after another. */
 final class Training {
     private final MlpSettings settings;
-    private final Chance chance;
+    private final RandomSource random;
     private final Mlp mlp;
     private final Pass pass;
     private final NoisyRowBatch examples;
@@ -29,17 +29,17 @@ final class Training {
     private List<float[]> kept = List.of();
     private int keptEpoch;
 
-    Training(MlpSettings settings, TrainingTask task, NoisyRows rows, Mlp mlp, Chance chance) {
+    Training(MlpSettings settings, TrainingTask task, NoisyRows rows, Mlp mlp, RandomSource random) {
         this.settings = settings;
-        this.chance = chance;
+        this.random = random;
         this.mlp = mlp;
         pass = Pass.of(mlp.shape(), settings.batch());
         examples = task.examples(rows, pass, settings.batch());
         adam = new Adam(mlp.parameters());
-        int[] all = chance.permutation(rows.rows);
+        int[] all = random.permutation(rows.rows);
         int heldOut = (int) (settings.earlyStop().holdout() * rows.rows);
         trained = Arrays.copyOfRange(all, heldOut, rows.rows);
-        holdout = new Holdout(rows, Arrays.copyOf(all, heldOut), task.classes(), task.steps(), chance);
+        holdout = new Holdout(rows, Arrays.copyOf(all, heldOut), task.classes(), task.steps(), random);
         stepsOfEpoch = (trained.length + settings.batch() - 1) / settings.batch();
     }
 
@@ -80,7 +80,7 @@ final class Training {
         for (int step = 0; step < stepsOfEpoch; step++) {
             Interruption.poll("training a network");
             for (int place = 0; place < settings.batch(); place++) {
-                examples.set(place, nextRow(), chance);
+                examples.set(place, nextRow(), random);
             }
             loss += examples.loss(mlp, 1f / settings.batch());
             mlp.backward(pass);
@@ -97,7 +97,7 @@ final class Training {
 
     private int nextRow() {
         if (next == order.length) {
-            order = chance.permutation(trained.length);
+            order = random.permutation(trained.length);
             next = 0;
         }
         return trained[order[next++]];

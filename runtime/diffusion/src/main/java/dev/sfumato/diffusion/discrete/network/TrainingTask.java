@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What a network is to learn of tables of a schema: which columns it generates, and which is the class it is told. */
+/** The task of learning tables of a schema: which columns a network generates, and which is the class that it is given. */
 final class TrainingTask {
     private final Schema whole;
     private final int classAt;
@@ -37,7 +37,7 @@ final class TrainingTask {
         Schema others = whole.project(IntStream.range(0, whole.columns().size())
                 .filter(i -> i != classAt)
                 .toArray());
-        // the class is not generated, and still known to whoever has the model: that it was inferred stays with the
+        // the class is not generated, and still known to anyone who has the model: that it was inferred stays with the
         // others
         generated = new Schema(others.columns(), others.isPublic(), whole.inferred());
         encoding = RowEncoding.of(generated.sizes(), classes(), schedule, blindBelow);

@@ -34,7 +34,7 @@ public record ClassMoments(ImageShape shape, double mu, double radius, int recor
     /** The share of mu^2 that counts and means cost. */
     private static final double MEANS_SHARE = 0.15;
 
-    /** What a count weighs beside an image, in units of the image's largest norm. */
+    /** The weight of a count beside an image, in units of the image's largest norm. */
     private static final double COUNT_WEIGHT = 0.25;
 
     /** Sums err by less than this share of what a record may add: docs/proofs/images.md. */
@@ -64,7 +64,7 @@ public record ClassMoments(ImageShape shape, double mu, double radius, int recor
     }
 
     /**
-     * A law has a number for each pair of values of an image and each class: images for which these are too many are refused, before
+     * A prior has a number for each pair of values of an image and each class: images for which these are too many are refused, before
      * anything is quoted or read.
      */
     public static void requireSmall(ImageShape shape, int classes) {
@@ -73,7 +73,7 @@ public record ClassMoments(ImageShape shape, double mu, double radius, int recor
         if (numbers > most) {
             throw new IllegalArgumentException(String.format(
                     Locale.ROOT,
-                    "images of %s are too large for a law of each class: it has a number for each pair of their values, %,d in all,"
+                    "images of %s are too large for a prior of each class: it has a number for each pair of their values, %,d in all,"
                             + " and there is room for %,d. Take smaller images, as images.resized(16, 16) makes them, or begin"
                             + " from nothing: .fromNothing()",
                     shape,
@@ -119,12 +119,12 @@ public record ClassMoments(ImageShape shape, double mu, double radius, int recor
         int values = shape.values();
         double countWeight = COUNT_WEIGHT * Math.sqrt(values);
         Noisy<double[]> first = means().release(sums(images, classes, countWeight), source);
-        Laws laws = new Laws(first.value(), classes, values, countWeight);
+        Priors priors = new Priors(first.value(), classes, values, countWeight);
         Gaussian spreads = spreads();
         double length = radius * Math.sqrt(values) * (1 - 0x1p-40);
-        Noisy<double[]> second = spreads.release(new Products(images, laws.means, length).sums(progress), source);
+        Noisy<double[]> second = spreads.release(new Products(images, priors.means, length).sums(progress), source);
         return new Noisy<>(
-                laws.of(images, second.value(), spreads.sigma(), progress),
+                priors.of(images, second.value(), spreads.sigma(), progress),
                 new ComposedEvent(unit, List.of(first.event(), second.event())),
                 Draw.together(List.of(first.draw(), second.draw())));
     }
@@ -133,17 +133,17 @@ public record ClassMoments(ImageShape shape, double mu, double radius, int recor
     static ClassGaussian without(Images images, Progress progress) {
         int classes = Math.max(1, images.classes().size());
         int values = images.shape().values();
-        Laws laws = new Laws(sums(images, classes, 1), classes, values, 1);
-        double[] products = new Products(images, laws.means, Double.POSITIVE_INFINITY).sums(progress);
-        return laws.of(images, products, 0, progress);
+        Priors priors = new Priors(sums(images, classes, 1), classes, values, 1);
+        double[] products = new Products(images, priors.means, Double.POSITIVE_INFINITY).sums(progress);
+        return priors.of(images, products, 0, progress);
     }
 
-    /** What sums say of each class. */
-    private static final class Laws {
+    /** The priors of each class by its sums. */
+    private static final class Priors {
         private final double[] counts;
         private final double[][] means;
 
-        Laws(double[] sums, int classes, int values, double countWeight) {
+        Priors(double[] sums, int classes, int values, double countWeight) {
             counts = new double[classes];
             means = new double[classes][values];
             for (int label = 0; label < classes; label++) {

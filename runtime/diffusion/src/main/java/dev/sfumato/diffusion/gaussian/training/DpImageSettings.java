@@ -15,22 +15,22 @@ import java.util.OptionalDouble;
 /**
  * How a diffusion of images is trained with differential privacy.
  *
- * @param law a normal law of each class, and training on images made from it
+ * @param prior a normal prior of each class, and training on images made from it
  * @param phaseOne how the steps above the switch are learnt
  * @param draws how many noisy versions of an image a step sees
- * @param clip the most that one image adds to the gradient; where none is said, the median of what images made from the law would
- *     add, or 0.01 where there is no law, which is less than nearly all images add
+ * @param clip the most that one image adds to the gradient; by default the median of what images made from the prior would add, or 0.01 where
+ *     there is no prior, which is less than nearly all images add
  * @param training the rest: network, steps and batch with noise, rate
  */
 public record DpImageSettings(
         TrainingBudget budget,
-        WarmUp law,
+        WarmUp prior,
         PhaseOneSettings phaseOne,
         int draws,
         OptionalDouble clip,
         ImageSettings training)
         implements Randomness.Settings<DpImageSettings> {
-    /** mu of Gaussian differential privacy that a mean image costs where no law is released. */
+    /** mu of Gaussian differential privacy that a mean image costs where no prior is released. */
     public static final double MEAN_MU = 0.05;
 
     private static final int MOST_RECORDS = 1 << 18;
@@ -43,33 +43,33 @@ public record DpImageSettings(
         clip.ifPresent(bound -> Require.within("clip", 1e-6, 1e6, bound));
         Require.within("batch", 1, records, training.optimiser().batch());
         Require.within("phaseOneBatch", 1, records, phaseOne.batch());
-        if (phaseOne.source() == PhaseOne.PUBLISHED && law.share() > 0) {
+        if (phaseOne.source() == PhaseOne.PUBLISHED && prior.share() > 0) {
             throw new IllegalArgumentException(
-                    "dp-promise as published releases no law of classes: lawShare must be 0 with it, got "
-                            + law.share());
+                    "dp-promise as published releases no prior of classes: priorShare must be 0 with it, got "
+                            + prior.share());
         }
-        boolean isFromLaw = training.network().isFromLaw();
-        if (isFromLaw && law.share() == 0 && phaseOne.source() != PhaseOne.MEAN) {
+        boolean isFromPrior = training.network().isFromPrior();
+        if (isFromPrior && prior.share() == 0 && phaseOne.source() != PhaseOne.MEAN) {
             throw new IllegalArgumentException(
-                    "a network that begins from a law needs one to be released: lawShare must"
+                    "a network that begins from a prior needs one to be released: priorShare must"
                             + " be above 0, or phaseOne 'mean', or the network must begin from nothing");
         }
-        if (isFromLaw && phaseOne.source() == PhaseOne.ONE_SHOT) {
+        if (isFromPrior && phaseOne.source() == PhaseOne.ONE_SHOT) {
             throw new IllegalArgumentException(
-                    "images that are noised once have no class, and a law is one of each class:"
+                    "images that are noised once have no class, and a prior is one of each class:"
                             + " with phaseOne 'one-shot' the network must begin from nothing");
         }
         boolean hasSteps = training.optimiser().steps() > 0;
         if (!hasSteps && phaseOne.source() == PhaseOne.ONE_SHOT) {
             throw new IllegalArgumentException(
-                    "steps must be at least 1 with phaseOne 'one-shot', whose images cost beside the law, got 0");
+                    "steps must be at least 1 with phaseOne 'one-shot', whose images cost beside the prior, got 0");
         }
-        if (!hasSteps && law.share() < 1) {
-            throw new IllegalArgumentException("steps must be at least 1 unless all is spent on the law, got 0");
+        if (!hasSteps && prior.share() < 1) {
+            throw new IllegalArgumentException("steps must be at least 1 unless all is spent on the prior, got 0");
         }
     }
 
-    /** From the law of each class, which costs most of a small epsilon and about half of a large one; then noisy gradients below step
+    /** From the prior of each class, which costs most of a small epsilon and about half of a large one; then noisy gradients below step
      * 700, of batches of a fourteenth of the images. Chosen on Fashion-MNIST.
      *
      * @param records a number of images that is public and that there are no more of
@@ -92,9 +92,9 @@ public record DpImageSettings(
     /** DP-SGD alone: a network that begins from nothing, noisy gradients at all steps. */
     public static DpImageSettings byGradients(double epsilon, double delta, int records) {
         DpImageSettings settings = of(epsilon, delta, records);
-        return settings.with(settings.training().withLaw(false))
+        return settings.with(settings.training().withPrior(false))
                 .withPhaseOne(PhaseOne.NONE, 800)
-                .withLawShare(0);
+                .withPriorShare(0);
     }
 
     /** dp-promise as published: Algorithm 1 with noise that its own accounting says is enough. */
@@ -126,25 +126,25 @@ public record DpImageSettings(
     }
 
     public DpImageSettings withUnit(Unit newUnit) {
-        return new DpImageSettings(budget.withUnit(newUnit), law, phaseOne, draws, clip, training);
+        return new DpImageSettings(budget.withUnit(newUnit), prior, phaseOne, draws, clip, training);
     }
 
-    private DpImageSettings with(WarmUp newLaw) {
-        return new DpImageSettings(budget, newLaw, phaseOne, draws, clip, training);
+    private DpImageSettings with(WarmUp newPrior) {
+        return new DpImageSettings(budget, newPrior, phaseOne, draws, clip, training);
     }
 
-    /** The share of epsilon for a normal law of each class. */
-    public DpImageSettings withLawShare(double newShare) {
-        return with(law.withShare(Require.within("lawShare", 0, 1, newShare)));
+    /** The share of epsilon for a normal prior of each class. */
+    public DpImageSettings withPriorShare(double newShare) {
+        return with(prior.withShare(Require.within("lawShare", 0, 1, newShare)));
     }
 
-    /** Steps of training on images made from the law before a real one is seen. */
+    /** Steps of training on images made from the prior before a real one is seen. */
     public DpImageSettings withWarmUpSteps(int newSteps) {
-        return with(law.withSteps(newSteps));
+        return with(prior.withSteps(newSteps));
     }
 
     private DpImageSettings with(PhaseOneSettings newPhase) {
-        return new DpImageSettings(budget, law, newPhase, draws, clip, training);
+        return new DpImageSettings(budget, prior, newPhase, draws, clip, training);
     }
 
     public DpImageSettings withPhaseOne(PhaseOne newSource, int newSwitch) {
@@ -158,15 +158,15 @@ public record DpImageSettings(
     }
 
     public DpImageSettings withDraws(int newDraws) {
-        return new DpImageSettings(budget, law, phaseOne, newDraws, clip, training);
+        return new DpImageSettings(budget, prior, phaseOne, newDraws, clip, training);
     }
 
     public DpImageSettings withClip(double newClip) {
-        return new DpImageSettings(budget, law, phaseOne, draws, OptionalDouble.of(newClip), training);
+        return new DpImageSettings(budget, prior, phaseOne, draws, OptionalDouble.of(newClip), training);
     }
 
     public DpImageSettings with(ImageSettings newTraining) {
-        return new DpImageSettings(budget, law, phaseOne, draws, clip, newTraining);
+        return new DpImageSettings(budget, prior, phaseOne, draws, clip, newTraining);
     }
 
     /** All of it in words, for a provenance. */
@@ -175,12 +175,12 @@ public record DpImageSettings(
         all.put("epsilon", Double.toString(budget.epsilon()));
         all.put("delta", Double.toString(budget.delta()));
         all.put("unit", budget.unit().id());
-        all.put("lawShare", Double.toString(law.share()));
+        all.put("lawShare", Double.toString(prior.share()));
         all.put("phaseOne", phaseOne.source().toString());
         all.put("switchStep", Integer.toString(phaseOne.switchStep()));
         all.put("draws", Integer.toString(draws));
         all.put("clip", clip.isPresent() ? Double.toString(clip.getAsDouble()) : "median of made images");
-        all.put("warmUpSteps", Integer.toString(law.steps()));
+        all.put("warmUpSteps", Integer.toString(prior.steps()));
         all.put("phaseOneBatch", Integer.toString(phaseOne.batch()));
         all.put("phaseOneSteps", Integer.toString(phaseOne.steps()));
         all.putAll(training.words());

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Trains a diffusion of images with differential privacy: a law of each class or a mean image, released once; then, if there are
+ * Trains a diffusion of images with differential privacy: a prior of each class or a mean image, released once; then, if there are
  * steps for it, gradients of random batches, each image's share clipped and noise added to the sum. What it did to the images is
  * the event in the model's provenance: docs/proofs/images.md, docs/proofs/dp-sgd.md. dp-promise as published is here too; its
  * event is a claim.
@@ -94,7 +94,7 @@ public record DpImageTraining(
 
     /**
      * The noise that the budget asks for, found before any image is seen, and its price: that on gradients in multiples of what an
-     * image may add, or that on the law where nothing else is released.
+     * image may add, or that on the prior where nothing else is released.
      */
     public Calibrated calibrate(ImageShape shape) {
         return plan(shape).calibrated();
@@ -136,12 +136,12 @@ public record DpImageTraining(
 
     /** Refuses images that are too large for what is to be released of so many classes. */
     public void requireFits(ImageShape shape, int classes) {
-        if (settings.law().share() > 0) {
+        if (settings.prior().share() > 0) {
             ClassMoments.requireSmall(shape, classes);
         }
     }
 
-    /** What is assumed of the model to begin from; one of private images is refused, because nothing here would count it. */
+    /** The assumptions on the initial model; a model of private images is refused, because nothing here would count it. */
     private List<String> assumptions(Images images) {
         if (pretrained.isEmpty()) {
             return images.assumptions();
@@ -172,7 +172,7 @@ public record DpImageTraining(
         }
         requireFits(images.shape(), images.classes().size());
         Run run = new Run(images, plan, progress);
-        return run.course.run(run::model);
+        return run.run.run(run::model);
     }
 
     private final class Run {
@@ -181,14 +181,14 @@ public record DpImageTraining(
         private final Progress progress;
         private final List<PrivacyEvent> events = new ArrayList<>();
         private final List<String> assumptions;
-        final TrainingRun course;
+        final TrainingRun run;
 
         Run(Images images, ImageTrainingPlan plan, Progress progress) {
             this.images = images;
             this.plan = plan;
             this.progress = progress;
             assumptions = assumptions(images);
-            course = new TrainingRun(
+            run = new TrainingRun(
                     settings.training(),
                     settings.words() + "; records " + mostRecords()
                             + (assumptions.isEmpty() ? "" : "; assuming that " + String.join("; ", assumptions)),
@@ -199,37 +199,37 @@ public record DpImageTraining(
         }
 
         ImageModel model() {
-            Optional<ClassGaussian> law = law();
-            course.start(law);
-            law.ifPresent(this::warmUp);
+            Optional<ClassGaussian> prior = prior();
+            run.start(prior);
+            prior.ifPresent(this::warmUp);
             phaseOne();
             if (plan.hasGradients()) {
-                noisySteps(law);
+                noisySteps(prior);
             }
             ImageSettings training = settings.training();
             Provenance provenance = Provenance.now(mostRecords(), settings.words(), randomness(), Optional.of(event()));
             provenance = images.isPublic() ? provenance.ofPublicData() : provenance;
-            SampleStart start = law.isPresent() && settings.phaseOne().source() == PhaseOne.MEAN
-                    ? new SampleStart.Law(settings.phaseOne().switchStep(), law.get())
+            SampleStart start = prior.isPresent() && settings.phaseOne().source() == PhaseOne.MEAN
+                    ? new SampleStart.Prior(settings.phaseOne().switchStep(), prior.get())
                     : new SampleStart.Noise();
             return new ImageModel(
-                    course.task(),
+                    run.task(),
                     images.classes(),
-                    shares(law),
+                    shares(prior),
                     training.network().plan(),
-                    course.state().network(),
+                    run.state().network(),
                     start,
                     provenance);
         }
 
-        private Optional<ClassGaussian> law() {
+        private Optional<ClassGaussian> prior() {
             if (plan.moments().isEmpty() && plan.mean().isEmpty()) {
                 return Optional.empty();
             }
-            Noisy<ClassGaussian> law = course.releasedLaw(() -> plan.moments()
-                    .map(moments -> moments.release(images, course.noise(1), progress))
-                    .orElseGet(() -> plan.mean().orElseThrow().release(images, course.noise(1))));
-            return Optional.of(known(law));
+            Noisy<ClassGaussian> prior = run.releasedPrior(() -> plan.moments()
+                    .map(moments -> moments.release(images, run.noise(1), progress))
+                    .orElseGet(() -> plan.mean().orElseThrow().release(images, run.noise(1))));
+            return Optional.of(known(prior));
         }
 
         /** The one way to what was released: its event goes where the value goes. */
@@ -238,23 +238,24 @@ public record DpImageTraining(
             return released.value();
         }
 
-        private void warmUp(ClassGaussian law) {
-            if (settings.law().steps() > 0 && course.reaches(Phase.PLAIN)) {
+        private void warmUp(ClassGaussian prior) {
+            if (settings.prior().steps() > 0 && run.reaches(Phase.PLAIN)) {
                 StepRange all = new StepRange(1, settings.training().schedule().steps());
-                course.plain(
-                        TrainingImages.of(made(law, MADE_IMAGES)),
-                        Noising.fresh(course.task(), all, dropped()),
-                        new Sgd.Steps(Phase.PLAIN, Optimiser.of(settings.law().steps(), WARM_UP_BATCH, WARM_UP_RATE)));
+                run.plain(
+                        TrainingImages.of(made(prior, MADE_IMAGES)),
+                        Noising.fresh(run.task(), all, dropped()),
+                        new Sgd.Steps(
+                                Phase.PLAIN, Optimiser.of(settings.prior().steps(), WARM_UP_BATCH, WARM_UP_RATE)));
             }
         }
 
-        private Images made(ClassGaussian law, int count) {
-            return law.sample(count, course.chances().at(Phase.PLAIN, -1), Progress.NONE);
+        private Images made(ClassGaussian prior, int count) {
+            return prior.sample(count, run.randomness().at(Phase.PLAIN, -1), Progress.NONE);
         }
 
-        /** A law is one of each class, so that the class is always told where the network begins from one. */
+        /** A prior is one of each class, so that the class is always told where the network begins from one. */
         private double dropped() {
-            return course.task().law().isPresent() ? 0 : settings.training().dropped();
+            return run.task().prior().isPresent() ? 0 : settings.training().dropped();
         }
 
         private void phaseOne() {
@@ -267,58 +268,58 @@ public record DpImageTraining(
                     new Optimiser(
                             phase.steps(), phase.batch(), training.optimiser().rate()));
             if (plan.oneShot().isPresent()) {
-                float[] noised = known(course.releasedImages(() -> plan.oneShot()
+                float[] noised = known(run.releasedImages(() -> plan.oneShot()
                         .get()
-                        .release(images, course.noise(2), course.chances().at(Phase.FIRST, -1), progress)));
-                if (course.reaches(Phase.FIRST)) {
-                    course.plain(
+                        .release(images, run.noise(2), run.randomness().at(Phase.FIRST, -1), progress)));
+                if (run.reaches(Phase.FIRST)) {
+                    run.plain(
                             TrainingImages.noised(images.shape(), noised),
-                            Noising.afterRelease(course.task(), phase.switchStep(), above),
+                            Noising.afterRelease(run.task(), phase.switchStep(), above),
                             steps);
                 }
             } else if (phase.source() == PhaseOne.PUBLISHED) {
                 Require.atLeast("images of Phase I as published", 1, images.count());
                 // Algorithm 1, lines 3 to 8: no clipping and no noise on gradients
-                course.plain(TrainingImages.of(images), Noising.fresh(course.task(), above, dropped()), steps);
+                run.plain(TrainingImages.of(images), Noising.fresh(run.task(), above, dropped()), steps);
             }
         }
 
-        private void noisySteps(Optional<ClassGaussian> law) {
-            Noising noising = Noising.fresh(course.task(), settings.noisySteps(), dropped());
-            double clip = course.clip(() -> settings.clip().orElseGet(() -> measuredClip(law, noising)));
+        private void noisySteps(Optional<ClassGaussian> prior) {
+            Noising noising = Noising.fresh(run.task(), settings.noisySteps(), dropped());
+            double clip = run.clip(() -> settings.clip().orElseGet(() -> measuredClip(prior, noising)));
             DpSgd steps = new DpSgd(settings.training().optimiser(), mostRecords(), plan.gradients(clip));
-            Noisy<Boolean> done = course.noise(3).releaseField(steps.noise().event(), field -> {
-                course.descent()
+            Noisy<Boolean> done = run.noise(3).releaseField(steps.noise().event(), field -> {
+                run.descent()
                         .noisy(TrainingImages.of(images), noising, steps, settings.draws(), new Clipping(clip), field);
-                course.state().settle();
+                run.state().settle();
                 return true;
             });
             known(done);
         }
 
-        /** From the law alone; where noise left nothing of that but means, images made from it have no gradient to measure. */
-        private double measuredClip(Optional<ClassGaussian> law, Noising noising) {
-            if (law.isEmpty() || plan.moments().isEmpty()) {
+        /** From the prior alone; where noise left nothing of that but means, images made from it have no gradient to measure. */
+        private double measuredClip(Optional<ClassGaussian> prior, Noising noising) {
+            if (prior.isEmpty() || plan.moments().isEmpty()) {
                 return SMALL_CLIP;
             }
-            TrainingImages made = TrainingImages.of(made(law.get(), MEASURED_IMAGES));
-            double median = course.descent().medianNorm(made, noising, settings.draws());
+            TrainingImages made = TrainingImages.of(made(prior.get(), MEASURED_IMAGES));
+            double median = run.descent().medianNorm(made, noising, settings.draws());
             return median >= LEAST_CLIP && median <= MOST_CLIP ? median : SMALL_CLIP;
         }
 
         private PrivacyEvent event() {
             PrivacyEvent released = plan.claim()
-                    .map(claim -> course.noise(0).labelled(claim))
+                    .map(claim -> run.noise(0).labelled(claim))
                     .orElseGet(() -> events.size() == 1
                             ? events.get(0)
                             : new ComposedEvent(settings.budget().unit(), events));
             return AssumingEvent.of(released, assumptions);
         }
 
-        /** Of the law, which are noisy; equal where nothing was released that tells them. */
-        private double[] shares(Optional<ClassGaussian> law) {
-            if (law.isPresent() && !law.get().classes().isEmpty()) {
-                return law.get().shares();
+        /** Of the prior, which are noisy; equal where nothing was released that tells them. */
+        private double[] shares(Optional<ClassGaussian> prior) {
+            if (prior.isPresent() && !prior.get().classes().isEmpty()) {
+                return prior.get().shares();
             }
             double[] equal = new double[Math.max(1, images.classes().size())];
             Arrays.fill(equal, 1.0 / equal.length);

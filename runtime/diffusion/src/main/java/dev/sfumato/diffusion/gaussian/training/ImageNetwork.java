@@ -10,30 +10,30 @@ import java.util.List;
  *
  * @param plan what denoises
  * @param prediction what the network says of a noisy image
- * @param isFromLaw whether it begins from a normal law of each class, and learns how images differ from that
+ * @param isFromPrior whether it begins from a normal prior of each class, and learns how images differ from that
  * @param frozen what names of weights begin with that stay as they are
  */
-public record ImageNetwork(NetworkPlan plan, Prediction prediction, boolean isFromLaw, List<String> frozen) {
+public record ImageNetwork(NetworkPlan plan, Prediction prediction, boolean isFromPrior, List<String> frozen) {
     public ImageNetwork {
         Require.given("network", plan);
         Require.given("prediction", prediction);
         frozen = List.copyOf(frozen);
-        if (isFromLaw && prediction != Prediction.IMAGE) {
-            throw new IllegalArgumentException("a network that begins from a law must predict images, got " + prediction
-                    + ": say one or the other");
+        if (isFromPrior && prediction != Prediction.IMAGE) {
+            throw new IllegalArgumentException("a network that begins from a prior must predict images, got "
+                    + prediction + ": say one or the other");
         }
     }
 
-    /** Another network; from a law only where that is possible still. */
+    /** Another network; from a prior only where that is possible still. */
     public ImageNetwork with(NetworkPlan newPlan, Prediction newPrediction) {
-        return new ImageNetwork(newPlan, newPrediction, isFromLaw && newPrediction == Prediction.IMAGE, frozen);
+        return new ImageNetwork(newPlan, newPrediction, isFromPrior && newPrediction == Prediction.IMAGE, frozen);
     }
 
-    public ImageNetwork withLaw(boolean isFrom) {
+    public ImageNetwork withPrior(boolean isFrom) {
         return new ImageNetwork(plan, prediction, isFrom, frozen);
     }
 
     public ImageNetwork withFrozen(List<String> newFrozen) {
-        return new ImageNetwork(plan, prediction, isFromLaw, newFrozen);
+        return new ImageNetwork(plan, prediction, isFromPrior, newFrozen);
     }
 }

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a diffusion of images is made of, and how it is trained without privacy.
+ * The architecture of a diffusion of images, and its training without privacy.
  *
  * @param decay of the average of weights over steps, which is what is kept
- * @param dropped how often the network is not told the class, for guidance; there is none from a law
+ * @param dropped how often the network is not told the class, for guidance; there is none from a prior
  */
 public record ImageSettings(
         ImageNetwork network,
@@ -37,7 +37,7 @@ public record ImageSettings(
         Require.within("dropped", 0, 1, dropped);
     }
 
-    /** A residual MLP of two layers of 512 from the law of each class: what a processor trains in minutes. */
+    /** A residual MLP of two layers of 512 from the prior of each class: what a processor trains in minutes. */
     public static ImageSettings standard() {
         return new ImageSettings(
                 new ImageNetwork(new NetworkPlan.ResidualLayers(2, 512), Prediction.IMAGE, true, List.of()),
@@ -63,9 +63,9 @@ public record ImageSettings(
         return with(network.with(newPlan, newPrediction));
     }
 
-    /** Begins from a law, or from nothing. */
-    public ImageSettings withLaw(boolean isFrom) {
-        return with(network.withLaw(isFrom));
+    /** Begins from a prior, or from nothing. */
+    public ImageSettings withPrior(boolean isFrom) {
+        return with(network.withPrior(isFrom));
     }
 
     public ImageSettings withFrozen(List<String> newFrozen) {
@@ -100,7 +100,7 @@ public record ImageSettings(
         all.put("network", network.plan().toString());
         all.put("schedule", schedule.toString());
         all.put("prediction", network.prediction().toString());
-        all.put("fromLaw", Boolean.toString(network.isFromLaw()));
+        all.put("fromLaw", Boolean.toString(network.isFromPrior()));
         all.put("steps", Integer.toString(optimiser.steps()));
         all.put("batch", Integer.toString(optimiser.batch()));
         all.put("rate", optimiser.rate().toString());

@@ -72,29 +72,29 @@ public record ImageTraining(
                     "a training without noise must not begin from a model that was trained with"
                             + " noise: its price would be lost. Train with noise, or begin from a model without a price");
         }
-        if (settings.network().isFromLaw()) {
+        if (settings.network().isFromPrior()) {
             ClassMoments.requireSmall(images.shape(), images.classes().size());
         }
         boolean isOfPublicData = images.isPublic()
                 && pretrained.stream().allMatch(model -> model.provenance().isOfPublicData());
-        TrainingRun course = new TrainingRun(settings, words().toString(), images, pretrained, checkpoint, progress);
-        return course.run(() -> {
-            Optional<ClassGaussian> law = settings.network().isFromLaw()
-                    ? course.keptLaw().or(() -> Optional.of(ClassMoments.without(images, progress)))
+        TrainingRun run = new TrainingRun(settings, words().toString(), images, pretrained, checkpoint, progress);
+        return run.run(() -> {
+            Optional<ClassGaussian> prior = settings.network().isFromPrior()
+                    ? run.keptPrior().or(() -> Optional.of(ClassMoments.without(images, progress)))
                     : Optional.empty();
-            course.start(law);
+            run.start(prior);
             StepRange all = new StepRange(1, settings.schedule().steps());
-            course.plain(
+            run.plain(
                     TrainingImages.of(images, choice),
-                    Noising.fresh(course.task(), all, law.isPresent() ? 0 : settings.dropped()),
+                    Noising.fresh(run.task(), all, prior.isPresent() ? 0 : settings.dropped()),
                     new Sgd.Steps(Phase.PLAIN, settings.optimiser()));
-            Provenance provenance = Provenance.now(images.count(), words(), randomness(), claim(course));
+            Provenance provenance = Provenance.now(images.count(), words(), randomness(), claim(run));
             return new ImageModel(
-                            course.task(),
+                            run.task(),
                             images.classes(),
                             shares(images),
                             settings.network().plan(),
-                            course.state().network(),
+                            run.state().network(),
                             new SampleStart.Noise(),
                             isOfPublicData ? provenance.ofPublicData() : provenance)
                     .of(images);
@@ -107,8 +107,8 @@ public record ImageTraining(
         return all;
     }
 
-    private Optional<PrivacyEvent> claim(TrainingRun course) {
-        return choice.map(TargetChoice::event).map(event -> course.noise(0).labelled(event));
+    private Optional<PrivacyEvent> claim(TrainingRun run) {
+        return choice.map(TargetChoice::event).map(event -> run.noise(0).labelled(event));
     }
 
     private static double[] shares(Images images) {

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a private training will release with how much noise, known before any image is seen. */
+/** The releases of a private training and their noise, known before any image is seen. */
 final class ImageTrainingPlan {
-    /** What rounding may add to the clip: docs/proofs/dp-sgd.md. */
+    /** The largest addition of rounding to the clip: docs/proofs/dp-sgd.md. */
     private static final double ROUNDING = 1.0 / 64;
 
     private final DpImageSettings settings;
@@ -35,16 +35,16 @@ final class ImageTrainingPlan {
         this.settings = settings;
         this.shape = shape;
         boolean isMomentsOnly = settings.training().optimiser().steps() == 0;
-        if (settings.law().share() == 1 && !isMomentsOnly) {
+        if (settings.prior().share() == 1 && !isMomentsOnly) {
             throw new IllegalArgumentException(
                     "steps must be 0 where lawShare is 1, which leaves nothing for gradients, got "
                             + settings.training().optimiser().steps() + ": take a smaller lawShare, or no steps");
         }
-        if (settings.law().share() > 0) {
+        if (settings.prior().share() > 0) {
             ClassMoments.requireSmall(shape, 1);
         }
-        Calibrated ofMoments = settings.law().share() > 0 ? calibrateMoments() : null;
-        moments = Optional.ofNullable(ofMoments).map(law -> moments(1 / law.value()));
+        Calibrated ofMoments = settings.prior().share() > 0 ? calibrateMoments() : null;
+        moments = Optional.ofNullable(ofMoments).map(prior -> moments(1 / prior.value()));
         mean = settings.phaseOne().source() == PhaseOne.MEAN && moments.isEmpty()
                 ? Optional.of(new MeanImage(
                         shape,
@@ -99,14 +99,14 @@ final class ImageTrainingPlan {
     }
 
     private Calibrated calibrateMoments() {
-        return Calibration.to(settings.budget().part(settings.law().share()))
+        return Calibration.to(settings.budget().part(settings.prior().share()))
                 .least(
-                        "noise on the law, in units of 1/mu",
+                        "noise on the prior, in units of 1/mu",
                         1,
                         noise -> moments(1 / noise).event());
     }
 
-    /** What is released beside gradients. */
+    /** The events that are released beside gradients. */
     private List<PrivacyEvent> first() {
         List<PrivacyEvent> events = new ArrayList<>();
         Stream.<Optional<? extends Mechanism<?, ?>>>of(moments, mean, oneShot)
@@ -184,7 +184,7 @@ final class ImageTrainingPlan {
         return oneShot;
     }
 
-    /** What dp-promise says of all of it, where it is done as published. */
+    /** The claim of dp-promise for all of it, where it is done as published. */
     Optional<ClaimedEvent> claim() {
         return claim;
     }

@@ -43,7 +43,7 @@ public record MeanImage(ImageShape shape, double mu, int records, Unit unit)
         return mechanism().event();
     }
 
-    /** A law without any spread, for all classes alike. */
+    /** A prior without any spread, for all classes alike. */
     @Override
     public Noisy<ClassGaussian> release(Images images, NoiseSource source) {
         requireShape(shape, images);
@@ -54,10 +54,10 @@ public record MeanImage(ImageShape shape, double mu, int records, Unit unit)
                 sums[i] += images.value(image, i);
             }
         }
-        return mechanism().release(sums, source).map(this::law);
+        return mechanism().release(sums, source).map(this::prior);
     }
 
-    private ClassGaussian law(double[] noisy) {
+    private ClassGaussian prior(double[] noisy) {
         double[] mean = Arrays.stream(noisy)
                 .map(sum -> Math.max(-1, Math.min(1, sum / records)))
                 .toArray();

@@ -5,7 +5,9 @@ import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.Weights;
 import org.bytedeco.javacpp.Pointer;
 
-/** What a training takes outside the heap, told before it begins, so that a setting is named instead of a failure in the middle. */
+/**
+ * The memory that a training takes outside the heap, known before it begins, so that a setting is named instead of a failure in the middle.
+ */
 final class MemoryNeed {
     private static final long MEGABYTE = 1 << 20;
 
@@ -28,7 +30,7 @@ final class MemoryNeed {
         return columns;
     }
 
-    /** What ND4J may still take outside the heap. */
+    /** The memory that ND4J may still take outside the heap. */
     private static long free() {
         long most = Pointer.maxBytes();
         return most <= 0 ? Long.MAX_VALUE / 4 : most - Pointer.totalBytes();

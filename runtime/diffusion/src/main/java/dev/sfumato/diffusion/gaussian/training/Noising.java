@@ -2,20 +2,20 @@ package dev.sfumato.diffusion.gaussian.training;
 
 import dev.sfumato.diffusion.gaussian.DenoisingTask;
 import dev.sfumato.diffusion.gaussian.StepRange;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 
 /**
  * How an image becomes what a network sees at a step and what it should say of it: both are sums of multiples of the image and of
- * fresh noise, with a multiple of each for every step. Where there is a law, its guess is still to be taken off what should be said.
+ * fresh noise, with a multiple of each for every step. Where there is a prior, its guess is still to be taken off what should be said.
  */
 public final class Noising {
     private final DenoisingTask task;
     private final StepRange steps;
     private final float[] imageSeen;
     private final float[] noiseSeen;
-    private final float[] imageSaid;
-    private final float[] noiseSaid;
+    private final float[] imageWeight;
+    private final float[] noiseWeight;
     private final float[] weights;
     private final float[] inverseScales;
     private final double dropped;
@@ -30,8 +30,8 @@ public final class Noising {
         this.dropped = Require.within("dropped", 0, 1, dropped);
         imageSeen = new float[count + 1];
         noiseSeen = new float[count + 1];
-        imageSaid = new float[count + 1];
-        noiseSaid = new float[count + 1];
+        imageWeight = new float[count + 1];
+        noiseWeight = new float[count + 1];
         weights = new float[count + 1];
         inverseScales = new float[count + 1];
     }
@@ -49,7 +49,7 @@ public final class Noising {
             double spread = Math.sqrt(1 - alphaBars[t]);
             noising.imageSeen[t] = (float) signal;
             noising.noiseSeen[t] = (float) spread;
-            noising.setSaid(t, 1 - task.skip(t) * signal, -task.skip(t) * spread);
+            noising.setWeights(t, 1 - task.skip(t) * signal, -task.skip(t) * spread);
             noising.weights[t] = 1;
         }
         return noising;
@@ -67,17 +67,17 @@ public final class Noising {
             // the image that goes with the noise scale e is (x(t) - sqrt(1 - abar) scale e) / sqrt(abar)
             double ofSeen = 1 / Math.sqrt(alphaBar) - task.skip(t);
             double ofNoise = -Math.sqrt((1 - alphaBar) / alphaBar) * target.scale();
-            noising.setSaid(t, ofSeen * target.kept(), ofSeen * target.added() + ofNoise);
+            noising.setWeights(t, ofSeen * target.kept(), ofSeen * target.added() + ofNoise);
             noising.weights[t] = (float) (target.weight() * Math.pow(task.scale(t), 2) * alphaBar / (1 - alphaBar));
         }
         return noising;
     }
 
-    private void setSaid(int t, double image, double noise) {
+    private void setWeights(int t, double image, double noise) {
         double scale = task.scale(t);
-        double now = task.law().isPresent() ? 1 : scale;
-        imageSaid[t] = (float) (image / now);
-        noiseSaid[t] = (float) (noise / now);
+        double now = task.prior().isPresent() ? 1 : scale;
+        imageWeight[t] = (float) (image / now);
+        noiseWeight[t] = (float) (noise / now);
         inverseScales[t] = (float) (1 / scale);
     }
 
@@ -90,33 +90,33 @@ public final class Noising {
         return dropped;
     }
 
-    int step(Chance chance) {
-        return steps.first() + chance.below(steps.count());
+    int step(RandomSource random) {
+        return steps.first() + random.nextInt(steps.count());
     }
 
     float weight(int t) {
         return weights[t];
     }
 
-    /** What the image itself is multiplied by in what is seen. */
+    /** The factor of the image itself in the network's input. */
     float signal(int t) {
         return imageSeen[t];
     }
 
-    /** What the image that should be said is multiplied by in what should be said. */
+    /** The factor of the true image in the network's target. */
     float perTarget(int t) {
-        return task.law().isPresent() ? 1 : inverseScales[t];
+        return task.prior().isPresent() ? 1 : inverseScales[t];
     }
 
-    /** What the difference to the law's guess is to be multiplied by. */
+    /** The factor of the difference to the prior's guess. */
     public float inverseScale(int t) {
         return inverseScales[t];
     }
 
-    public void write(int t, float[] image, float[] noise, float[] seen, float[] said, int at) {
+    public void write(int t, float[] image, float[] noise, float[] seen, float[] weights, int at) {
         for (int i = 0; i < image.length; i++) {
             seen[at + i] = imageSeen[t] * image[i] + noiseSeen[t] * noise[i];
-            said[at + i] = imageSaid[t] * image[i] + noiseSaid[t] * noise[i];
+            weights[at + i] = imageWeight[t] * image[i] + noiseWeight[t] * noise[i];
         }
     }
 }

@@ -1,11 +1,11 @@
 package dev.sfumato.diffusion.gaussian.training;
 
 import dev.sfumato.diffusion.gaussian.ConditionEncoding;
-import dev.sfumato.diffusion.gaussian.Question;
+import dev.sfumato.diffusion.gaussian.DenoiserInput;
 import dev.sfumato.nn.Tile;
 import dev.sfumato.nn.layer.BlockLoss;
 import dev.sfumato.nn.layer.Layer;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import java.util.Optional;
 import org.nd4j.linalg.api.ndarray.INDArray;
@@ -17,7 +17,7 @@ final class NoisyImages implements BlockLoss {
     private final int draws;
     private final boolean isLossKept;
     private final int pixels;
-    private final Question question;
+    private final DenoiserInput denoiserInput;
     private final Tile noisy;
     private final Tile target;
     private final Tile weights;
@@ -34,7 +34,7 @@ final class NoisyImages implements BlockLoss {
         this.isLossKept = isLossKept;
         int columns = examples * draws;
         pixels = images.shape().values();
-        question = new Question(noising.task(), columns);
+        denoiserInput = new DenoiserInput(noising.task(), columns);
         noisy = new Tile(pixels, columns);
         target = new Tile(pixels, columns);
         weights = new Tile(1, columns);
@@ -45,16 +45,16 @@ final class NoisyImages implements BlockLoss {
     }
 
     @Override
-    public void set(int place, int image, Chance chance) {
+    public void set(int place, int image, RandomSource random) {
         images.copy(image, clean, 0);
         for (int draw = 0; draw < draws; draw++) {
             int column = place * draws + draw;
-            int t = noising.step(chance);
-            boolean isTold = !chance.happens(noising.dropped());
-            chance.gaussians(noise, 0, pixels);
+            int t = noising.step(random);
+            boolean isConditioned = !random.bernoulli(noising.dropped());
+            random.fillGaussian(noise, 0, pixels);
             noising.write(t, clean, noise, noisy.values(), target.values(), column * pixels);
-            question.tell(column, t, isTold ? images.label(image) : ConditionEncoding.ANY_CLASS);
-            swapped.ifPresent(one -> one.draw(column, image, t, isTold, noising, chance));
+            denoiserInput.condition(column, t, isConditioned ? images.label(image) : ConditionEncoding.ANY_CLASS);
+            swapped.ifPresent(one -> one.draw(column, image, t, isConditioned, noising, random));
             weights.values()[column] = noising.weight(t);
             inverseScales.values()[column] = noising.inverseScale(t);
         }
@@ -65,7 +65,7 @@ final class NoisyImages implements BlockLoss {
         for (int column = place * draws; column < (place + 1) * draws; column++) {
             Arrays.fill(noisy.values(), column * pixels, (column + 1) * pixels, 0);
             Arrays.fill(target.values(), column * pixels, (column + 1) * pixels, 0);
-            question.tellNothing(column);
+            denoiserInput.conditionOnNothing(column);
             int at = column;
             swapped.ifPresent(one -> one.clear(at));
             weights.values()[column] = 0;
@@ -76,16 +76,16 @@ final class NoisyImages implements BlockLoss {
     @Override
     public INDArray delta(Layer network) {
         noisy.push();
-        swapped.ifPresent(one -> one.apply(noisy.array(), target.values(), question));
+        swapped.ifPresent(one -> one.apply(noisy.array(), target.values(), denoiserInput));
         target.push();
         weights.push();
         INDArray error = target.array();
-        Optional<INDArray> guess = question.guess(noisy.array());
+        Optional<INDArray> guess = denoiserInput.guess(noisy.array());
         guess.ifPresent(made -> {
             inverseScales.push();
             error.subi(made).muliRowVector(inverseScales.array());
         });
-        network.forward(question.about(noisy.array(), guess)).subi(error, error);
+        network.forward(denoiserInput.about(noisy.array(), guess)).subi(error, error);
         if (isLossKept) {
             loss = error.mul(error)
                             .sum(true, 0)

@@ -6,10 +6,10 @@ import dev.sfumato.concurrent.Parallel;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 
 /**
@@ -47,16 +47,16 @@ public record OneShotImages(ImageShape shape, double alphaBar, int records, Unit
     /** The noised images, in slots one after the other; the source decides their order as well. */
     @Override
     public Noisy<float[]> release(Images images, NoiseSource source) {
-        return release(images, source, source.chance(), Progress.NONE);
+        return release(images, source, source.random(), Progress.NONE);
     }
 
     /** As {@link #release(Images, NoiseSource)}, in an order that is drawn apart. */
-    public Noisy<float[]> release(Images images, NoiseSource source, Chance chance, Progress progress) {
+    public Noisy<float[]> release(Images images, NoiseSource source, RandomSource random, Progress progress) {
         MeanImage.requireShape(shape, images);
         int values = shape.values();
         float[] noised = new float[Math.multiplyExact(records, values)];
         // one image more or less moves no other
-        int[] order = chance.permutation(records);
+        int[] order = random.permutation(records);
         double grid = Math.scalb(1.0, Math.getExponent(sigma()) - 20);
         int blocks = (records + 255) / 256;
         return source.releaseField(event(), field -> {

@@ -3,8 +3,8 @@ package dev.sfumato.diffusion.gaussian.training;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.nn.layer.BatchGradient;
 import dev.sfumato.nn.layer.Clipping;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseField;
+import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.ClippedLearner;
 import dev.sfumato.training.DpSgd;
 import dev.sfumato.training.Optimiser;
@@ -19,16 +19,16 @@ final class Sgd {
     static final int BLOCK = 256;
 
     private final TrainingState state;
-    private final StepChances chances;
+    private final StepRandomness randomness;
     private final Progress progress;
 
-    Sgd(TrainingState state, StepChances chances, Progress progress) {
+    Sgd(TrainingState state, StepRandomness randomness, Progress progress) {
         this.state = state;
-        this.chances = chances;
+        this.randomness = randomness;
         this.progress = progress;
     }
 
-    /** What a phase does. */
+    /** The steps of a phase. */
     record Steps(Phase phase, Optimiser optimiser) {}
 
     /** Batches of one size, each example drawn anew. */
@@ -40,11 +40,11 @@ final class Sgd {
         int[] batch = new int[optimiser.batch()];
         state.begin(steps.phase());
         while (state.step() < optimiser.steps()) {
-            Chance chance = chances.at(steps.phase(), state.step());
+            RandomSource random = randomness.at(steps.phase(), state.step());
             for (int i = 0; i < batch.length; i++) {
-                batch[i] = chance.below(images.count());
+                batch[i] = random.nextInt(images.count());
             }
-            double[] sum = gradient.sum(batch, batch.length, null, chance, steps.phase().words);
+            double[] sum = gradient.sum(batch, batch.length, null, random, steps.phase().words);
             double loss =
                     gradient.loss() / ((double) batch.length * images.shape().values());
             if (!Double.isFinite(loss)) {
@@ -66,7 +66,7 @@ final class Sgd {
         BatchGradient gradient = new BatchGradient(
                 state.network(), perBlock, draws, () -> new NoisyImages(made, noising, perBlock, draws, false));
         int[] some = IntStream.range(0, Math.min(1024, made.count())).toArray();
-        double[] norms = gradient.norms(some, chances.at(Phase.NOISY, -1));
+        double[] norms = gradient.norms(some, randomness.at(Phase.NOISY, -1));
         Arrays.sort(norms);
         return norms[norms.length / 2];
     }
@@ -74,13 +74,13 @@ final class Sgd {
     /** Noisy sums of clipped gradients of random batches: docs/proofs/dp-sgd.md. */
     void noisy(TrainingImages images, Noising noising, DpSgd steps, int draws, Clipping clipping, NoiseField field) {
         Phase phase = Phase.NOISY;
-        PoissonBatches batches = steps.batches(images.count(), chances.at(phase, -1));
+        PoissonBatches batches = steps.batches(images.count(), randomness.at(phase, -1));
         state.begin(phase);
         steps.run(
                 new Learner(images, noising, draws, clipping),
                 batches,
                 state.step(),
-                step -> chances.at(phase, step),
+                step -> randomness.at(phase, step),
                 field,
                 phase.words,
                 progress);
@@ -98,8 +98,8 @@ final class Sgd {
         }
 
         @Override
-        public double[] sum(int[] batch, int size, Chance chance) {
-            return gradient.sum(batch, size, clipping, chance, Phase.NOISY.words);
+        public double[] sum(int[] batch, int size, RandomSource random) {
+            return gradient.sum(batch, size, clipping, random, Phase.NOISY.words);
         }
 
         @Override

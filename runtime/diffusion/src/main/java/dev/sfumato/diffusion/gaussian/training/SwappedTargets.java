@@ -1,7 +1,7 @@
 package dev.sfumato.diffusion.gaussian.training;
 
-import dev.sfumato.diffusion.gaussian.Question;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.diffusion.gaussian.DenoiserInput;
+import dev.sfumato.noise.RandomSource;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** A block of noised images, some of which are to be denoised to another image. For one thread. */
@@ -13,7 +13,7 @@ final class SwappedTargets {
     private final int[] truth;
     private final int[] ranks;
     private final int[] steps;
-    private final boolean[] isTold;
+    private final boolean[] isConditioned;
     private final float[] signals;
     private final float[] factors;
     private final float[] own;
@@ -25,18 +25,18 @@ final class SwappedTargets {
         truth = new int[columns];
         ranks = new int[columns];
         steps = new int[columns];
-        isTold = new boolean[columns];
+        isConditioned = new boolean[columns];
         signals = new float[columns];
         factors = new float[columns];
         own = new float[images.shape().values()];
         other = own.clone();
     }
 
-    void draw(int column, int image, int t, boolean isClassTold, Noising noising, Chance chance) {
+    void draw(int column, int image, int t, boolean isClassGiven, Noising noising, RandomSource random) {
         truth[column] = image;
-        ranks[column] = choice.rank(chance);
+        ranks[column] = choice.rank(random);
         steps[column] = t;
-        isTold[column] = isClassTold;
+        isConditioned[column] = isClassGiven;
         signals[column] = noising.signal(t);
         factors[column] = noising.perTarget(t);
     }
@@ -46,8 +46,8 @@ final class SwappedTargets {
         ranks[column] = 0;
     }
 
-    /** Moves targets from the images that were noised to those that were chosen, which are told with their own classes. */
-    void apply(INDArray noisy, float[] targets, Question question) {
+    /** Moves targets from the images that were noised to those that were chosen, which are given with their own classes. */
+    void apply(INDArray noisy, float[] targets, DenoiserInput denoiserInput) {
         int[] chosen = choice.find(noisy, signals, truth, ranks);
         for (int column = 0; column < chosen.length; column++) {
             if (ranks[column] > 0 && chosen[column] != truth[column]) {
@@ -56,8 +56,8 @@ final class SwappedTargets {
                 for (int i = 0; i < own.length; i++) {
                     targets[column * own.length + i] += factors[column] * (other[i] - own[i]);
                 }
-                if (isTold[column]) {
-                    question.tell(column, steps[column], images.label(chosen[column]));
+                if (isConditioned[column]) {
+                    denoiserInput.condition(column, steps[column], images.label(chosen[column]));
                 }
             }
         }

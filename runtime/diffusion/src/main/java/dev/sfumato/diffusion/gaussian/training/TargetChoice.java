@@ -1,19 +1,22 @@
 package dev.sfumato.diffusion.gaussian.training;
 
 import dev.sfumato.accounting.event.PrivacyEvent;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
-/** Which training image a network is told that a noised image was: not always the one that was noised. For many threads. */
+/**
+ * The choice of the training image that a network is given as the target of a noised image: not always the one that was noised. For many
+ * threads.
+ */
 public interface TargetChoice {
-    /** What a training with it does to the images, so far as anybody says. */
+    /** The event of a training with it for the images, as far as one is declared. */
     PrivacyEvent event();
 
     /** In words, for a provenance. */
     String words();
 
     /** Draws whether it is the image itself, 0, or which of the others that are near: 1 for the nearest. */
-    int rank(Chance chance);
+    int rank(RandomSource random);
 
     /**
      * The images that go with these ranks.

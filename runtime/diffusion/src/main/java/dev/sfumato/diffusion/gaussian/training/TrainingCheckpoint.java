@@ -8,7 +8,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.format.EventJson;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.diffusion.gaussian.ClassGaussian;
-import dev.sfumato.diffusion.gaussian.LawNumbers;
+import dev.sfumato.diffusion.gaussian.PriorNumbers;
 import dev.sfumato.nn.WeightFile;
 import dev.sfumato.nn.layer.Weights;
 import dev.sfumato.noise.Noisy;
@@ -49,38 +49,38 @@ final class TrainingCheckpoint {
         return path;
     }
 
-    /** What a training released or decided once, and goes on with. */
+    /** The values that a training released or decided once, and continues with. */
     static final class Once {
         static final Once NOTHING =
                 new Once(Optional.empty(), Optional.empty(), Optional.empty(), OptionalDouble.empty());
 
-        private final Optional<ClassGaussian> law;
-        private final Optional<PrivacyEvent> lawEvent;
+        private final Optional<ClassGaussian> prior;
+        private final Optional<PrivacyEvent> priorEvent;
         private final Optional<Noisy<float[]>> noised;
         private final OptionalDouble clip;
 
         /**
-         * @param lawEvent what the release of the law did; nothing of a law without noise
+         * @param priorEvent what the release of the prior did; nothing of a prior without noise
          * @param noised images, or none
          * @param clip the most that an image adds to a gradient, once that is known
          */
         Once(
-                Optional<ClassGaussian> law,
-                Optional<PrivacyEvent> lawEvent,
+                Optional<ClassGaussian> prior,
+                Optional<PrivacyEvent> priorEvent,
                 Optional<Noisy<float[]>> noised,
                 OptionalDouble clip) {
-            this.law = law;
-            this.lawEvent = lawEvent;
+            this.prior = prior;
+            this.priorEvent = priorEvent;
             this.noised = noised;
             this.clip = clip;
         }
 
-        Optional<ClassGaussian> law() {
-            return law;
+        Optional<ClassGaussian> prior() {
+            return prior;
         }
 
-        Optional<PrivacyEvent> lawEvent() {
-            return lawEvent;
+        Optional<PrivacyEvent> priorEvent() {
+            return priorEvent;
         }
 
         Optional<Noisy<float[]>> noised() {
@@ -91,24 +91,24 @@ final class TrainingCheckpoint {
             return clip;
         }
 
-        Once withLaw(Optional<ClassGaussian> newLaw) {
-            return new Once(newLaw, lawEvent, noised, clip);
+        Once withPrior(Optional<ClassGaussian> newPrior) {
+            return new Once(newPrior, priorEvent, noised, clip);
         }
 
-        Once withLawEvent(PrivacyEvent event) {
-            return new Once(law, Optional.of(event), noised, clip);
+        Once withPriorEvent(PrivacyEvent event) {
+            return new Once(prior, Optional.of(event), noised, clip);
         }
 
         Once withNoised(Noisy<float[]> newNoised) {
-            return new Once(law, lawEvent, Optional.of(newNoised), clip);
+            return new Once(prior, priorEvent, Optional.of(newNoised), clip);
         }
 
         Once withClip(double newClip) {
-            return new Once(law, lawEvent, noised, OptionalDouble.of(newClip));
+            return new Once(prior, priorEvent, noised, OptionalDouble.of(newClip));
         }
     }
 
-    /** What was kept of a training. */
+    /** The saved state of a training. */
     record Kept(Phase phase, int step, List<float[]> numbers, Once once) {
         /** Puts weights, their average and the optimiser's moments back. */
         void restore(TrainingState state) {
@@ -143,8 +143,8 @@ final class TrainingCheckpoint {
         root.put("phase", state.phase().name()).put("step", state.step());
         List<float[]> numbers = new ArrayList<>();
         once.clip().ifPresent(clip -> root.put("clip", clip));
-        once.law().ifPresent(one -> root.set("law", LawNumbers.toNode(one, numbers)));
-        once.lawEvent().ifPresent(event -> root.set("lawEvent", EventJson.toNode(event)));
+        once.prior().ifPresent(one -> root.set("law", PriorNumbers.toNode(one, numbers)));
+        once.priorEvent().ifPresent(event -> root.set("lawEvent", EventJson.toNode(event)));
         once.noised().ifPresent(noised -> {
             root.put("noised", noised.value().length).set("noisedEvent", EventJson.toNode(noised.event()));
             numbers.add(noised.value());
@@ -163,7 +163,7 @@ final class TrainingCheckpoint {
         lastWritten = System.nanoTime();
     }
 
-    /** What the file holds, if there is one. */
+    /** Reads the state that the file holds, if there is one. */
     Optional<Kept> read(ImageShape shape) {
         if (!Files.exists(path)) {
             return Optional.empty();
@@ -182,8 +182,8 @@ final class TrainingCheckpoint {
                         + root.path("identity").asText() + "\n  and not " + identity
                         + "\ntake the same settings to go on, or another file for another training");
             }
-            Optional<ClassGaussian> law = root.has("law")
-                    ? Optional.of(LawNumbers.fromNode(root.required("law"), shape, content))
+            Optional<ClassGaussian> prior = root.has("law")
+                    ? Optional.of(PriorNumbers.fromNode(root.required("law"), shape, content))
                     : Optional.empty();
             Optional<Noisy<float[]>> noised = root.has("noised")
                     ? Optional.of(new Noisy<>(
@@ -198,7 +198,7 @@ final class TrainingCheckpoint {
                     Phase.valueOf(root.required("phase").textValue()),
                     root.required("step").intValue(),
                     numbers,
-                    new Once(law, event(root), noised, clip)));
+                    new Once(prior, event(root), noised, clip)));
         } catch (IOException e) {
             throw new UncheckedIOException(path + " cannot be read", e);
         }

@@ -5,7 +5,7 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ConditionEncoding;
 import java.util.Optional;
 
-/** What a network is trained on: images, or what was released of them, whose values may lie beyond [-1, 1]. */
+/** The images that a network is trained on: images, or what was released of them, whose values may lie beyond [-1, 1]. */
 interface TrainingImages {
     ImageShape shape();
 
@@ -16,7 +16,7 @@ interface TrainingImages {
     /** The class of an image, or {@link ConditionEncoding#ANY_CLASS}. */
     int label(int image);
 
-    /** What decides on the targets; where there is nothing, an image is its own. */
+    /** The choice of the targets; if empty, each image is its own target. */
     default Optional<TargetChoice> choice() {
         return Optional.empty();
     }

@@ -6,9 +6,9 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ClassGaussian;
 import dev.sfumato.diffusion.gaussian.DenoisingTask;
 import dev.sfumato.diffusion.gaussian.ImageModel;
-import dev.sfumato.diffusion.gaussian.LawGuess;
 import dev.sfumato.diffusion.gaussian.NetworkPlan;
 import dev.sfumato.diffusion.gaussian.Prediction;
+import dev.sfumato.diffusion.gaussian.PriorGuess;
 import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.Weights;
 import dev.sfumato.noise.NoiseSource;
@@ -32,7 +32,7 @@ final class TrainingRun {
     private final Optional<ImageModel> pretrained;
     private final Optional<TrainingCheckpoint> checkpoint;
     private final Progress progress;
-    private final StepChances chances;
+    private final StepRandomness randomness;
     private final TrainingCheckpoint.@Nullable Kept kept;
     private @Nullable DenoisingTask task;
     private @Nullable TrainingState state;
@@ -51,19 +51,19 @@ final class TrainingRun {
         this.pretrained = pretrained;
         shape = images.shape();
         classes = images.classes();
-        chances = new StepChances(training.randomness());
+        randomness = new StepRandomness(training.randomness());
         // what a seed decided must never be taken for secure noise
-        Randomness chance = training.randomness();
+        Randomness random = training.randomness();
         checkpoint = file.map(path -> new TrainingCheckpoint(
                 path,
-                identity + "; chance " + chance + "; images " + shape + "; classes " + classes + "; "
+                identity + "; chance " + random + "; images " + shape + "; classes " + classes + "; "
                         + data(images, pretrained)));
         kept = checkpoint.flatMap(one -> one.read(shape)).orElse(null);
     }
 
     /**
-     * What the kept weights were made of. Going on with other images, or with images that were declared public since, would forget what
-     * the first ones told; a key goes into their hash, because it lies beside what a private training may publish.
+     * The data that the saved weights were trained on. Continuing with other images, or with images that were declared public since, would
+     * forget what the first ones revealed; a key goes into their hash, because it lies beside what a private training may publish.
      */
     private static String data(Images images, Optional<ImageModel> pretrained) {
         String begun = pretrained
@@ -85,11 +85,11 @@ final class TrainingRun {
                 throw e;
             }
             checkpoint.get().write(reached, once);
-            CancellationException told = new CancellationException("interrupted while " + reached.phase().words
+            CancellationException interrupted = new CancellationException("interrupted while " + reached.phase().words
                     + "; " + reached.step() + " steps of that are kept in "
                     + checkpoint.get().path().getFileName() + ": start the same training again to go on");
-            told.initCause(e);
-            throw told;
+            interrupted.initCause(e);
+            throw interrupted;
         }
     }
 
@@ -98,25 +98,25 @@ final class TrainingRun {
         return training.randomness().part(part).noise();
     }
 
-    StepChances chances() {
-        return chances;
+    StepRandomness randomness() {
+        return randomness;
     }
 
-    /** A law that was released before, if the training goes on. */
-    Optional<ClassGaussian> keptLaw() {
+    /** A prior that was released before, if the training goes on. */
+    Optional<ClassGaussian> keptPrior() {
         TrainingCheckpoint.Kept before = kept;
-        return before == null ? Optional.empty() : before.once().law();
+        return before == null ? Optional.empty() : before.once().prior();
     }
 
-    /** A law with the event of its noise: that which was released before, if the training goes on. */
-    Noisy<ClassGaussian> releasedLaw(Supplier<Noisy<ClassGaussian>> release) {
-        Noisy<ClassGaussian> law = keptLaw()
+    /** A prior with the event of its noise: that which was released before, if the training goes on. */
+    Noisy<ClassGaussian> releasedPrior(Supplier<Noisy<ClassGaussian>> release) {
+        Noisy<ClassGaussian> prior = keptPrior()
                 .flatMap(value -> Optional.ofNullable(kept)
-                        .flatMap(before -> before.once().lawEvent())
+                        .flatMap(before -> before.once().priorEvent())
                         .map(event -> new Noisy<>(value, event)))
                 .orElseGet(release);
-        once = once.withLawEvent(law.event());
-        return law;
+        once = once.withPriorEvent(prior.event());
+        return prior;
     }
 
     /** Images with the event of their noise: those that were noised before, if the training goes on. */
@@ -140,14 +140,14 @@ final class TrainingRun {
 
     /** Begins with a network that has learnt nothing, or what a pretrained one has, or what was kept. */
     void start(Optional<ClassGaussian> released) {
-        once = once.withLaw(released);
+        once = once.withPrior(released);
         ImageNetwork made = training.network();
-        Optional<LawGuess> guess = made.isFromLaw()
-                ? released.map(one -> new LawGuess(one, training.schedule()))
-                        .or(() -> pretrained.flatMap(model -> model.task().law()))
+        Optional<PriorGuess> guess = made.isFromPrior()
+                ? released.map(one -> new PriorGuess(one, training.schedule()))
+                        .or(() -> pretrained.flatMap(model -> model.task().prior()))
                 : Optional.empty();
         DenoisingTask now = new DenoisingTask(shape, classes.size(), training.schedule(), made.prediction(), guess);
-        Layer network = made.plan().start(shape, now.conditions(), chances.at(Phase.START, 0));
+        Layer network = made.plan().start(shape, now.conditions(), randomness.at(Phase.START, 0));
         pretrained.ifPresent(model -> begin(network, model));
         for (String prefix : made.frozen()) {
             List<Weights> meant = network.weights().stream()
@@ -188,14 +188,14 @@ final class TrainingRun {
                             training.network().prediction(),
                             shape,
                             classes.size(),
-                            training.network().isFromLaw())
+                            training.network().isFromPrior())
                     + ", got "
                     + making(
                             model.plan(),
                             model.prediction(),
                             model.shape(),
                             model.classes().size(),
-                            model.task().law().isPresent()));
+                            model.task().prior().isPresent()));
         }
         for (int i = 0; i < own.size(); i++) {
             own.get(i).values().assign(given.get(i).values());
@@ -203,9 +203,9 @@ final class TrainingRun {
     }
 
     private static String making(
-            NetworkPlan plan, Prediction prediction, ImageShape shape, int classes, boolean isFromLaw) {
+            NetworkPlan plan, Prediction prediction, ImageShape shape, int classes, boolean isFromPrior) {
         return plan + " that predicts " + prediction.name().toLowerCase(Locale.ROOT)
-                + (isFromLaw ? " from a law" : " from nothing") + ", for images of " + shape + " in " + classes
+                + (isFromPrior ? " from a prior" : " from nothing") + ", for images of " + shape + " in " + classes
                 + " classes";
     }
 
@@ -229,7 +229,7 @@ final class TrainingRun {
     }
 
     Sgd descent() {
-        return new Sgd(state(), chances, progress);
+        return new Sgd(state(), randomness, progress);
     }
 
     /** One whole phase, unless it was done before the training went on. */

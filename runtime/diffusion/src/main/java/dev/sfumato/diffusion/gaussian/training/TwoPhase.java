@@ -16,9 +16,9 @@ import dev.sfumato.util.Require;
 import java.util.List;
 
 /**
- * What training an image diffusion in two phases releases: steps above S learn from noised images, steps up to S by DP-SGD
- * (Wang, Pang, Lu, Rao, Zhou and Xue, "dp-promise", USENIX Security 2024). As published, Phase I has no finite price; beside
- * it stand ways to do it that have one, for a record that is replaced by a null image, the number of records being public.
+ * The releases of training an image diffusion in two phases: steps above S learn from noised images, steps up to S by DP-SGD (Wang, Pang,
+ * Lu, Rao, Zhou and Xue, "dp-promise", USENIX Security 2024). As published, Phase I has no finite price; beside it stand ways to do it that
+ * have one, for a record that is replaced by a null image, the number of records being public.
  *
  * @param pixels the dimension d of an image: pixels times channels
  * @param switchStep the step S, at which an image of Phase I is noised least
@@ -85,7 +85,7 @@ public record TwoPhase(
         return claim(new CentralLimit().price(publishedEvent(), delta));
     }
 
-    /** What the paper says Phase I alone costs. */
+    /** The price of Phase I alone that the paper claims. */
     public ClaimedEvent phaseOneAsPublished(double delta) {
         return claim(new CentralLimit().price(publishedPhaseOne(), delta));
     }
@@ -137,7 +137,7 @@ public record TwoPhase(
         return new ComposedEvent(Unit.RECORD_ZEROED, List.of(soundPhaseOne, dpSgd()));
     }
 
-    /** What Phase I costs where each batch shows fresh noised images of the records that are in it. */
+    /** The price of Phase I where each batch shows fresh noised images of the records that are in it. */
     public Guarantee freshReleases(double delta) {
         return new VisibleSelection(oneShot(), rate(phaseOne), phaseOne.count()).price(delta);
     }

@@ -70,8 +70,8 @@ class DpTrainingTest {
         assertTrue(first.provenance().event().orElseThrow() instanceof SeededEvent);
         double[] one = new double[8];
         double[] other = new double[8];
-        first.laws(1, new char[3], 1, one);
-        second.laws(1, new char[3], 1, other);
+        first.distributions(1, new char[3], 1, one);
+        second.distributions(1, new char[3], 1, other);
         assertArrayEquals(one, other);
     }
 
@@ -89,9 +89,9 @@ class DpTrainingTest {
                 .withRate(1e-2)
                 .withSeed(1);
         for (DpSettings settings : new DpSettings[] {byCounts, byGradients}) {
-            double[] law = new double[8];
-            training(settings).train(table, Progress.NONE).laws(2, new char[] {2, 2, 0}, 1, law);
-            assertTrue(law[2] > 0.8, settings.warmUp().share() + ": " + law[2]);
+            double[] distribution = new double[8];
+            training(settings).train(table, Progress.NONE).distributions(2, new char[] {2, 2, 0}, 1, distribution);
+            assertTrue(distribution[2] > 0.8, settings.warmUp().share() + ": " + distribution[2]);
         }
     }
 

@@ -45,8 +45,8 @@ class MlpFileTest {
         assertArrayEquals(model.classShares(), loaded.classShares());
         double[] before = new double[5];
         double[] after = new double[5];
-        model.given("1").laws(2, new char[] {2, 1}, 1, before);
-        loaded.given("1").laws(2, new char[] {2, 1}, 1, after);
+        model.given("1").distributions(2, new char[] {2, 1}, 1, before);
+        loaded.given("1").distributions(2, new char[] {2, 1}, 1, after);
         assertArrayEquals(before, after);
         assertEquals("seed 4", loaded.provenance().randomness());
         assertEquals(40, loaded.provenance().records());

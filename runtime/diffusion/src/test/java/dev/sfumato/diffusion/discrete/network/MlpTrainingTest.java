@@ -12,7 +12,7 @@ import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
 import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.diffusion.discrete.Schedule;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,11 +27,11 @@ class MlpTrainingTest {
 
     /** Two columns that are always equal, and one that is a biased coin. */
     static Table twins(int rows, int categories) {
-        Chance chance = Chance.seeded(7);
+        RandomSource random = RandomSource.seeded(7);
         TableBuilder builder = new TableBuilder(Schema.ofSizes(categories, categories, 2));
         for (int row = 0; row < rows; row++) {
-            int value = chance.below(categories);
-            builder.add(value, value, chance.happens(0.9) ? 1 : 0);
+            int value = random.nextInt(categories);
+            builder.add(value, value, random.bernoulli(0.9) ? 1 : 0);
         }
         return builder.table();
     }
@@ -40,9 +40,11 @@ class MlpTrainingTest {
     void a_network_learns_which_columns_go_together_and_how_often_values_occur() {
         MlpDenoiser model = train(twins(600, 3), SMALL);
 
-        double[] laws = laws(model, 1, 2, 2, 0);
-        assertTrue(laws[2] > 0.95 && laws[5] > 0.95, List.of(laws[2], laws[5]).toString());
-        double[] atTheEnd = laws(model, 10, 2, 2, 0);
+        double[] distributions = distributions(model, 1, 2, 2, 0);
+        assertTrue(
+                distributions[2] > 0.95 && distributions[5] > 0.95,
+                List.of(distributions[2], distributions[5]).toString());
+        double[] atTheEnd = distributions(model, 10, 2, 2, 0);
         assertEquals(1.0 / 3, atTheEnd[0], 0.08);
         assertEquals(0.9, atTheEnd[7], 0.06);
     }
@@ -51,7 +53,7 @@ class MlpTrainingTest {
     void the_law_of_a_step_that_keeps_nothing_is_one_for_all_rows() {
         MlpDenoiser model = train(twins(60, 3), SMALL.withEpochs(2));
 
-        assertArrayEquals(laws(model, 10, 0, 0, 0), laws(model, 10, 2, 1, 1));
+        assertArrayEquals(distributions(model, 10, 0, 0, 0), distributions(model, 10, 2, 1, 1));
     }
 
     @Test
@@ -59,18 +61,18 @@ class MlpTrainingTest {
         MlpDenoiser model = train(twins(100, 3), SMALL.withEpochs(3));
         int count = 5000;
         char[] rows = new char[3 * count];
-        Chance chance = Chance.seeded(3);
+        RandomSource random = RandomSource.seeded(3);
         for (int i = 0; i < rows.length; i++) {
-            rows[i] = (char) chance.below(i % 3 == 2 ? 2 : 3);
+            rows[i] = (char) random.nextInt(i % 3 == 2 ? 2 : 3);
         }
-        double[] laws = new double[8 * count];
-        model.laws(2, rows, count, laws);
+        double[] distributions = new double[8 * count];
+        model.distributions(2, rows, count, distributions);
 
         for (int row = 0; row < count; row += 97) {
             double[] alone = new double[8];
-            model.laws(2, new char[] {rows[3 * row], rows[3 * row + 1], rows[3 * row + 2]}, 1, alone);
+            model.distributions(2, new char[] {rows[3 * row], rows[3 * row + 1], rows[3 * row + 2]}, 1, alone);
             for (int i = 0; i < 8; i++) {
-                assertEquals(alone[i], laws[8 * row + i], 1e-5);
+                assertEquals(alone[i], distributions[8 * row + i], 1e-5);
             }
             assertEquals(1, alone[0] + alone[1] + alone[2], 1e-6);
             assertEquals(1, alone[6] + alone[7], 1e-6);
@@ -82,8 +84,8 @@ class MlpTrainingTest {
         Table table = twins(100, 3);
 
         assertArrayEquals(
-                laws(train(table, SMALL.withEpochs(3)), 3, 1, 0, 1),
-                laws(train(table, SMALL.withEpochs(3)), 3, 1, 0, 1));
+                distributions(train(table, SMALL.withEpochs(3)), 3, 1, 0, 1),
+                distributions(train(table, SMALL.withEpochs(3)), 3, 1, 0, 1));
     }
 
     @Test
@@ -93,11 +95,11 @@ class MlpTrainingTest {
         MlpDenoiser model =
                 MlpTraining.of(Schedule.linear(10)).with(SMALL).byClass("c1").train(table, Progress.NONE);
 
-        double[] law = new double[4];
-        model.given("1").laws(10, new char[2], 1, law);
-        assertTrue(law[1] > 0.95, "c2 given c1 = 1: " + law[1]);
+        double[] distribution = new double[4];
+        model.given("1").distributions(10, new char[2], 1, distribution);
+        assertTrue(distribution[1] > 0.95, "c2 given c1 = 1: " + distribution[1]);
         assertEquals(1, model.classShares()[0] + model.classShares()[1], 1e-9);
-        assertTrue(assertThrows(IllegalStateException.class, () -> model.laws(1, new char[2], 1, law))
+        assertTrue(assertThrows(IllegalStateException.class, () -> model.distributions(1, new char[2], 1, distribution))
                 .getMessage()
                 .contains("given(...)"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> model.given("7"))
@@ -136,10 +138,10 @@ class MlpTrainingTest {
             MlpDenoiser model = MlpTraining.of(schedule)
                     .with(SMALL.withEpochs(300).withConstantRate(3e-2))
                     .train(one, Progress.NONE);
-            double[] law = new double[5];
-            model.laws(schedule.steps(), new char[2], 1, law);
-            assertTrue(law[2] > 0.9, schedule + ": " + law[2]);
-            assertEquals(1, law[4]);
+            double[] distribution = new double[5];
+            model.distributions(schedule.steps(), new char[2], 1, distribution);
+            assertTrue(distribution[2] > 0.9, schedule + ": " + distribution[2]);
+            assertEquals(1, distribution[4]);
         }
         Table single = new TableBuilder(Schema.ofSizes(3)).add(0).add(1).table();
         assertEquals(1, train(single, SMALL.withEpochs(1)).sizes().size());
@@ -167,13 +169,14 @@ class MlpTrainingTest {
         return MlpTraining.of(Schedule.linear(10)).with(settings).train(table, Progress.NONE);
     }
 
-    private static double[] laws(MlpDenoiser model, int t, int... row) {
+    private static double[] distributions(MlpDenoiser model, int t, int... row) {
         char[] codes = new char[row.length];
         for (int i = 0; i < row.length; i++) {
             codes[i] = (char) row[i];
         }
-        double[] laws = new double[model.sizes().stream().mapToInt(size -> size).sum()];
-        model.laws(t, codes, 1, laws);
-        return laws;
+        double[] distributions =
+                new double[model.sizes().stream().mapToInt(size -> size).sum()];
+        model.distributions(t, codes, 1, distributions);
+        return distributions;
     }
 }

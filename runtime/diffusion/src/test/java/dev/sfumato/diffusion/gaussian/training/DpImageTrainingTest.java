@@ -59,7 +59,7 @@ class DpImageTrainingTest {
     void all_spent_on_the_law_fits_the_budget() {
         Images images = SmallTrainings.digits(100);
         DpImageSettings settings =
-                DpImageSettings.of(2, SmallTrainings.DELTA, 100).withLawShare(1);
+                DpImageSettings.of(2, SmallTrainings.DELTA, 100).withPriorShare(1);
         settings = settings.with(SmallTrainings.plain().withSteps(0, 50));
 
         PrivacyEvent event = event(settings, images);
@@ -74,13 +74,13 @@ class DpImageTrainingTest {
     @Test
     void steps_beside_a_law_that_takes_all_are_refused_with_a_sentence() {
         DpImageSettings settings =
-                SmallTrainings.noisy(2, 200, PhaseOne.MEAN, 0.5).withLawShare(1);
-        String said = assertThrows(
+                SmallTrainings.noisy(2, 200, PhaseOne.MEAN, 0.5).withPriorShare(1);
+        String message = assertThrows(
                         IllegalArgumentException.class,
                         () -> new DpImageTraining(settings)
                                 .calibrate(SmallTrainings.digits(1).shape()))
                 .getMessage();
-        assertTrue(said.contains("steps must be 0 where lawShare is 1"), said);
+        assertTrue(message.contains("steps must be 0 where lawShare is 1"), message);
     }
 
     @Test
@@ -129,21 +129,21 @@ class DpImageTrainingTest {
     @Test
     void more_images_than_declared_are_refused_without_their_number() {
         DpImageSettings settings = SmallTrainings.noisy(4, 100, PhaseOne.NONE, 0);
-        String said = assertThrows(
+        String message = assertThrows(
                         IllegalArgumentException.class,
                         () -> new DpImageTraining(settings).train(SmallTrainings.digits(117), Progress.NONE))
                 .getMessage();
-        assertTrue(said.contains("at most records = 100") && !said.contains("117"), said);
+        assertTrue(message.contains("at most records = 100") && !message.contains("117"), message);
     }
 
     @Test
     void what_is_released_beside_a_law_is_never_left_out_of_the_calibration() {
         DpImageSettings oneShot = SmallTrainings.noisy(4, 100, PhaseOne.ONE_SHOT, 0.5);
-        String said = assertThrows(
+        String message = assertThrows(
                         IllegalArgumentException.class,
-                        () -> oneShot.withLawShare(1).with(oneShot.training().withSteps(0, 10)))
+                        () -> oneShot.withPriorShare(1).with(oneShot.training().withSteps(0, 10)))
                 .getMessage();
-        assertTrue(said.contains("one-shot"), said);
+        assertTrue(message.contains("one-shot"), message);
     }
 
     private static PrivacyEvent event(DpImageSettings settings, Images images) {

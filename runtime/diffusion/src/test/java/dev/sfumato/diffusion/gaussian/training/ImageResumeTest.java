@@ -64,8 +64,8 @@ class ImageResumeTest {
     }
 
     private void requireGoesOn(Function<Progress, ImageModel> kept, ImageModel whole, String phase) {
-        String said = interrupted(kept, phase);
-        assertTrue(said.contains("2 steps of that are kept in half.training"), said);
+        String message = interrupted(kept, phase);
+        assertTrue(message.contains("2 steps of that are kept in half.training"), message);
         assertTrue(Files.exists(file()));
         ImageModel model = kept.apply(Progress.NONE);
         assertArrayEquals(SmallTrainings.weights(whole), SmallTrainings.weights(model));
@@ -85,19 +85,19 @@ class ImageResumeTest {
         Images other = Images.of(IMAGES.shape(), new float[values.length]);
         interrupted(progress -> training.keptIn(file()).train(secret, progress), "training on images");
         for (Images going : new Images[] {secret.declaredPublic(), other}) {
-            String said = assertThrows(
+            String message = assertThrows(
                             IllegalArgumentException.class,
                             () -> training.keptIn(file()).train(going, Progress.NONE))
                     .getMessage();
-            assertTrue(said.contains("is of a training with other settings"), said);
+            assertTrue(message.contains("is of a training with other settings"), message);
         }
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void a_plain_training_goes_on_as_if_nothing_had_been(boolean isFromLaw) {
+    void a_plain_training_goes_on_as_if_nothing_had_been(boolean isFromPrior) {
         ImageTraining training =
-                new ImageTraining(SmallTrainings.plain().withLaw(isFromLaw).withSeed(3));
+                new ImageTraining(SmallTrainings.plain().withPrior(isFromPrior).withSeed(3));
         requireGoesOn(
                 progress -> training.keptIn(file()).train(IMAGES, progress),
                 training.train(IMAGES, Progress.NONE),
@@ -127,8 +127,8 @@ class ImageResumeTest {
     @Test
     void without_a_file_nothing_is_kept_and_the_message_says_so() {
         ImageTraining training = new ImageTraining(SmallTrainings.plain().withSeed(3));
-        String said = interrupted(progress -> training.train(IMAGES, progress), "training on images");
-        assertTrue(said.contains("nothing was kept"), said);
+        String message = interrupted(progress -> training.train(IMAGES, progress), "training on images");
+        assertTrue(message.contains("nothing was kept"), message);
     }
 
     @Test
@@ -145,11 +145,11 @@ class ImageResumeTest {
             SmallTrainings.noisy(9, 200, PhaseOne.NONE, 0).with(training),
             SmallTrainings.noisy(10, 201, PhaseOne.NONE, 0).with(training)
         }) {
-            String said = assertThrows(
+            String message = assertThrows(
                             IllegalArgumentException.class,
                             () -> new DpImageTraining(other).keptIn(file()).train(IMAGES, Progress.NONE))
                     .getMessage();
-            assertTrue(said.contains("is of a training with other settings"), said);
+            assertTrue(message.contains("is of a training with other settings"), message);
         }
         assertTrue(Files.exists(file()));
     }
@@ -161,10 +161,10 @@ class ImageResumeTest {
         byte[] bytes = Files.readAllBytes(file());
         bytes[bytes.length / 2] ^= 1;
         Files.write(file(), bytes);
-        String said = assertThrows(
+        String message = assertThrows(
                         IllegalArgumentException.class,
                         () -> training.keptIn(file()).train(IMAGES, Progress.NONE))
                 .getMessage();
-        assertTrue(said.contains("is damaged"), said);
+        assertTrue(message.contains("is damaged"), message);
     }
 }

@@ -12,14 +12,14 @@ import dev.sfumato.data.Scatter;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ClassGaussian;
-import dev.sfumato.noise.Chance;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What one image more moves, by brute force over the worst images, against the sensitivities that are charged. */
+/** The effect of one additional image, by brute force over the worst images, against the sensitivities that are charged. */
 class ImageSensitivityTest {
     private static final ImageShape SHAPE = new ImageShape(2, 3, 1);
     private static final int VALUES = 6;
@@ -113,13 +113,13 @@ class ImageSensitivityTest {
         Arrays.fill(values, VALUES, 2 * VALUES, -1);
         Images opposite = Images.of(SHAPE, values);
 
-        ClassGaussian law =
+        ClassGaussian prior =
                 moments.release(opposite, NoiseSource.seeded(1), Progress.NONE).value();
 
         // both are sqrt(d) from their mean, 0, and count as half as far: variance d/4 along the diagonal
-        assertEquals(1, law.axes(0));
-        assertEquals(0.5 * Math.sqrt(VALUES), norm(law.axes()[0]), 1e-3);
-        assertEquals(0, norm(law.mean(0)), 1e-3);
+        assertEquals(1, prior.axes(0));
+        assertEquals(0.5 * Math.sqrt(VALUES), norm(prior.axes()[0]), 1e-3);
+        assertEquals(0, norm(prior.mean(0)), 1e-3);
         ClassGaussian ofOne = moments.release(one(far, 1), NoiseSource.seeded(1), Progress.NONE)
                 .value();
         assertEquals(1, ofOne.mean(1)[2], 1e-3);
@@ -177,7 +177,7 @@ class ImageSensitivityTest {
     }
 
     private static Noisy<float[]> noised(OneShotImages release, Images images) {
-        return release.release(images, NoiseSource.seeded(2), Chance.seeded(3), Progress.NONE);
+        return release.release(images, NoiseSource.seeded(2), RandomSource.seeded(3), Progress.NONE);
     }
 
     @Test
@@ -187,7 +187,7 @@ class ImageSensitivityTest {
         int first = 0;
         for (int seed = 0; seed < 100; seed++) {
             float[] shown = release.release(
-                            others(), NoiseSource.seeded(seed), Chance.seeded(100 + seed), Progress.NONE)
+                            others(), NoiseSource.seeded(seed), RandomSource.seeded(100 + seed), Progress.NONE)
                     .value();
             first += Math.abs(shown[0] - others().value(0, 0)) < 1e-3 ? 1 : 0;
         }

@@ -15,7 +15,7 @@ import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.diffusion.gaussian.NetworkPlan;
 import dev.sfumato.diffusion.gaussian.Prediction;
 import dev.sfumato.diffusion.gaussian.SamplingPlan;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What comes out of trainings, and what is let in. */
+/** The outputs of trainings, and the inputs they accept. */
 class ImageTrainingTest {
     private static final Images HELD_OUT = new SampleDigits(500, 8, 99).images();
 
@@ -59,7 +59,7 @@ class ImageTrainingTest {
     }
 
     private static Images sample(ImageModel model, int count) {
-        return model.sample(count, new SamplingPlan(20, 1, 0), Chance.seeded(6), Progress.NONE);
+        return model.sample(count, new SamplingPlan(20, 1, 0), RandomSource.seeded(6), Progress.NONE);
     }
 
     @Test
@@ -77,13 +77,13 @@ class ImageTrainingTest {
 
     @ParameterizedTest
     @CsvSource({"true, 30", "false, 400"})
-    void images_of_a_plain_training_teach_what_digits_look_like(boolean isFromLaw, int steps) {
+    void images_of_a_plain_training_teach_what_digits_look_like(boolean isFromPrior, int steps) {
         ImageSettings settings = ImageSettings.standard()
                 .withNetwork(new NetworkPlan.ResidualLayers(2, 64), Prediction.IMAGE)
                 .withSteps(steps, 128)
                 .withDecay(0.9)
                 .withRate(4e-3)
-                .withLaw(isFromLaw)
+                .withPrior(isFromPrior)
                 .withSeed(1);
         ImageModel model = new ImageTraining(settings).train(SmallTrainings.digits(1000), Progress.NONE);
         double right = accuracy(sample(model, 500));
@@ -93,7 +93,7 @@ class ImageTrainingTest {
     @Test
     void frozen_weights_of_a_pretrained_model_stay_bit_by_bit_and_cost_nothing_else() {
         ImageModel base = new ImageTraining(
-                        SmallTrainings.plain().withLaw(false).withSeed(1))
+                        SmallTrainings.plain().withPrior(false).withSeed(1))
                 .train(SmallTrainings.digits(100), Progress.NONE);
         DpImageSettings settings = SmallTrainings.noisy(5, 200, PhaseOne.NONE, 0);
         DpImageSettings frozen = settings.with(settings.training().withFrozen(List.of("hidden")));
@@ -120,17 +120,17 @@ class ImageTrainingTest {
                 .withNetwork(new NetworkPlan.ResidualLayers(1, 8), Prediction.IMAGE)
                 .withSteps(1, 50)));
         ImageModel ofPrivate = training.train(images, Progress.NONE);
-        String said = org.junit.jupiter.api.Assertions.assertThrows(
+        String message = org.junit.jupiter.api.Assertions.assertThrows(
                         IllegalArgumentException.class,
                         () -> training.from(ofPrivate).train(images, Progress.NONE))
                 .getMessage();
-        assertTrue(said.startsWith("a pretrained model must come from images that were declared public"), said);
+        assertTrue(message.startsWith("a pretrained model must come from images that were declared public"), message);
     }
 
     @Test
     void what_a_training_began_from_is_not_forgotten_by_one_on_public_images() {
         ImageTraining training =
-                new ImageTraining(SmallTrainings.plain().withLaw(false).withSeed(1));
+                new ImageTraining(SmallTrainings.plain().withPrior(false).withSeed(1));
         ImageModel ofPublic = training.train(SmallTrainings.digits(50), Progress.NONE);
         ImageModel ofPrivate = training.train(SmallTrainings.secret(50), Progress.NONE);
         assertTrue(ofPublic.provenance().isOfPublicData());
@@ -141,29 +141,29 @@ class ImageTrainingTest {
         }
         DpImageSettings noisy = SmallTrainings.noisy(5, 200, PhaseOne.NONE, 0);
         ImageModel priced = new DpImageTraining(noisy).train(SmallTrainings.digits(50), Progress.NONE);
-        requireSaid(
+        requireMessage(
                 "its price would be lost", () -> training.from(priced).train(SmallTrainings.digits(50), Progress.NONE));
     }
 
     @Test
     void a_pretrained_model_of_another_making_and_unknown_weights_to_freeze_are_refused() {
-        ImageSettings small = SmallTrainings.plain().withLaw(false).withSeed(1);
+        ImageSettings small = SmallTrainings.plain().withPrior(false).withSeed(1);
         Images images = SmallTrainings.digits(50);
         ImageModel base = new ImageTraining(small).train(images, Progress.NONE);
         for (ImageSettings other : new ImageSettings[] {
             small.withNetwork(new NetworkPlan.ResidualLayers(2, 17), Prediction.IMAGE),
             small.withNetwork(small.network().plan(), Prediction.NOISE),
-            small.withLaw(true)
+            small.withPrior(true)
         }) {
-            requireSaid(
+            requireMessage(
                     "the pretrained model must be residual MLP",
                     () -> new ImageTraining(other).from(base).train(images, Progress.NONE));
         }
-        requireSaid(
+        requireMessage(
                 "for images of 9x9 in 10 classes, got residual MLP, 2 layers of 16 that predicts image from nothing,"
                         + " for images of 8x8",
                 () -> new ImageTraining(small).from(base).train(new SampleDigits(5, 9, 1).images(), Progress.NONE));
-        requireSaid(
+        requireMessage(
                 "no weights begin with 'first': there are hidden0.",
                 () -> new ImageTraining(small.withFrozen(List.of("first"))).train(images, Progress.NONE));
     }
@@ -191,9 +191,9 @@ class ImageTrainingTest {
     @Test
     void plain_training_takes_images_without_labels_and_one_image() {
         Images digits = SmallTrainings.digits(40);
-        for (boolean isFromLaw : new boolean[] {false, true}) {
-            ImageTraining training =
-                    new ImageTraining(SmallTrainings.plain().withLaw(isFromLaw).withSeed(1));
+        for (boolean isFromPrior : new boolean[] {false, true}) {
+            ImageTraining training = new ImageTraining(
+                    SmallTrainings.plain().withPrior(isFromPrior).withSeed(1));
             assertEquals(
                     5,
                     sample(training.train(digits.withoutLabels(), Progress.NONE), 5)
@@ -202,12 +202,12 @@ class ImageTrainingTest {
             for (int i = 0; i < 4; i++) {
                 assertEquals(digits.label(0), ofOne.label(i), "no class is made that has no image");
             }
-            if (isFromLaw) {
-                // the law of one image is that image, and few steps change little of it
+            if (isFromPrior) {
+                // the prior of one image is that image, and few steps change little of it
                 assertArrayEquals(digits.image(0), ofOne.image(0), 0.3f);
             }
         }
-        requireSaid(
+        requireMessage(
                 "images to train on must be at least 1",
                 () -> new ImageTraining(SmallTrainings.plain()).train(digits.slice(0, 0), Progress.NONE));
     }
@@ -225,40 +225,42 @@ class ImageTrainingTest {
     void settings_that_make_no_sense_are_refused_by_name() {
         DpImageSettings good = SmallTrainings.noisy(5, 100, PhaseOne.NONE, 0);
         for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY, -1}) {
-            requireSaid("epsilon must be in", () -> DpImageSettings.of(bad, 1e-5, 100));
-            requireSaid("delta must be in", () -> DpImageSettings.of(1, bad, 100));
-            requireSaid("lawShare must be in", () -> good.withLawShare(bad));
-            requireSaid("clip must be in", () -> good.withClip(bad));
-            requireSaid("rate must be in", () -> good.training().withRate(bad));
-            requireSaid("decay must be in", () -> good.training().withDecay(bad));
-            requireSaid("dropped must be in", () -> good.training().withDropped(bad));
-            requireSaid("rho must be in", () -> new SamplingPlan(5, bad, 0));
-            requireSaid("guidance must be in", () -> new SamplingPlan(5, 0, bad));
-            requireSaid("mu must be in", () -> ClassMoments.of(new ImageShape(1, 1, 1), bad, 10, Unit.RECORD));
-            requireSaid("mu must be in", () -> new MeanImage(new ImageShape(1, 1, 1), bad, 10, Unit.RECORD));
+            requireMessage("epsilon must be in", () -> DpImageSettings.of(bad, 1e-5, 100));
+            requireMessage("delta must be in", () -> DpImageSettings.of(1, bad, 100));
+            requireMessage("priorShare must be in", () -> good.withPriorShare(bad));
+            requireMessage("clip must be in", () -> good.withClip(bad));
+            requireMessage("rate must be in", () -> good.training().withRate(bad));
+            requireMessage("decay must be in", () -> good.training().withDecay(bad));
+            requireMessage("dropped must be in", () -> good.training().withDropped(bad));
+            requireMessage("rho must be in", () -> new SamplingPlan(5, bad, 0));
+            requireMessage("guidance must be in", () -> new SamplingPlan(5, 0, bad));
+            requireMessage("mu must be in", () -> ClassMoments.of(new ImageShape(1, 1, 1), bad, 10, Unit.RECORD));
+            requireMessage("mu must be in", () -> new MeanImage(new ImageShape(1, 1, 1), bad, 10, Unit.RECORD));
         }
-        requireSaid("records must be in", () -> DpImageSettings.of(1, 1e-5, 0));
-        requireSaid("delta must be in", () -> DpImageSettings.of(1, 0, 10));
-        requireSaid("switchStep must be in", () -> good.withPhaseOne(PhaseOne.MEAN, 0));
-        requireSaid("switchStep must be in", () -> good.withPhaseOne(PhaseOne.MEAN, 1000));
-        requireSaid("batch must be in", () -> good.with(good.training().withSteps(5, 101)));
-        requireSaid("phaseOneBatch must be in", () -> good.withPhaseOneSteps(5, 101));
-        requireSaid("draws must be in", () -> good.withDraws(0));
-        requireSaid("unit must be one of", () -> good.withUnit(Unit.EDGE));
-        requireSaid("steps must be at least 1", () -> good.with(good.training().withSteps(0, 10)));
-        requireSaid(
-                "lawShare must be 0",
-                () -> DpImageSettings.asPublished(5, 1e-5, 100).withLawShare(0.5));
-        requireSaid("needs one to be released", () -> good.with(good.training().withLaw(true)));
-        requireSaid(
+        requireMessage("records must be in", () -> DpImageSettings.of(1, 1e-5, 0));
+        requireMessage("delta must be in", () -> DpImageSettings.of(1, 0, 10));
+        requireMessage("switchStep must be in", () -> good.withPhaseOne(PhaseOne.MEAN, 0));
+        requireMessage("switchStep must be in", () -> good.withPhaseOne(PhaseOne.MEAN, 1000));
+        requireMessage("batch must be in", () -> good.with(good.training().withSteps(5, 101)));
+        requireMessage("phaseOneBatch must be in", () -> good.withPhaseOneSteps(5, 101));
+        requireMessage("draws must be in", () -> good.withDraws(0));
+        requireMessage("unit must be one of", () -> good.withUnit(Unit.EDGE));
+        requireMessage(
+                "steps must be at least 1", () -> good.with(good.training().withSteps(0, 10)));
+        requireMessage(
+                "priorShare must be 0",
+                () -> DpImageSettings.asPublished(5, 1e-5, 100).withPriorShare(0.5));
+        requireMessage(
+                "needs one to be released", () -> good.with(good.training().withPrior(true)));
+        requireMessage(
                 "must begin from nothing",
                 () -> DpImageSettings.of(5, 1e-5, 100).withPhaseOne(PhaseOne.ONE_SHOT, 900));
-        requireSaid(
+        requireMessage(
                 "must predict images",
                 () -> SmallTrainings.plain()
                         .withNetwork(good.training().network().plan(), Prediction.NOISE)
-                        .withLaw(true));
-        requireSaid(
+                        .withPrior(true));
+        requireMessage(
                 "count must be at least 1",
                 () -> sample(
                         new ImageTraining(SmallTrainings.plain().withSteps(0, 1))
@@ -266,8 +268,8 @@ class ImageTrainingTest {
                         0));
     }
 
-    private static void requireSaid(String expected, Executable wrong) {
-        String said = assertThrows(IllegalArgumentException.class, wrong).getMessage();
-        assertTrue(said.contains(expected), said);
+    private static void requireMessage(String expected, Executable wrong) {
+        String message = assertThrows(IllegalArgumentException.class, wrong).getMessage();
+        assertTrue(message.contains(expected), message);
     }
 }

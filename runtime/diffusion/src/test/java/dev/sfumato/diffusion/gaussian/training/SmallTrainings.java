@@ -36,16 +36,16 @@ public final class SmallTrainings {
                 .withSteps(6, 64);
     }
 
-    /** With a law of each class, a mean image, images noised once, noisy gradients alone, or as published. */
-    public static DpImageSettings noisy(double epsilon, int records, PhaseOne phaseOne, double lawShare) {
+    /** With a prior of each class, a mean image, images noised once, noisy gradients alone, or as published. */
+    public static DpImageSettings noisy(double epsilon, int records, PhaseOne phaseOne, double priorShare) {
         DpImageSettings settings = phaseOne == PhaseOne.PUBLISHED
                 ? DpImageSettings.asPublished(epsilon, DELTA, records).withPhaseOneSteps(3, Math.min(records, 4))
                 : DpImageSettings.byGradients(epsilon, DELTA, records)
                         .withPhaseOneSteps(3, Math.min(records, 32))
                         .withPhaseOne(phaseOne, phaseOne == PhaseOne.ONE_SHOT ? 990 : 700)
-                        .withLawShare(lawShare);
+                        .withPriorShare(priorShare);
         ImageSettings training = plain().withSteps(4, Math.min(records, 64))
-                .withLaw(phaseOne == PhaseOne.MEAN || (lawShare > 0 && phaseOne == PhaseOne.NONE));
+                .withPrior(phaseOne == PhaseOne.MEAN || (priorShare > 0 && phaseOne == PhaseOne.NONE));
         return settings.with(training);
     }
 

@@ -66,8 +66,8 @@ public record Diffusion(String name, List<Step> steps, double factor) {
     }
 
     /**
-     * What no node can hold before each step, nor after the last one, whatever the graph. A billionth is added, so that
-     * rounding does not get there either.
+     * Values that no node can reach before each step, nor after the last one, whatever the graph. A billionth is added, so that rounding
+     * does not get there either.
      */
     public double[] ceilings() {
         double[] ceilings = new double[steps.size() + 1];

@@ -1,6 +1,6 @@
 package dev.sfumato.diffusion.graph.engine;
 
-/** What is done to the states between steps: noise, or nothing. */
+/** The disturbance of the states between steps: noise, or nothing. */
 public interface Disturbance {
     Disturbance NONE = (step, seed, node, values, at, count) -> {};
 

@@ -34,7 +34,7 @@ public record Seeds(List<Integer> nodes, boolean isEveryNode) {
         return new Seeds(List.of(), true);
     }
 
-    /** What each seed holds at the start. */
+    /** The share that each seed holds at the start. */
     public double share(int graphNodes) {
         return 1.0 / (isEveryNode ? graphNodes : nodes.size());
     }

@@ -2,7 +2,7 @@ package dev.sfumato.diffusion.graph.engine;
 
 import dev.sfumato.data.graph.Graph;
 
-/** What the outgoing edges of each node weigh together, with an error of at most two roundings. */
+/** The total weight of the outgoing edges of each node, with an error of at most two roundings. */
 final class Strengths {
     private Strengths() {}
 

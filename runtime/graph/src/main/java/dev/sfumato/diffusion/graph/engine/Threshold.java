@@ -2,7 +2,7 @@ package dev.sfumato.diffusion.graph.engine;
 
 import dev.sfumato.util.Require;
 
-/** What a node can send at most: f(x) = min(max(x, 0), cap). A seed of one's own sends more. */
+/** The most that a node can send: f(x) = min(max(x, 0), cap). A seed of one's own sends more. */
 public sealed interface Threshold {
     /** Where what a node sends is cut off, given the number of its edges or what they weigh together. */
     double cap(double strength);

@@ -52,7 +52,7 @@ public final class Walker {
         strengths = Strengths.of(graph);
     }
 
-    /** What suits one release; decided by the number of nodes, which is public, so that Proposition 5 holds. */
+    /** Returns the walker that suits one release; chosen by the number of nodes, which is public, so that Proposition 5 holds. */
     public static Walker forRelease(Graph graph) {
         int cores = Runtime.getRuntime().availableProcessors();
         return graph.nodes() >= LARGE ? new Walker(graph, cores) : inGivenOrder(graph, cores);
@@ -117,7 +117,7 @@ public final class Walker {
         return parallelism;
     }
 
-    /** What the outgoing edges of a node weigh together, off by at most two roundings. */
+    /** The total weight of the outgoing edges of a node, with an error of at most two roundings. */
     double strength(int place) {
         return strengths[place];
     }

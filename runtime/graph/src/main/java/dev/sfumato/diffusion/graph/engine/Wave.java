@@ -21,7 +21,7 @@ abstract class Wave {
         void doFor(int from, int to);
     }
 
-    /** What is diffused, the same for all seeds. */
+    /** The diffusion to compute, the same for all seeds. */
     record Task(
             Walker walker,
             Diffusion diffusion,
@@ -89,7 +89,7 @@ abstract class Wave {
     /** Does the work on few rows at a time, until there is no reason left to do it. */
     private void inBatches(int from, int to, Rows work) {
         int v = from;
-        while (v < to && !Interruption.isAsked()) {
+        while (v < to && !Interruption.isRequested()) {
             int end = v + 1;
             while (end < to && end - v < BATCH && graph.start(end + 1) - graph.start(v) < BATCH_ENTRIES) {
                 end++;
@@ -115,12 +115,12 @@ abstract class Wave {
         return k + 1 == steps.size();
     }
 
-    /** What is added in step k before clipping. */
+    /** The value that is added in step k before clipping. */
     final double offset(int k) {
         return k == 0 ? 0 : task.offset();
     }
 
-    /** What is left of a seed's state before step k. */
+    /** The part of a seed's state that is kept before step k. */
     final double keptBySeed(double state, int v, int k) {
         return Math.min(Math.max(state, 0), task.isPersonal() ? ceilings[k] : caps[v]);
     }

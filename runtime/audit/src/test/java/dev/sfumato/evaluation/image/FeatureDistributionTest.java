@@ -2,15 +2,17 @@ package dev.sfumato.evaluation.image;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import org.junit.jupiter.api.Test;
 
-class FeatureLawTest {
+class FeatureDistributionTest {
     /** For diagonal covariances it is |m1 - m2|^2 + sum (s1 - s2)^2. */
     @Test
     void distance_of_diagonal_laws_is_that_of_means_and_deviations() {
-        FeatureLaw one = new FeatureLaw(new double[] {1, 2, 3}, new double[] {4, 0, 0, 0, 9, 0, 0, 0, 0});
-        FeatureLaw other = new FeatureLaw(new double[] {1, 0, 3.5}, new double[] {1, 0, 0, 0, 16, 0, 0, 0, 0.25});
+        FeatureDistribution one =
+                new FeatureDistribution(new double[] {1, 2, 3}, new double[] {4, 0, 0, 0, 9, 0, 0, 0, 0});
+        FeatureDistribution other =
+                new FeatureDistribution(new double[] {1, 0, 3.5}, new double[] {1, 0, 0, 0, 16, 0, 0, 0, 0.25});
         assertEquals(4 + 0.25 + 1 + 1 + 0.25, one.frechet(other), 1e-9);
         assertEquals(4 + 0.25 + 1 + 1 + 0.25, other.frechet(one), 1e-9);
     }
@@ -22,20 +24,20 @@ class FeatureLawTest {
         double[] second = {5, -2, -2, 1};
         double traceOfProduct = 2 * 5 + 2 * 1 * -2 + 3 * 1;
         double roots = Math.sqrt(traceOfProduct + 2 * Math.sqrt((2 * 3 - 1) * (5 * 1 - 4)));
-        FeatureLaw one = new FeatureLaw(new double[2], first);
-        assertEquals(5 + 6 - 2 * roots, one.frechet(new FeatureLaw(new double[2], second)), 1e-9);
+        FeatureDistribution one = new FeatureDistribution(new double[2], first);
+        assertEquals(5 + 6 - 2 * roots, one.frechet(new FeatureDistribution(new double[2], second)), 1e-9);
     }
 
     @Test
     void law_of_samples_has_their_mean_and_covariance() {
-        Chance chance = Chance.seeded(1);
+        RandomSource random = RandomSource.seeded(1);
         float[][] samples = new float[20_000][2];
         for (float[] sample : samples) {
-            sample[0] = (float) (3 + 2 * chance.gaussian());
-            sample[1] = (float) (sample[0] + chance.gaussian());
+            sample[0] = (float) (3 + 2 * random.nextGaussian());
+            sample[1] = (float) (sample[0] + random.nextGaussian());
         }
-        FeatureLaw law = FeatureLaw.of(samples);
-        assertEquals(0, law.frechet(new FeatureLaw(new double[] {3, 3}, new double[] {4, 4, 4, 5})), 0.01);
-        assertEquals(0, law.frechet(law), 1e-9);
+        FeatureDistribution prior = FeatureDistribution.of(samples);
+        assertEquals(0, prior.frechet(new FeatureDistribution(new double[] {3, 3}, new double[] {4, 4, 4, 5})), 0.01);
+        assertEquals(0, prior.frechet(prior), 1e-9);
     }
 }

@@ -9,7 +9,7 @@ import dev.sfumato.numeric.Ulps;
 /**
  * A pair of distributions P, Q with finitely many likelihood ratios r = dP/dQ, as a Renyi curve.
  */
-final class RatioLaw implements RenyiCurve {
+final class RatioDistribution implements RenyiCurve {
     private final double[] logMass;
     private final double[] lessOne;
     private final boolean mirrored;
@@ -22,7 +22,7 @@ final class RatioLaw implements RenyiCurve {
      *     after Poisson sampling (docs/proofs/renyi.md)
      * @param most the largest |log r|, rounded up: no divergence exceeds it
      */
-    private RatioLaw(double[] logMass, double[] lessOne, boolean mirrored, double most) {
+    private RatioDistribution(double[] logMass, double[] lessOne, boolean mirrored, double most) {
         this.logMass = logMass;
         this.lessOne = lessOne;
         this.mirrored = mirrored;
@@ -30,9 +30,9 @@ final class RatioLaw implements RenyiCurve {
     }
 
     /** The pair that dominates everything that is epsilon-differentially private: one biased coin against its mirror image. */
-    static RatioLaw pure(double epsilon) {
+    static RatioDistribution pure(double epsilon) {
         double rest = Math.log1p(Math.exp(-epsilon));
-        return new RatioLaw(
+        return new RatioDistribution(
                 new double[] {Ulps.up(2, -epsilon - Ulps.down(3, rest)), Ulps.up(3, -rest)},
                 new double[] {Ulps.up(1, Math.expm1(epsilon)), Ulps.down(1, Math.expm1(-epsilon))},
                 true,
@@ -43,7 +43,7 @@ final class RatioLaw implements RenyiCurve {
      * Discrete Laplace noise with P(k) proportional to e^(-step |k|), shifted by {@code shift}: the losses are
      * (2j - shift) step for j = 0 .. shift, those at both ends with the tails' mass.
      */
-    static RatioLaw discreteLaplace(double step, int shift) {
+    static RatioDistribution discreteLaplace(double step, int shift) {
         double[] logMass = new double[shift + 1];
         double[] lessOne = new double[shift + 1];
         double inside = Ulps.up(2, Math.log(Math.tanh(step / 2))) + 8 * DirectedRounding.U;
@@ -54,23 +54,23 @@ final class RatioLaw implements RenyiCurve {
             lessOne[j] =
                     loss > 0 ? Ulps.up(2, Math.expm1(Ulps.up(1, loss))) : Ulps.down(2, Math.expm1(Ulps.down(1, loss)));
         }
-        return new RatioLaw(logMass, lessOne, true, Ulps.up(1, shift * step));
+        return new RatioDistribution(logMass, lessOne, true, Ulps.up(1, shift * step));
     }
 
     /** Randomized response: the true answer has probability 1 - p + p/k, each other one p/k. */
-    static RatioLaw randomizedResponse(RandomizedResponseEvent event) {
+    static RatioDistribution randomizedResponse(RandomizedResponseEvent event) {
         double p = event.randomness();
         double k = event.categories();
         double truth = 1 - p + p / k;
         if (event.unit() == Unit.RECORD_REPLACED) {
             double odds = Ulps.up(3, event.oddsLessOne());
-            return new RatioLaw(
+            return new RatioDistribution(
                     new double[] {Ulps.up(4, Math.log(p) - Math.log(k)), Ulps.up(3, Math.log(Ulps.up(3, truth)))},
                     new double[] {odds, Math.max(-1, Ulps.down(4, -(1 - p) / truth))},
                     true,
                     Ulps.up(8, event.logOdds()));
         }
-        return new RatioLaw(
+        return new RatioDistribution(
                 new double[] {-Ulps.down(2, Math.log(k)), Ulps.up(3, Math.log1p(-1 / k))},
                 new double[] {Ulps.up(2, (1 - p) * (k - 1)), Math.max(-1, Ulps.down(1, -(1 - p)))},
                 false,
@@ -78,14 +78,14 @@ final class RatioLaw implements RenyiCurve {
     }
 
     /** The pair after Poisson sampling, where r becomes 1 - rate + rate * r. */
-    RatioLaw sampled(double rate) {
+    RatioDistribution sampled(double rate) {
         double[] rarer = lessOne.clone();
         for (int i = 0; i < rarer.length; i++) {
             double product = rate * rarer[i];
             rarer[i] = product > 0 ? Ulps.up(1, product) : Math.max(-rate, Ulps.down(1, product));
         }
         double cap = Ulps.up(2, Math.log1p(Ulps.up(1, rate * Ulps.up(1, Math.expm1(most)))));
-        return new RatioLaw(logMass, rarer, mirrored, Math.min(most, cap));
+        return new RatioDistribution(logMass, rarer, mirrored, Math.min(most, cap));
     }
 
     @Override

@@ -8,53 +8,53 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.indexing.NDArrayIndex;
 
-/** What a network is asked about a block of noisy images: the images, what the law makes of them, their steps and classes. */
-public final class Question {
+/** The input of a network for a block of noisy images: the images, their estimates by the prior, their steps and classes. */
+public final class DenoiserInput {
     private final ConditionEncoding encoding;
     private final double[] alphaBars;
-    private final Tile told;
-    private final Optional<LawGuess.Block> law;
+    private final Tile condition;
+    private final Optional<PriorGuess.Block> prior;
     private final INDArray input;
     private final INDArray images;
     private final INDArray guesses;
     private final INDArray conditions;
 
-    public Question(DenoisingTask task, int columns) {
+    public DenoiserInput(DenoisingTask task, int columns) {
         encoding = task.encoding();
         alphaBars = task.schedule().alphaBars();
-        told = new Tile(encoding.size(), columns);
-        law = task.law().map(guess -> guess.block(columns));
+        condition = new Tile(encoding.size(), columns);
+        prior = task.prior().map(guess -> guess.block(columns));
         int pixels = task.shape().values();
         int rows = pixels + task.conditions();
         input = Nd4j.create(DataType.FLOAT, new long[] {rows, columns}, 'f');
         images = input.get(NDArrayIndex.interval(0, pixels), NDArrayIndex.all());
         conditions = input.get(NDArrayIndex.interval(pixels, pixels + encoding.size()), NDArrayIndex.all());
-        guesses = law.isPresent()
+        guesses = prior.isPresent()
                 ? input.get(NDArrayIndex.interval(pixels + encoding.size(), rows), NDArrayIndex.all())
                 : conditions;
     }
 
     /** The image in this column is at a step, and of a class. */
-    public void tell(int column, int t, int label) {
-        encoding.write(alphaBars[t], label, told.values(), column * encoding.size());
-        law.ifPresent(block -> block.set(column, t, label));
+    public void condition(int column, int t, int label) {
+        encoding.write(alphaBars[t], label, condition.values(), column * encoding.size());
+        prior.ifPresent(block -> block.set(column, t, label));
     }
 
-    public void tellNothing(int column) {
-        Arrays.fill(told.values(), column * encoding.size(), (column + 1) * encoding.size(), 0);
-        law.ifPresent(block -> block.clear(column));
+    public void conditionOnNothing(int column) {
+        Arrays.fill(condition.values(), column * encoding.size(), (column + 1) * encoding.size(), 0);
+        prior.ifPresent(block -> block.clear(column));
     }
 
-    /** What the law makes of noisy images, if there is one; before {@link #about}. */
+    /** The estimates of noisy images by the prior, if there is one; before {@link #about}. */
     public Optional<INDArray> guess(INDArray noisy) {
-        return law.map(block -> block.guess(noisy));
+        return prior.map(block -> block.guess(noisy));
     }
 
-    /** The question as the network's input. */
+    /** The denoiserInput as the network's input. */
     public INDArray about(INDArray noisy, Optional<INDArray> guess) {
-        told.push();
+        condition.push();
         images.assign(noisy);
-        conditions.assign(told.array());
+        conditions.assign(condition.array());
         guess.ifPresent(guesses::assign);
         return input;
     }

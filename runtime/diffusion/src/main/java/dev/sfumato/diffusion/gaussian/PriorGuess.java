@@ -8,17 +8,17 @@ import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
 /**
- * What a noisy image was if its class has a normal law: the mean of the law given the noisy image. A network that has it only needs
- * to learn in what images differ from their law, and one that has learnt nothing makes images of the law.
+ * What a noisy image was if its class has a normal distribution: the mean of the prior given the noisy image. A network that has it only needs
+ * to learn how images differ from their prior, and one that has learnt nothing makes images of the prior.
  *
- * <p>With the law's mean m, unit directions u and variances v, the mean given x(t) is
+ * <p>With the prior's mean m, unit directions u and variances v, the mean given x(t) is
  * {@code m + sum u gain (u.x(t) - sqrt(abar) u.m)} where {@code gain = sqrt(abar) v / (abar v + 1 - abar)}.
  */
-public final class LawGuess {
-    /** The variance of a value beside all directions of the law, and so the least that a network may have to say. */
+public final class PriorGuess {
+    /** The variance of a value beside all directions of the prior, and so the least that a network may have to say. */
     private static final double REST = 0.02;
 
-    private final ClassGaussian law;
+    private final ClassGaussian prior;
     private final double[] alphaBars;
     private final int pixels;
     private final int[] firstAxis;
@@ -27,29 +27,29 @@ public final class LawGuess {
     private final INDArray directions;
     private final INDArray means;
 
-    public LawGuess(ClassGaussian law, VarianceSchedule schedule) {
+    public PriorGuess(ClassGaussian prior, VarianceSchedule schedule) {
         Products.start();
-        this.law = law;
+        this.prior = prior;
         alphaBars = schedule.alphaBars();
-        pixels = law.shape().values();
-        int laws = law.means().length;
-        firstAxis = new int[laws + 1];
-        for (int label = 0; label < laws; label++) {
-            firstAxis[label + 1] = firstAxis[label] + law.axes(label);
+        pixels = prior.shape().values();
+        int priors = prior.means().length;
+        firstAxis = new int[priors + 1];
+        for (int label = 0; label < priors; label++) {
+            firstAxis[label + 1] = firstAxis[label] + prior.axes(label);
         }
-        int axes = firstAxis[laws];
+        int axes = firstAxis[priors];
         variances = new double[axes];
         meanAlong = new double[axes];
         float[] units = new float[Math.max(1, axes) * pixels];
-        float[] all = new float[laws * pixels];
-        for (int label = 0; label < laws; label++) {
-            double[] mean = law.means()[label];
+        float[] all = new float[priors * pixels];
+        for (int label = 0; label < priors; label++) {
+            double[] mean = prior.means()[label];
             for (int i = 0; i < pixels; i++) {
                 all[label * pixels + i] = (float) mean[i];
             }
             for (int axis = firstAxis[label]; axis < firstAxis[label + 1]; axis++) {
                 int from = (axis - firstAxis[label]) * pixels;
-                double[] direction = Arrays.copyOfRange(law.axes()[label], from, from + pixels);
+                double[] direction = Arrays.copyOfRange(prior.axes()[label], from, from + pixels);
                 variances[axis] = Arrays.stream(direction).map(d -> d * d).sum();
                 double length = Math.sqrt(variances[axis]);
                 for (int i = 0; i < pixels; i++) {
@@ -59,21 +59,21 @@ public final class LawGuess {
             }
         }
         directions = Nd4j.create(units, new long[] {pixels, Math.max(1, axes)}, 'f');
-        means = Nd4j.create(all, new long[] {pixels, laws}, 'f');
+        means = Nd4j.create(all, new long[] {pixels, priors}, 'f');
     }
 
-    ClassGaussian law() {
-        return law;
+    ClassGaussian prior() {
+        return prior;
     }
 
-    /** About how far an image is from what the law makes of it at a step, in each value. */
+    /** About how far an image is from what the prior makes of it at a step, in each value. */
     double scale(int t) {
         double alphaBar = alphaBars[t];
         double sum = REST * (1 - alphaBar) / (alphaBar * REST + 1 - alphaBar);
         for (int label = 0; label + 1 < firstAxis.length; label++) {
             for (int axis = firstAxis[label]; axis < firstAxis[label + 1]; axis++) {
                 double left = variances[axis] * (1 - alphaBar) / (alphaBar * variances[axis] + 1 - alphaBar);
-                sum += law.shares()[label] * left / pixels;
+                sum += prior.shares()[label] * left / pixels;
             }
         }
         return Math.sqrt(sum);
@@ -103,7 +103,7 @@ public final class LawGuess {
 
         void set(int column, int t, int label) {
             clear(column);
-            int of = law.classes().isEmpty() ? 0 : label;
+            int of = prior.classes().isEmpty() ? 0 : label;
             double alphaBar = alphaBars[t];
             isOfClass.values()[column * isOfClass.rows() + of] = 1;
             for (int axis = firstAxis[of]; axis < firstAxis[of + 1]; axis++) {

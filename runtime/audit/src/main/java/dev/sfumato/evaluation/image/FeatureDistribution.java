@@ -8,20 +8,20 @@ import org.nd4j.linalg.factory.Nd4j;
 import org.nd4j.linalg.ops.transforms.Transforms;
 
 /** Mean and covariance of features of images, in double precision. */
-final class FeatureLaw {
+final class FeatureDistribution {
     private final int size;
     private final double[] mean;
     private final double[] covariance;
 
     /** @param covariance column by column, symmetric */
-    FeatureLaw(double[] mean, double[] covariance) {
+    FeatureDistribution(double[] mean, double[] covariance) {
         size = mean.length;
         this.mean = mean;
         this.covariance = covariance;
     }
 
     /** @param features one row for each image; two at least */
-    static FeatureLaw of(float[][] features) {
+    static FeatureDistribution of(float[][] features) {
         Require.atLeast("images", 2, features.length);
         int size = features[0].length;
         double[] mean = new double[size];
@@ -48,11 +48,11 @@ final class FeatureLaw {
                 covariance[j * size + i] = covariance[i * size + j];
             }
         }
-        return new FeatureLaw(mean, covariance);
+        return new FeatureDistribution(mean, covariance);
     }
 
-    /** The squared 2-Wasserstein distance of the normal laws with these means and covariances (Dowson and Landau 1982). */
-    double frechet(FeatureLaw other) {
+    /** The squared 2-Wasserstein distance of the normal distributions with these means and covariances (Dowson and Landau 1982). */
+    double frechet(FeatureDistribution other) {
         Backend.start();
         double distance = 0;
         for (int i = 0; i < size; i++) {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.diffusion.gaussian.training.Noising;
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -13,14 +13,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.factory.Nd4j;
 
-/** What is made of noisy images, and what a network is to learn of them, against posteriors in closed form. */
-class LawGuessTest {
+/** Estimates of noisy images, and the targets of a network for them, against posteriors in closed form. */
+class PriorGuessTest {
     private static final ImageShape SHAPE = new ImageShape(2, 2, 1);
     private static final VarianceSchedule SCHEDULE = VarianceSchedule.linear(1000);
     private static final int[] STEPS = {1, 30, 400, 999};
 
     /** Directions at right angles. */
-    private static ClassGaussian law() {
+    private static ClassGaussian prior() {
         double[] first = {0.2, 0.2, 0.2, 0.2, 0.1, -0.1, 0.1, -0.1};
         double[] second = {0.4, 0.4, -0.4, -0.4};
         double[][] means = {{0.1, -0.5, 0.9, 0}, {-1, 0.3, 0.2, 0.4}};
@@ -50,9 +50,9 @@ class LawGuessTest {
     }
 
     /** m + sqrt(a) C (a C + (1 - a) I)^-1 (x - sqrt(a) m). */
-    private static double[] posteriorMean(ClassGaussian law, int label, double a, double[] x) {
+    private static double[] posteriorMean(ClassGaussian prior, int label, double a, double[] x) {
         double[][] covariance = new double[4][4];
-        double[] axes = law.axes()[label];
+        double[] axes = prior.axes()[label];
         for (int axis = 0; axis < axes.length; axis += 4) {
             for (int i = 0; i < 4; i++) {
                 for (int j = 0; j < 4; j++) {
@@ -63,13 +63,13 @@ class LawGuessTest {
         double[][] ofNoisy = new double[4][4];
         double[] off = new double[4];
         for (int i = 0; i < 4; i++) {
-            off[i] = x[i] - Math.sqrt(a) * law.mean(label)[i];
+            off[i] = x[i] - Math.sqrt(a) * prior.mean(label)[i];
             for (int j = 0; j < 4; j++) {
                 ofNoisy[i][j] = a * covariance[i][j] + (i == j ? 1 - a : 0);
             }
         }
         double[] weights = solved(ofNoisy, off);
-        double[] mean = law.mean(label);
+        double[] mean = prior.mean(label);
         for (int i = 0; i < 4; i++) {
             for (int j = 0; j < 4; j++) {
                 mean[i] += Math.sqrt(a) * covariance[i][j] * weights[j];
@@ -80,11 +80,11 @@ class LawGuessTest {
 
     @Test
     void the_guess_is_the_posterior_mean_of_a_dense_solve() {
-        ClassGaussian law = law();
-        LawGuess.Block block = new LawGuess(law, SCHEDULE).block(8);
-        Chance chance = Chance.seeded(1);
+        ClassGaussian prior = prior();
+        PriorGuess.Block block = new PriorGuess(prior, SCHEDULE).block(8);
+        RandomSource random = RandomSource.seeded(1);
         float[] noisy = new float[8 * 4];
-        chance.gaussians(noisy, 0, noisy.length);
+        random.fillGaussian(noisy, 0, noisy.length);
         for (int column = 0; column < 8; column++) {
             block.set(column, STEPS[column / 2], column % 2);
         }
@@ -94,7 +94,7 @@ class LawGuessTest {
             for (int i = 0; i < 4; i++) {
                 x[i] = noisy[column * 4 + i];
             }
-            double[] expected = posteriorMean(law, column % 2, SCHEDULE.alphaBar(STEPS[column / 2]), x);
+            double[] expected = posteriorMean(prior, column % 2, SCHEDULE.alphaBar(STEPS[column / 2]), x);
             for (int i = 0; i < 4; i++) {
                 assertEquals(expected[i], guess.getFloat(i, column), 2e-5);
             }
@@ -109,27 +109,27 @@ class LawGuessTest {
             for (Prediction prediction : Prediction.values()) {
                 DenoisingTask task = new DenoisingTask(SHAPE, 2, SCHEDULE, prediction, Optional.empty());
                 float[] seen = new float[4];
-                float[] said = new float[4];
-                Noising.fresh(task, new StepRange(1, 1000), 0).write(t, image, noise, seen, said, 0);
+                float[] message = new float[4];
+                Noising.fresh(task, new StepRange(1, 1000), 0).write(t, image, noise, seen, message, 0);
                 for (int i = 0; i < 4; i++) {
                     double signal = Math.sqrt(SCHEDULE.alphaBar(t)) * image[i];
                     assertEquals(signal + Math.sqrt(1 - SCHEDULE.alphaBar(t)) * noise[i], seen[i], 1e-6);
                     // in single precision, of numbers as large as what skips the network
                     double tolerance = 1e-6 * (1 + Math.abs(task.skip(t) * seen[i]));
-                    assertEquals(image[i], task.skip(t) * seen[i] + task.scale(t) * said[i], tolerance);
+                    assertEquals(image[i], task.skip(t) * seen[i] + task.scale(t) * message[i], tolerance);
                 }
             }
-            LawGuess guess = new LawGuess(law(), SCHEDULE);
+            PriorGuess guess = new PriorGuess(prior(), SCHEDULE);
             DenoisingTask task = new DenoisingTask(SHAPE, 2, SCHEDULE, Prediction.IMAGE, Optional.of(guess));
             Noising noising = Noising.fresh(task, new StepRange(1, 1000), 0);
             float[] seen = new float[4];
-            float[] said = new float[4];
-            noising.write(t, image, noise, seen, said, 0);
-            LawGuess.Block block = guess.block(1);
+            float[] message = new float[4];
+            noising.write(t, image, noise, seen, message, 0);
+            PriorGuess.Block block = guess.block(1);
             block.set(0, t, 1);
             INDArray made = block.guess(Nd4j.create(seen, new long[] {4, 1}, 'f'));
             for (int i = 0; i < 4; i++) {
-                double toSay = (said[i] - made.getFloat(i, 0)) * noising.inverseScale(t);
+                double toSay = (message[i] - made.getFloat(i, 0)) * noising.inverseScale(t);
                 assertEquals(image[i], made.getFloat(i, 0) + task.scale(t) * toSay, 1e-5);
             }
         }
@@ -144,7 +144,7 @@ class LawGuessTest {
         double mean = 0.4;
         double variance = 0.09;
         double released = SCHEDULE.alphaBar(300);
-        Chance chance = Chance.seeded(8);
+        RandomSource random = RandomSource.seeded(8);
         int draws = 50_000;
         for (int t : new int[] {450, 800}) {
             double a = SCHEDULE.alphaBar(t);
@@ -154,12 +154,12 @@ class LawGuessTest {
             double product = 0;
             double square = 0;
             float[] seen = new float[1];
-            float[] said = new float[1];
+            float[] message = new float[1];
             for (int i = 0; i < draws; i++) {
-                double image = mean + Math.sqrt(variance) * chance.gaussian();
-                float once = (float) (Math.sqrt(released) * image + Math.sqrt(1 - released) * chance.gaussian());
-                noising.write(t, new float[] {once}, new float[] {(float) chance.gaussian()}, seen, said, 0);
-                double answer = task.skip(t) * seen[0] + task.scale(t) * said[0];
+                double image = mean + Math.sqrt(variance) * random.nextGaussian();
+                float once = (float) (Math.sqrt(released) * image + Math.sqrt(1 - released) * random.nextGaussian());
+                noising.write(t, new float[] {once}, new float[] {(float) random.nextGaussian()}, seen, message, 0);
+                double answer = task.skip(t) * seen[0] + task.scale(t) * message[0];
                 sum += answer;
                 product += answer * (seen[0] - middle);
                 square += answer * answer;

@@ -1,6 +1,6 @@
 package dev.sfumato.benchmarks;
 
-import dev.sfumato.noise.Chance;
+import dev.sfumato.noise.RandomSource;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -18,36 +18,36 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@OperationsPerInvocation(ChanceBenchmark.DRAWS)
+@OperationsPerInvocation(RandomSourceBenchmark.DRAWS)
 @Fork(1)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
-public class ChanceBenchmark {
+public class RandomSourceBenchmark {
     static final int DRAWS = 196;
 
     @Param({"false", "true"})
     public boolean secure;
 
-    private final Chance secureChance = Chance.secure();
-    private final Chance seededChance = Chance.seeded(1);
+    private final RandomSource secureChance = RandomSource.secure();
+    private final RandomSource seededChance = RandomSource.seeded(1);
     private final float[] draws = new float[DRAWS];
 
     @Benchmark
     public float[] oneByOne() {
-        Chance chance = chance();
+        RandomSource random = random();
         for (int i = 0; i < DRAWS; i++) {
-            draws[i] = (float) chance.gaussian();
+            draws[i] = (float) random.nextGaussian();
         }
         return draws;
     }
 
     @Benchmark
     public float[] atOnce() {
-        chance().gaussians(draws, 0, DRAWS);
+        random().fillGaussian(draws, 0, DRAWS);
         return draws;
     }
 
-    private Chance chance() {
+    private RandomSource random() {
         return secure ? secureChance : seededChance;
     }
 }

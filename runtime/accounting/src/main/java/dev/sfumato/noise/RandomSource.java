@@ -5,10 +5,10 @@ import dev.sfumato.util.Require;
 import java.nio.ByteBuffer;
 
 /**
- * Chance for what is not noise on a private answer: sampling from a model, choosing a batch, making weights to start from.
+ * Random numbers for what is not noise on a private answer: sampling from a model, choosing a batch, making weights to start from.
  * Secure unless seeded. For one thread; {@link #split} gives another thread its own.
  */
-public final class Chance {
+public final class RandomSource {
     /** How many bytes the key of {@link #keyed} has. */
     public static final int KEY_BYTES = KeyedBits.KEY_BYTES;
 
@@ -17,31 +17,31 @@ public final class Chance {
     private final boolean isKeyed;
     private double spare = Double.NaN;
 
-    Chance(RandomBits bits, boolean isSeeded, boolean isKeyed) {
+    RandomSource(RandomBits bits, boolean isSeeded, boolean isKeyed) {
         this.bits = bits;
         this.isSeeded = isSeeded;
         this.isKeyed = isKeyed;
     }
 
-    /** Chance that nobody can follow. */
-    public static Chance secure() {
-        return new Chance(SecureStream.fresh(), false, false);
+    /** Random numbers that nobody can follow. */
+    public static RandomSource secure() {
+        return new RandomSource(SecureStream.fresh(), false, false);
     }
 
-    /** Chance that a seed decides, for tests, demonstrations and simulations of what is public. */
-    public static Chance seeded(long seed) {
-        return new Chance(RandomBits.seeded(seed), true, false);
+    /** Random numbers that a seed decides, for tests, demonstrations and simulations of what is public. */
+    public static RandomSource seeded(long seed) {
+        return new RandomSource(RandomBits.seeded(seed), true, false);
     }
 
     /**
-     * Chance that a key of 256 bits decides, by cryptography: for simulations that are to come out alike again. With the hash of
-     * all that is simulated for a key, nobody has a choice among seeds. Whoever has the key can follow it, as with a seed.
+     * Random numbers that a key of 256 bits decides, by cryptography: for simulations that are to come out alike again. With the hash of
+     * all that is simulated for a key, nobody has a choice among seeds. Anyone who has the key can follow it, as with a seed.
      */
-    public static Chance keyed(byte[] key) {
+    public static RandomSource keyed(byte[] key) {
         if (key.length != KEY_BYTES) {
             throw new IllegalArgumentException("key must be of " + KEY_BYTES + " bytes, got " + key.length);
         }
-        return new Chance(SecureStream.of(key), true, true);
+        return new RandomSource(SecureStream.of(key), true, true);
     }
 
     /** Whether somebody can follow it: a seed or a key decides it. */
@@ -55,7 +55,7 @@ public final class Chance {
     }
 
     /** Independent chance for another thread, decided by this one if it is seeded or keyed. */
-    public Chance split() {
+    public RandomSource split() {
         if (isKeyed) {
             ByteBuffer key = ByteBuffer.allocate(KEY_BYTES);
             while (key.hasRemaining()) {
@@ -67,30 +67,30 @@ public final class Chance {
     }
 
     /** A multiple of 2^-53 in [0, 1). */
-    public double uniform() {
+    public double nextDouble() {
         return (bits.nextWord() >>> 11) * 0x1p-53;
     }
 
     /** A whole number from 0 to below the bound. */
-    public int below(int bound) {
+    public int nextInt(int bound) {
         Require.atLeast("bound", 1, bound);
         return bound == 1 ? 0 : (int) bits.below(bound);
     }
 
-    public boolean happens(double probability) {
-        return uniform() < probability;
+    public boolean bernoulli(double probability) {
+        return nextDouble() < probability;
     }
 
     /** A normal draw in double precision (Marsaglia's polar method). Never the noise of a private release. */
-    public double gaussian() {
+    public double nextGaussian() {
         if (!Double.isNaN(spare)) {
             double kept = spare;
             spare = Double.NaN;
             return kept;
         }
         while (true) {
-            double x = 2 * uniform() - 1;
-            double y = 2 * uniform() - 1;
+            double x = 2 * nextDouble() - 1;
+            double y = 2 * nextDouble() - 1;
             double square = x * x + y * y;
             if (square > 0 && square < 1) {
                 double factor = StrictMath.sqrt(-2 * StrictMath.log(square) / square);
@@ -102,19 +102,19 @@ public final class Chance {
 
     /**
      * Normal draws for {@code into[at]} up to before {@code into[at + count]}, off by less than a float can tell from 1. They are
-     * others than those of {@link #gaussian}, and faster. Never the noise of a private release.
+     * others than those of {@link #nextGaussian}, and faster. Never the noise of a private release.
      */
-    public void gaussians(float[] into, int at, int count) {
+    public void fillGaussian(float[] into, int at, int count) {
         NoiseField.requireRange("at", at, count, into.length);
         for (int i = at; i < at + count; i++) {
             long word = bits.nextWord();
-            long uniform = word >>> 1;
+            long nextDouble = word >>> 1;
             long sign = -(word & 1);
-            if (Long.numberOfLeadingZeros(uniform) <= FixedNormal.MOST_ZEROS) {
+            if (Long.numberOfLeadingZeros(nextDouble) <= FixedNormal.MOST_ZEROS) {
                 // flipped as a whole number: a branch on a fair bit is a slow one
-                into[i] = ((FixedNormal.roughQuantile(uniform) ^ sign) - sign) * 0x1p-60f;
+                into[i] = ((FixedNormal.roughQuantile(nextDouble) ^ sign) - sign) * 0x1p-60f;
             } else {
-                float size = new LazyNormal(uniform, bits).interval(3).low().floatValue();
+                float size = new LazyNormal(nextDouble, bits).interval(3).low().floatValue();
                 into[i] = sign == 0 ? size : -size;
             }
         }
@@ -126,7 +126,7 @@ public final class Chance {
         for (int i = 0; i < size; i++) {
             total += weights[at + i];
         }
-        double left = uniform() * total;
+        double left = nextDouble() * total;
         for (int i = 0; i < size - 1; i++) {
             left -= weights[at + i];
             if (left < 0) {
@@ -144,7 +144,7 @@ public final class Chance {
     public int[] permutation(int count) {
         int[] order = new int[count];
         for (int i = 0; i < count; i++) {
-            int j = below(i + 1);
+            int j = nextInt(i + 1);
             order[i] = order[j];
             order[j] = i;
         }

@@ -9,21 +9,21 @@ import dev.sfumato.nn.WeightFile;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The normal laws of classes in a file. */
-public final class LawNumbers {
-    private LawNumbers() {}
+/** The normal distributions of classes in a file. */
+public final class PriorNumbers {
+    private PriorNumbers() {}
 
-    public static ObjectNode toNode(ClassGaussian law, List<float[]> numbers) {
+    public static ObjectNode toNode(ClassGaussian prior, List<float[]> numbers) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         ArrayNode classes = node.putArray("classes");
-        law.classes().forEach(classes::add);
+        prior.classes().forEach(classes::add);
         ArrayNode shares = node.putArray("shares");
         ArrayNode axes = node.putArray("axes");
-        for (int label = 0; label < law.means().length; label++) {
-            shares.add(law.shares()[label]);
-            axes.add(law.axes(label));
-            numbers.add(floats(law.means()[label]));
-            numbers.add(floats(law.axes()[label]));
+        for (int label = 0; label < prior.means().length; label++) {
+            shares.add(prior.shares()[label]);
+            axes.add(prior.axes(label));
+            numbers.add(floats(prior.means()[label]));
+            numbers.add(floats(prior.axes()[label]));
         }
         return node;
     }
@@ -31,11 +31,11 @@ public final class LawNumbers {
     public static ClassGaussian fromNode(JsonNode node, ImageShape shape, WeightFile.Content content) {
         List<String> classes = new ArrayList<>();
         node.required("classes").forEach(name -> classes.add(name.textValue()));
-        int laws = node.required("shares").size();
-        double[] shares = new double[laws];
-        double[][] means = new double[laws][];
-        double[][] axes = new double[laws][];
-        for (int label = 0; label < laws; label++) {
+        int priors = node.required("shares").size();
+        double[] shares = new double[priors];
+        double[][] means = new double[priors][];
+        double[][] axes = new double[priors][];
+        for (int label = 0; label < priors; label++) {
             shares[label] = node.required("shares").required(label).doubleValue();
             means[label] = doubles(content.next(shape.values()));
             int count = node.required("axes").required(label).intValue();

@@ -9,18 +9,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ChanceGaussiansTest {
+class FilledGaussiansTest {
     private static final int DRAWS = 400_000;
 
     @Test
     void draws_are_normal() {
-        for (Chance chance : new Chance[] {Chance.seeded(3), Chance.keyed(new byte[32])}) {
-            double[] draws = draws(chance, 1);
+        for (RandomSource random : new RandomSource[] {RandomSource.seeded(3), RandomSource.keyed(new byte[32])}) {
+            double[] draws = draws(random, 1);
             assertFalse(GoodnessOfFit.rejects(draws, RealNoiseTest.NORMAL_QUANTILES));
             assertFalse(GoodnessOfFit.rejects(beyond(draws), TAILS));
         }
-        assertTrue(GoodnessOfFit.rejects(draws(Chance.seeded(3), 1.02), RealNoiseTest.NORMAL_QUANTILES));
-        assertTrue(GoodnessOfFit.rejects(beyond(draws(Chance.seeded(3), 1.05)), TAILS));
+        assertTrue(GoodnessOfFit.rejects(draws(RandomSource.seeded(3), 1.02), RealNoiseTest.NORMAL_QUANTILES));
+        assertTrue(GoodnessOfFit.rejects(beyond(draws(RandomSource.seeded(3), 1.05)), TAILS));
     }
 
     /** erfc(i / sqrt(2)) - erfc((i + 1) / sqrt(2)) for i from 0 to 3, and erfc(4 / sqrt(2)), by mpmath 1.3.0. */
@@ -37,7 +37,7 @@ class ChanceGaussiansTest {
         script.thenDigit(1).thenDigit(0);
         script.thenDigit(0).thenDigit(1L << 31).thenDigit(0).thenDigit(0);
         float[] draws = new float[3];
-        new Chance(script, true, false).gaussians(draws, 0, 3);
+        new RandomSource(script, true, false).fillGaussian(draws, 0, 3);
         // by mpmath 1.3.0: P(|Z| > z) = 1/2, 3/4, 2^-96
         assertEquals(-0.6744897502, draws[0], 0x1p-24);
         assertEquals(0.3186393640, draws[1], 0x1p-25);
@@ -47,14 +47,14 @@ class ChanceGaussiansTest {
     @Test
     void a_seed_decides_the_draws_and_the_parts_do_not() {
         float[] whole = new float[500];
-        Chance.seeded(9).gaussians(whole, 0, 500);
+        RandomSource.seeded(9).fillGaussian(whole, 0, 500);
         float[] inParts = new float[502];
         inParts[0] = 7;
         inParts[501] = 8;
-        Chance chance = Chance.seeded(9);
-        chance.gaussians(inParts, 1, 196);
-        chance.gaussians(inParts, 197, 0);
-        chance.gaussians(inParts, 197, 304);
+        RandomSource random = RandomSource.seeded(9);
+        random.fillGaussian(inParts, 1, 196);
+        random.fillGaussian(inParts, 197, 0);
+        random.fillGaussian(inParts, 197, 304);
         for (int i = 0; i < 500; i++) {
             assertEquals(whole[i], inParts[i + 1]);
         }
@@ -67,13 +67,13 @@ class ChanceGaussiansTest {
                 "at + count must be at most 5, got 3 + 3",
                 assertThrows(
                                 IllegalArgumentException.class,
-                                () -> Chance.seeded(1).gaussians(new float[5], 3, 3))
+                                () -> RandomSource.seeded(1).fillGaussian(new float[5], 3, 3))
                         .getMessage());
     }
 
-    private static double[] draws(Chance chance, double factor) {
+    private static double[] draws(RandomSource random, double factor) {
         float[] draws = new float[DRAWS];
-        chance.gaussians(draws, 0, DRAWS);
+        random.fillGaussian(draws, 0, DRAWS);
         return IntStream.range(0, DRAWS).mapToDouble(i -> factor * draws[i]).toArray();
     }
 
