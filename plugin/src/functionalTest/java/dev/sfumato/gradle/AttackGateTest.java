@@ -22,7 +22,7 @@ class AttackGateTest {
 
             import dev.sfumato.accounting.event.Unit;
             import dev.sfumato.attack.TwoWorlds;
-            import dev.sfumato.noise.Chance;
+            import dev.sfumato.noise.RandomSource;
             import dev.sfumato.noise.Gaussian;
             import dev.sfumato.noise.NoiseSource;
 
@@ -35,7 +35,7 @@ class AttackGateTest {
                 }
 
                 @Override
-                public double[] release(int world, NoiseSource noise, Chance chance) {
+                public double[] release(int world, NoiseSource noise, RandomSource random) {
                     double sum = 0;
                     for (double age : AGES[world]) {
                         sum += Math.min(age, 100);

@@ -1,7 +1,7 @@
 package dev.sfumato.noise;
 
-import dev.sfumato.noise.exact.ExactLog;
-import dev.sfumato.noise.exact.FixedLog;
+import dev.sfumato.noise.arithmetic.ExactLog;
+import dev.sfumato.noise.arithmetic.FixedLog;
 import java.math.BigInteger;
 
 /** The number of failures before a success: floor(E / L) for an exponential E and L = -ln(1 - p), as P(E >= k L) = (1 - p)^k. */

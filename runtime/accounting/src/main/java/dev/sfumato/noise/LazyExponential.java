@@ -1,7 +1,7 @@
 package dev.sfumato.noise;
 
-import dev.sfumato.noise.exact.ExactLog;
-import dev.sfumato.noise.exact.Interval;
+import dev.sfumato.noise.arithmetic.ExactLog;
+import dev.sfumato.noise.arithmetic.Interval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 

@@ -1,8 +1,8 @@
 package dev.sfumato.noise;
 
-import dev.sfumato.noise.exact.ExactNormal;
-import dev.sfumato.noise.exact.FixedNormal;
-import dev.sfumato.noise.exact.Interval;
+import dev.sfumato.noise.arithmetic.ExactNormal;
+import dev.sfumato.noise.arithmetic.FixedNormal;
+import dev.sfumato.noise.arithmetic.Interval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 

@@ -2,7 +2,7 @@ package dev.sfumato.noise;
 
 import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.Unit;
-import dev.sfumato.noise.exact.Interval;
+import dev.sfumato.noise.arithmetic.Interval;
 import dev.sfumato.util.Require;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,8 +1,8 @@
 package dev.sfumato.noise;
 
-import dev.sfumato.noise.exact.FixedLog;
-import dev.sfumato.noise.exact.FixedNormal;
-import dev.sfumato.noise.exact.Interval;
+import dev.sfumato.noise.arithmetic.FixedLog;
+import dev.sfumato.noise.arithmetic.FixedNormal;
+import dev.sfumato.noise.arithmetic.Interval;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

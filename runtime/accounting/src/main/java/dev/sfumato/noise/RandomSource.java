@@ -1,6 +1,6 @@
 package dev.sfumato.noise;
 
-import dev.sfumato.noise.exact.FixedNormal;
+import dev.sfumato.noise.arithmetic.FixedNormal;
 import dev.sfumato.util.Require;
 import java.nio.ByteBuffer;
 

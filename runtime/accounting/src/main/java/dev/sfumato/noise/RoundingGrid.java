@@ -1,6 +1,6 @@
 package dev.sfumato.noise;
 
-import dev.sfumato.noise.exact.Interval;
+import dev.sfumato.noise.arithmetic.Interval;
 import dev.sfumato.util.Require;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -3,9 +3,9 @@ package dev.sfumato.noise;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.noise.exact.ExactNormal;
-import dev.sfumato.noise.exact.FixedNormal;
-import dev.sfumato.noise.exact.Interval;
+import dev.sfumato.noise.arithmetic.ExactNormal;
+import dev.sfumato.noise.arithmetic.FixedNormal;
+import dev.sfumato.noise.arithmetic.Interval;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;

@@ -3,7 +3,7 @@ package dev.sfumato.noise;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.sfumato.noise.exact.FixedNormal;
+import dev.sfumato.noise.arithmetic.FixedNormal;
 import dev.sfumato.testing.Cases;
 import java.math.BigDecimal;
 import java.math.BigInteger;

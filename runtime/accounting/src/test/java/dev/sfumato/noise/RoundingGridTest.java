@@ -3,7 +3,7 @@ package dev.sfumato.noise;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.sfumato.noise.exact.Interval;
+import dev.sfumato.noise.arithmetic.Interval;
 import dev.sfumato.testing.Cases;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -89,7 +89,7 @@ public final class MechanismRegistry {
                 "the noise of a step of the trainings of tables and images, which are in the list");
         reasons.put(
                 "dev.sfumato.training.DpSgd", "the steps of the trainings of tables and images, which are in the list");
-        reasons.put("dev.sfumato.noise.Chance", "for what is no noise on a private answer");
+        reasons.put("dev.sfumato.noise.RandomSource", "for what is no noise on a private answer");
         reasons.put(
                 "dev.sfumato.pac.MeasuredNoise",
                 "promises nats and no epsilon, and is held to them by PacAttack; its noise is MeasuredGaussian, which is in the"

@@ -1,4 +1,4 @@
-package dev.sfumato.noise.exact;
+package dev.sfumato.noise.arithmetic;
 
 import java.math.BigDecimal;
 

@@ -3,4 +3,4 @@
  *
  * <p>Nothing here draws: randomness leaves {@code dev.sfumato.noise} only together with an event.
  */
-package dev.sfumato.noise.exact;
+package dev.sfumato.noise.arithmetic;

@@ -1,4 +1,4 @@
-package dev.sfumato.noise.exact;
+package dev.sfumato.noise.arithmetic;
 
 /**
  * The magnitude that a normal number exceeds with probability u / 2^63, for whole u from 2^43 to below 2^63, as a whole number of
