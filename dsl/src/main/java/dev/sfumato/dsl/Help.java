@@ -124,7 +124,7 @@ public record Help() implements Result {
         table.heading("hide an attribute of images (P3DM)")
                 .row(
                         "scoreDiffusion()",
-                        "a score network; .mlp(2, 128), .steps(600, 256), .candidates(10, 20), .fromLaw()")
+                        "a score network; .mlp(2, 128), .steps(600, 256), .candidates(10, 20), .fromPrior()")
                 .row(
                         "lit(digits(2000, 1), 1)",
                         "images with an attribute to hide; your own: attributed(byClass, byAttribute)")

@@ -24,6 +24,7 @@ import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.dsl.budget.Account;
 import dev.sfumato.dsl.budget.BudgetExceededException;
+import dev.sfumato.dsl.budget.GateResult;
 import dev.sfumato.dsl.budget.TeamLedger;
 import dev.sfumato.dsl.graph.PrivateDiffusion;
 import dev.sfumato.dsl.pac.PacReleased;
@@ -133,6 +134,20 @@ class ChargedDrawsTest {
         survey.spend(event(new Laplace(20, 1, RECORD).release(3)).named("release"));
         Release another = event(new Laplace(20, 1, RECORD).release(3));
         contains(survey.check(another).toString(), "release, another draw");
+    }
+
+    /** A name that is made up to tell two releases apart is none of those that are recorded: that charge was another draw. */
+    @Test
+    void a_name_that_is_made_up_takes_no_charge() {
+        survey.spend(event(new Laplace(20, 1, RECORD).release(3)).named("mean 2"));
+        Release one = event(new Laplace(20, 1, RECORD).release(3)).named("mean");
+        Release other = event(new Laplace(20, 1, RECORD).release(3)).named("mean");
+        GateResult checked = survey.check(one, other);
+        contains(checked.toString(), "mean 3");
+        long counted = checked.audit().dp().orElseThrow().releases().stream()
+                .mapToLong(row -> row.release().counted())
+                .sum();
+        assertEquals(3, counted);
     }
 
     @Test

@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +72,7 @@ class ImageWordsTest {
     }
 
     @Test
+    @Tag("thorough")
     void evaluation_of_images_is_confidential_in_every_form_and_shows_the_nearest_pairs() {
         ImageEvaluationResult result =
                 (ImageEvaluationResult) ResultExamples.all().get("evaluation of images");

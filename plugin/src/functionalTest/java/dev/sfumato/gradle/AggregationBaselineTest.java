@@ -25,6 +25,7 @@ class AggregationBaselineTest {
     }
 
     @Test
+    @Tag("thorough")
     void what_is_found_about_all_projects_is_accepted_and_pruned_in_a_folder_of_its_own() throws IOException {
         Outputs.contains(build.fails("check"), "survey: epsilon 1.");
         Outputs.contains(

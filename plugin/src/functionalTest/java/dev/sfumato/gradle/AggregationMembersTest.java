@@ -42,6 +42,7 @@ class AggregationMembersTest {
     }
 
     @Test
+    @Tag("thorough")
     void the_aggregating_project_counts_once_where_it_is_declared_as_well() {
         build.write("one/build.gradle", "");
         build.write(

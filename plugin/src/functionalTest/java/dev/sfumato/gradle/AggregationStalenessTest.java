@@ -27,6 +27,7 @@ class AggregationStalenessTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_changed_declaration_is_not_passed_by_an_old_report() {
         Outputs.contains(
                 build.fails("privacyAggregateCheck", "-x", ":one:privacyAudit"),

@@ -72,6 +72,7 @@ class DataSampleTest {
     }
 
     @Test
+    @Tag("thorough")
     void reports_are_written_for_programs_people_code_review_and_comments() throws IOException {
         sample.succeeds("privacyAudit");
         String page = Files.readString(sample.page());
@@ -118,6 +119,7 @@ class DataSampleTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_schema_is_written_for_review_and_the_shell_has_the_data_at_hand() throws IOException {
         Outputs.contains(
                 sample.succeeds("privacySchema", "--dataset", "people"),

@@ -93,6 +93,7 @@ class ExposureGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_changed_release_is_priced_and_the_data_are_not_read_again() {
         ConsumerBuild build = people(1);
         assertEquals(
@@ -144,6 +145,7 @@ class ExposureGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void the_same_data_under_two_names_are_refused() {
         ConsumerBuild build = people(1);
         build.edit("build.gradle", "datasets {", """
@@ -158,6 +160,7 @@ class ExposureGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void data_that_were_spent_under_another_name_are_refused() {
         ConsumerBuild build = people(1);
         build.succeeds("privacySpend", "--release", "mean");

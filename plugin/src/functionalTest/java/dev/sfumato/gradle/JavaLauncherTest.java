@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,6 +14,7 @@ class JavaLauncherTest {
     private static final String NONE = "there is no JDK 25";
 
     @Test
+    @Tag("thorough")
     void a_worker_runs_on_the_toolchain_that_is_asked_for_and_finds_the_same(@TempDir Path folder) {
         ConsumerBuild build = ConsumerBuild.dataSample(folder);
         build.edit("build.gradle", "plugins {", "plugins {\n    id 'jvm-toolchains'");

@@ -73,6 +73,7 @@ class LedgerTasksTest {
     }
 
     @Test
+    @Tag("thorough")
     void two_branches_that_each_fit_fail_together_and_both_are_named() throws IOException {
         ConsumerBuild here = ConsumerBuild.declaring(folder.resolve("here"), PRIVACY.replace("10.0", "6.0"));
         ConsumerBuild there = ConsumerBuild.declaring(folder.resolve("there"), PRIVACY.replace("10.0", "6.0"));
@@ -146,6 +147,7 @@ class LedgerTasksTest {
     }
 
     @Test
+    @Tag("thorough")
     void an_altered_entry_and_one_that_is_gone_are_reported_by_name() throws IOException {
         ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY);
         build.succeeds("privacySpend", "--release", "weekly", "--run", "W46");

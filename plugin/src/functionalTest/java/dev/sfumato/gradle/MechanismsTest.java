@@ -40,6 +40,7 @@ class MechanismsTest {
     }
 
     @Test
+    @Tag("thorough")
     void the_training_of_a_diffusion_and_a_heat_kernel_are_priced_by_what_was_measured_on_the_data() {
         ConsumerBuild build = ConsumerBuild.dataSample(folder);
         build.edit(

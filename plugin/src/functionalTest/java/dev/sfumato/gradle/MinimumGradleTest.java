@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The oldest Gradle that is supported runs the plugin, and its configuration cache keeps it. */
 class MinimumGradleTest {
     @Test
+    @Tag("thorough")
     void the_sample_passes_fails_when_overspent_and_is_configured_once_on_gradle_8_5(@TempDir Path folder) {
         ConsumerBuild sample = ConsumerBuild.sample(folder).onMinimumGradle();
         sample.edit("build.gradle", "// `gradle check`", """

@@ -9,12 +9,14 @@ import dev.sfumato.ledger.Occurrence;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where the key is not at hand by which the ledger knows data, files that were exchanged are not taken for the same in silence. */
 class OtherKeyTest {
     @Test
+    @Tag("thorough")
     void data_that_cannot_be_compared_are_refused_beside_others_and_named(@TempDir Path folder) {
         ConsumerBuild build = ConsumerBuild.declaring(folder, """
                 privacy {

@@ -45,6 +45,7 @@ class PacGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_measured_figure_that_was_edited_is_a_claim() throws IOException {
         ConsumerBuild build = build(BOTH);
         build.succeeds("check");
@@ -182,6 +183,7 @@ class PacGateTest {
     }
 
     @Test
+    @Tag("thorough")
     void runs_are_recorded_against_nats_and_refused_beyond_them() throws IOException {
         ConsumerBuild build = build(BOTH.replace("times = 2", "times = 3"));
         Outputs.contains(

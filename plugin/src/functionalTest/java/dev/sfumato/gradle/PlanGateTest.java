@@ -30,6 +30,7 @@ class PlanGateTest {
     Path folder;
 
     @Test
+    @Tag("thorough")
     void the_team_that_looked_before_it_chose_is_refused_whichever_it_chose() {
         ConsumerBuild build = ConsumerBuild.declaring(folder, PRIVACY);
         Outputs.contains(

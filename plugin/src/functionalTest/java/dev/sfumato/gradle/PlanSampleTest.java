@@ -1,12 +1,14 @@
 package dev.sfumato.gradle;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The sample of the team that looked before it chose goes as it says. */
 class PlanSampleTest {
     @Test
+    @Tag("thorough")
     void the_sample_fails_passes_with_a_plan_and_refuses_what_is_chosen_afterwards(@TempDir Path folder) {
         ConsumerBuild sample = ConsumerBuild.planSample(folder);
         Outputs.contains(sample.fails("check"), "they cost epsilon 0.9997: gradle privacyPlan");

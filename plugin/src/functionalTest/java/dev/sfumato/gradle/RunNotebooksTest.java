@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.gradle.testkit.runner.BuildResult;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,6 +82,7 @@ class RunNotebooksTest {
     }
 
     @Test
+    @Tag("thorough")
     void a_failing_notebook_fails_the_build_with_its_cell_its_line_and_the_cause() {
         ConsumerBuild build = build();
         build.write("notebooks/bad.ipynb", notebook("int a = 1;\\n gaussian(-a)"));

@@ -408,13 +408,14 @@ public final class Account implements Result {
         List<Release> all = Require.allGiven("toCome", toCome);
         gate.requireBudgets(all);
         LedgerState state = verified();
-        List<DeclaredRelease> declared =
-                DeclaredRelease.apart(all.stream()
+        List<DeclaredRelease> declared = DeclaredRelease.apart(
+                        all.stream()
                                 .map(release -> apart(release.declared(), state))
-                                .toList())
-                        .stream()
-                        .map(release -> oneByOne(release, state))
-                        .toList();
+                                .toList(),
+                        state.of(names).stream().map(LedgerEntry::release).collect(Collectors.toSet()))
+                .stream()
+                .map(release -> oneByOne(release, state))
+                .toList();
         return new GateResult(DatasetAudit.of(audited(declared, state)));
     }
 

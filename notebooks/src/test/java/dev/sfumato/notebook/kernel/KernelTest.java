@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ class KernelTest {
     }
 
     @Test
+    @Tag("thorough")
     void the_kernel_keeps_its_own_promises() throws IOException, InterruptedException {
         String message = Jupyter.installed(folder).run(Path.of("src/test/python/protocol.py"), 600);
         System.out.println(message);

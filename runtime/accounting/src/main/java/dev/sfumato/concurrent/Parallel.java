@@ -108,6 +108,8 @@ public final class Parallel {
         }
 
         private void help() {
+            // nobody interrupts a thread of the pool for this work: what is set was left behind by another
+            Thread.interrupted();
             if (enters()) {
                 try {
                     doParts();

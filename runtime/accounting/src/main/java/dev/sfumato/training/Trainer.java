@@ -2,6 +2,8 @@ package dev.sfumato.training;
 
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.concurrent.Progress;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A training: data in, a model with its event out. Noise and all other chance come from its {@link Randomness}. It never prices; what it will
@@ -19,6 +21,11 @@ public interface Trainer<D, M extends TrainedModel> extends Randomness.Settings<
 
     /** How many records it takes at most; a public number, where there is privacy. */
     int mostRecords();
+
+    /** The file in which it keeps what it has done, and from which it goes on, if any. */
+    default Optional<Path> checkpoint() {
+        return Optional.empty();
+    }
 
     /**
      * Trains. Where the thread is interrupted, that ends by a {@link java.util.concurrent.CancellationException}, the thread stays interrupted,

@@ -2,6 +2,7 @@ package dev.sfumato.concurrent;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,6 +12,8 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -48,10 +51,33 @@ class ParallelTest {
                         })));
     }
 
+    /** What another task did to a thread of the pool is no interruption of this work: parts of it would be left out. */
+    @Test
+    void a_thread_that_another_task_left_interrupted_works_on() throws InterruptedException {
+        if (ForkJoinPool.getCommonPoolParallelism() < 1) {
+            return;
+        }
+        for (int round = 0; round < 100; round++) {
+            CountDownLatch both = new CountDownLatch(2);
+            AtomicBoolean isAsked = new AtomicBoolean();
+            ForkJoinPool.commonPool().execute(() -> Thread.currentThread().interrupt());
+            Parallel.forEach("meeting", 2, part -> {
+                isAsked.compareAndSet(false, Interruption.isRequested());
+                both.countDown();
+                try {
+                    both.await();
+                } catch (InterruptedException e) {
+                    isAsked.set(true);
+                }
+            });
+            assertFalse(isAsked.get(), "round " + round);
+        }
+    }
+
     /** Two parts wait for each other, so that two threads are at it; each sees that the caller is interrupted, whichever thread it is on. */
     @Test
     void an_interruption_of_the_caller_reaches_every_thread() throws InterruptedException {
-        if (java.util.concurrent.ForkJoinPool.getCommonPoolParallelism() < 1) {
+        if (ForkJoinPool.getCommonPoolParallelism() < 1) {
             return;
         }
         CountDownLatch both = new CountDownLatch(2);

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,9 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 class LedgerProcessesTest {
     private static final int PROCESSES = 16;
     private static final int CHARGES = 4;
-
-    /** How many are killed; 500 of them with -Dsfumato.kills=500, which takes minutes. */
-    private static final int KILLS = Integer.getInteger("sfumato.kills", 40);
 
     private static final int AT_THE_SAME_TIME = 4;
     private static final int ROUNDS_PER_LEDGER = 5;
@@ -57,10 +55,21 @@ class LedgerProcessesTest {
 
     @Test
     void killed_at_any_moment_a_process_loses_no_charge(TestReporter reporter) {
+        kill(12, reporter);
+    }
+
+    /** 500 of them with -Dsfumato.kills=500, which takes minutes. */
+    @Test
+    @Tag("thorough")
+    void however_many_are_killed_they_lose_no_charge(TestReporter reporter) {
+        kill(Integer.getInteger("sfumato.kills", 40), reporter);
+    }
+
+    private void kill(int wanted, TestReporter reporter) {
         int[] kills = {0};
         int[] insideAppend = {0};
         int[] appended = {0};
-        Cases.check((KILLS + AT_THE_SAME_TIME - 1) / AT_THE_SAME_TIME, cases -> {
+        Cases.check((wanted + AT_THE_SAME_TIME - 1) / AT_THE_SAME_TIME, cases -> {
             int round = kills[0] / AT_THE_SAME_TIME;
             Path path = folder.resolve("ledger-" + round / ROUNDS_PER_LEDGER);
             LedgerState before = Ledger.at(path).read();

@@ -24,6 +24,12 @@ public final class TrainerRetraining<D, M extends TrainedModel> implements Retra
     private final PrivacyEvent event;
 
     private TrainerRetraining(Trainer<D, M> trainer, RecordPool<D, M> pool, PrivacyEvent event) {
+        if (trainer.checkpoint().isPresent()) {
+            throw new IllegalArgumentException(
+                    "an attack trains many times, and none of them may go on from the file of another,"
+                            + " got a training that is kept in "
+                            + trainer.checkpoint().get() + ": take it without a file");
+        }
         this.trainer = trainer;
         this.pool = pool;
         this.event = event;

@@ -98,6 +98,7 @@ class MechanismTesterTest {
     }
 
     @Test
+    @Tag("thorough")
     void every_sabotage_of_every_other_mechanism_is_caught() {
         List<TestedMechanism> others = mechanisms(false).stream()
                 .filter(mechanism -> mechanism.tested().getPackage() != Laplace.class.getPackage()
@@ -110,6 +111,7 @@ class MechanismTesterTest {
     }
 
     @Test
+    @Tag("thorough")
     void every_sabotaged_training_is_caught() {
         TesterReport report = broken(new MechanismTester(20_000, 0.95, LONG), mechanisms(true), 1);
         assertEquals(6, report.trials().size());

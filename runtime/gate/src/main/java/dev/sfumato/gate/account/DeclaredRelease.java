@@ -72,13 +72,22 @@ public record DeclaredRelease(
 
     /** Releases with names of their own: to a name that an earlier one has a number is added. */
     public static List<DeclaredRelease> apart(List<DeclaredRelease> releases) {
+        return apart(releases, Set.of());
+    }
+
+    /**
+     * The same where some names are recorded already: a name that is made up here is none of them, so that nothing of that name counts
+     * as this release.
+     */
+    public static List<DeclaredRelease> apart(List<DeclaredRelease> releases, Set<String> recorded) {
         Set<String> names = new HashSet<>();
         List<DeclaredRelease> apart = new ArrayList<>();
         for (DeclaredRelease release : releases) {
             String name = release.name;
-            for (int i = 2; !names.add(name); i++) {
+            for (int i = 2; names.contains(name) || (i > 2 && recorded.contains(name)); i++) {
                 name = release.name + " " + i;
             }
+            names.add(name);
             apart.add(release.named(name));
         }
         return apart;

@@ -1,6 +1,7 @@
 package dev.sfumato.gate.account;
 
 import dev.sfumato.accounting.Judged;
+import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Verdict;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.accounting.pac.PacAccountant;
@@ -33,9 +34,11 @@ public record PacAudit(
                     + " nats but for a probability of " + counted.failure() + ", and their total is reported to be "
                     + total.information() + " but for " + total.failure());
         }
-        if (total.label().compareTo(counted.label()) < 0) {
+        Label trusted =
+                releases.stream().map(release -> release.alone().label()).reduce(counted.label(), Label::and);
+        if (total.label().compareTo(trusted) < 0) {
             throw new IllegalArgumentException(
-                    "the releases are " + counted.label() + ", and their total is reported to be " + total.label());
+                    "the releases are " + trusted + ", and their total is reported to be " + total.label());
         }
     }
 

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.Judged;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.Trusted;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.pac.PacBudget;
+import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.gate.AuditedDataset;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.ledger.Admission;
@@ -118,6 +120,22 @@ class RecordedPricesTest {
         String refused = assertThrows(IllegalArgumentException.class, () -> DatasetAuditJson.read(declared))
                 .getMessage();
         assertTrue(refused.contains("must be what the event tells"), refused);
+    }
+
+    @Test
+    void a_total_in_nats_is_trusted_no_more_than_its_rows() {
+        record("mean", "W1", MEAN, Label.CLAIMED);
+        PacAudit pac = audit().pac().orElseThrow();
+        PacGuarantee doubted = pac.total();
+        assertEquals(Label.CLAIMED, doubted.label());
+        Judged<PacBudget, PacGuarantee> trusted = pac.budget()
+                .judge(new PacGuarantee(
+                        doubted.information(), doubted.failure(), Label.CERTIFIED, doubted.method(), List.of()));
+        String refused = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> new PacAudit(pac.promise(), pac.releases(), pac.recorded(), trusted))
+                .getMessage();
+        assertTrue(refused.contains("and their total is reported to be CERTIFIED"), refused);
     }
 
     @Test

@@ -38,6 +38,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class FixesTest {
@@ -49,6 +50,7 @@ class FixesTest {
     }
 
     @Test
+    @Tag("thorough")
     void every_fix_of_a_training_passes_when_it_is_applied() {
         PrivacyEvent training = new RepeatedEvent(new PoissonSampledEvent(new GaussianEvent(1.5, 1, UNIT), 0.01), 200);
         DatasetAudit audit = check(planned(BUDGET, new DeclaredRelease("model", training, 40)));

@@ -135,7 +135,7 @@ public record DpImageSettings(
 
     /** The share of epsilon for a normal prior of each class. */
     public DpImageSettings withPriorShare(double newShare) {
-        return with(prior.withShare(Require.within("lawShare", 0, 1, newShare)));
+        return with(prior.withShare(Require.within("priorShare", 0, 1, newShare)));
     }
 
     /** Steps of training on images made from the prior before a real one is seen. */

@@ -192,6 +192,7 @@ public record DpImageTraining(
                     settings.training(),
                     settings.words() + "; records " + mostRecords()
                             + (assumptions.isEmpty() ? "" : "; assuming that " + String.join("; ", assumptions)),
+                    plan.noise(),
                     images,
                     pretrained,
                     checkpoint,

@@ -77,7 +77,8 @@ public record ImageTraining(
         }
         boolean isOfPublicData = images.isPublic()
                 && pretrained.stream().allMatch(model -> model.provenance().isOfPublicData());
-        TrainingRun run = new TrainingRun(settings, words().toString(), images, pretrained, checkpoint, progress);
+        TrainingRun run = new TrainingRun(
+                settings, words().toString(), Optional.empty(), images, pretrained, checkpoint, progress);
         return run.run(() -> {
             Optional<ClassGaussian> prior = settings.network().isFromPrior()
                     ? run.keptPrior().or(() -> Optional.of(ClassMoments.without(images, progress)))

@@ -3,6 +3,7 @@ package dev.sfumato.diffusion.gaussian.training;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.calibration.Calibration;
+import dev.sfumato.accounting.event.AssumingEvent;
 import dev.sfumato.accounting.event.ClaimedEvent;
 import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
@@ -37,8 +38,8 @@ final class ImageTrainingPlan {
         boolean isMomentsOnly = settings.training().optimiser().steps() == 0;
         if (settings.prior().share() == 1 && !isMomentsOnly) {
             throw new IllegalArgumentException(
-                    "steps must be 0 where lawShare is 1, which leaves nothing for gradients, got "
-                            + settings.training().optimiser().steps() + ": take a smaller lawShare, or no steps");
+                    "steps must be 0 where priorShare is 1, which leaves nothing for gradients, got "
+                            + settings.training().optimiser().steps() + ": take a smaller priorShare, or no steps");
         }
         if (settings.prior().share() > 0) {
             ClassMoments.requireSmall(shape, 1);
@@ -83,7 +84,10 @@ final class ImageTrainingPlan {
     }
 
     private void requireOwn(Calibrated found) {
-        if (!found.event().equals(composed(found.value()))) {
+        // what a price assumes of the images is added to the event of a plan, and no part of it
+        PrivacyEvent event = found.event() instanceof AssumingEvent assuming ? assuming.event() : found.event();
+        if (!event.equals(composed(found.value()))
+                || !settings.budget().whole().judge(found.price()).passed()) {
             throw new IllegalArgumentException("the noise must have been calibrated for these settings, got "
                     + found.parameter() + " " + found.value() + " of another training");
         }
@@ -192,6 +196,11 @@ final class ImageTrainingPlan {
     /** Whether there are steps with noise. */
     boolean hasGradients() {
         return multiplier > 0;
+    }
+
+    /** The event of the noise on gradients, the same for every clip. */
+    Optional<PrivacyEvent> noise() {
+        return hasGradients() ? Optional.of(gradients(1).event()) : Optional.empty();
     }
 
     /** The noise on gradients that are clipped so; as published there is no charge for rounding. */

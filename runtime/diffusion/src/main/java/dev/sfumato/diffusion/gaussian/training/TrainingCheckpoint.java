@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.format.EventJson;
+import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.diffusion.gaussian.ClassGaussian;
 import dev.sfumato.diffusion.gaussian.PriorNumbers;
@@ -35,13 +36,18 @@ final class TrainingCheckpoint {
 
     private final Path path;
     private final String identity;
+    private final Optional<PrivacyEvent> noise;
     private final WeightFile file;
     private long lastWritten = System.nanoTime();
 
-    /** @param identity what training this is, so that no other goes on from its file */
-    TrainingCheckpoint(Path path, String identity) {
+    /**
+     * @param identity what training this is, so that no other goes on from its file
+     * @param noise the event of its noise on gradients, which settings do not decide alone: noise that was found before may be given
+     */
+    TrainingCheckpoint(Path path, String identity, Optional<PrivacyEvent> noise) {
         this.path = path;
         this.identity = identity;
+        this.noise = noise;
         file = new WeightFile(path, "sfumato-training", "a training under way");
     }
 
@@ -140,6 +146,7 @@ final class TrainingCheckpoint {
     void write(TrainingState state, Once once) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("version", VERSION).put("identity", identity);
+        noise.ifPresent(event -> root.set("noiseEvent", EventJson.toNode(event)));
         root.put("phase", state.phase().name()).put("step", state.step());
         List<float[]> numbers = new ArrayList<>();
         once.clip().ifPresent(clip -> root.put("clip", clip));
@@ -182,6 +189,7 @@ final class TrainingCheckpoint {
                         + root.path("identity").asText() + "\n  and not " + identity
                         + "\ntake the same settings to go on, or another file for another training");
             }
+            requireSameNoise(root);
             Optional<ClassGaussian> prior = root.has("law")
                     ? Optional.of(PriorNumbers.fromNode(root.required("law"), shape, content))
                     : Optional.empty();
@@ -201,6 +209,22 @@ final class TrainingCheckpoint {
                     new Once(prior, event(root), noised, clip)));
         } catch (IOException e) {
             throw new UncheckedIOException(path + " cannot be read", e);
+        }
+    }
+
+    /** All steps are declared by one event, so that those before the interruption must have had its noise. */
+    private void requireSameNoise(JsonNode root) {
+        Optional<PrivacyEvent> had = Optional.ofNullable(root.get("noiseEvent")).map(EventJson::fromNode);
+        if (noise.isPresent() && had.isEmpty()) {
+            throw new IllegalArgumentException(path
+                    + " was kept by an earlier version of Sfumato, which did not keep how much noise its steps had:"
+                    + " train anew in another file; what was released before is spent");
+        }
+        if (!noise.equals(had)) {
+            throw new IllegalArgumentException(path + " is of a training with other noise on gradients: it had "
+                    + had.map(EventText::describe).orElse("none") + ", and not "
+                    + noise.map(EventText::describe).orElse("none")
+                    + "; take the same noise to go on, or another file for another training");
         }
     }
 

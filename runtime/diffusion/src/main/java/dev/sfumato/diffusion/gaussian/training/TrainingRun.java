@@ -1,5 +1,6 @@
 package dev.sfumato.diffusion.gaussian.training;
 
+import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
@@ -38,10 +39,14 @@ final class TrainingRun {
     private @Nullable TrainingState state;
     private TrainingCheckpoint.Once once = TrainingCheckpoint.Once.NOTHING;
 
-    /** @param identity all settings but the seed, by which a file is known as one of the same training */
+    /**
+     * @param identity all settings but the seed, by which a file is known as one of the same training
+     * @param noise the event of its noise on gradients, if there is any
+     */
     TrainingRun(
             ImageSettings training,
             String identity,
+            Optional<PrivacyEvent> noise,
             Images images,
             Optional<ImageModel> pretrained,
             Optional<Path> file,
@@ -57,7 +62,8 @@ final class TrainingRun {
         checkpoint = file.map(path -> new TrainingCheckpoint(
                 path,
                 identity + "; chance " + random + "; images " + shape + "; classes " + classes + "; "
-                        + data(images, pretrained)));
+                        + data(images, pretrained),
+                noise));
         kept = checkpoint.flatMap(one -> one.read(shape)).orElse(null);
     }
 

@@ -80,7 +80,7 @@ class DpImageTrainingTest {
                         () -> new DpImageTraining(settings)
                                 .calibrate(SmallTrainings.digits(1).shape()))
                 .getMessage();
-        assertTrue(message.contains("steps must be 0 where lawShare is 1"), message);
+        assertTrue(message.contains("steps must be 0 where priorShare is 1"), message);
     }
 
     @Test

@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.calibration.Calibrated;
+import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ImageModel;
@@ -152,6 +155,35 @@ class ImageResumeTest {
             assertTrue(message.contains("is of a training with other settings"), message);
         }
         assertTrue(Files.exists(file()));
+    }
+
+    /** Steps before an interruption are declared with those after it, so that they must have had the same noise. */
+    @Test
+    void a_training_goes_on_with_the_noise_that_it_began_with_only() {
+        DpImageTraining training = new DpImageTraining(SmallTrainings.noisy(10, 200, PhaseOne.NONE, 0));
+        Calibrated little =
+                new DpImageTraining(SmallTrainings.noisy(100, 200, PhaseOne.NONE, 0)).calibrate(IMAGES.shape());
+        String refused = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> training.withNoise(little).train(IMAGES, Progress.NONE))
+                .getMessage();
+        assertTrue(refused.contains("must have been calibrated for these settings"), refused);
+        Calibrated much = new DpImageTraining(SmallTrainings.noisy(5, 200, PhaseOne.NONE, 0)).calibrate(IMAGES.shape());
+        interrupted(progress -> training.withNoise(much).keptIn(file()).train(IMAGES, progress), "training with noise");
+        String other = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> training.keptIn(file()).train(IMAGES, Progress.NONE))
+                .getMessage();
+        assertTrue(other.contains("is of a training with other noise on gradients"), other);
+        PrivacyEvent event = training.withNoise(much)
+                .keptIn(file())
+                .train(IMAGES, Progress.NONE)
+                .event();
+        // of another clip, and so as much more noise
+        assertEquals(
+                much.price().epsilon(),
+                Accountants.best().price(event, SmallTrainings.DELTA).epsilon(),
+                1e-9);
     }
 
     @Test

@@ -67,29 +67,32 @@ abstract class Wave {
     abstract List<double[]> results();
 
     final List<double[]> run() {
-        inBatches(0, graph.nodes(), this::start);
+        String preparing = "preparing the first step";
+        inBatches(preparing, 0, graph.nodes(), this::start);
         if (!steps.isEmpty()) {
-            inBatches(0, graph.nodes(), (from, to) -> send(0, from, to));
+            inBatches(preparing, 0, graph.nodes(), (from, to) -> send(0, from, to));
             deliver();
         }
-        Interruption.poll("preparing the first step");
+        Interruption.poll(preparing);
         int parts = task.walker().parallelism();
         for (int k = 0; k < steps.size(); k++) {
             int step = k;
             // a part for each core: they wait for each other once a step
+            String taking = "taking step " + (k + 1) + " of " + steps.size();
             Parallel.forEach(
-                    "taking step " + (k + 1) + " of " + steps.size(),
+                    taking,
                     parts,
-                    part -> inBatches(cut(part), cut(part + 1), (from, to) -> walk(step, from, to)));
+                    part -> inBatches(taking, cut(part), cut(part + 1), (from, to) -> walk(step, from, to)));
             deliver();
         }
         return results();
     }
 
-    /** Does the work on few rows at a time, until there is no reason left to do it. */
-    private void inBatches(int from, int to, Rows work) {
+    /** Does the work on few rows at a time. It does all of it or throws: a row that is left out would keep a state without noise. */
+    private void inBatches(String what, int from, int to, Rows work) {
         int v = from;
-        while (v < to && !Interruption.isRequested()) {
+        while (v < to) {
+            Interruption.poll(what);
             int end = v + 1;
             while (end < to && end - v < BATCH && graph.start(end + 1) - graph.start(v) < BATCH_ENTRIES) {
                 end++;
