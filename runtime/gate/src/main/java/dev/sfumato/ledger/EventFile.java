@@ -5,9 +5,13 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.event.ClaimedEvent;
+import dev.sfumato.accounting.event.EventVisitor;
+import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PacEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.format.EventJson;
 import dev.sfumato.util.FingerprintKey;
 
@@ -51,20 +55,61 @@ public final class EventFile {
     }
 
     private static boolean isMeasured(PrivacyEvent event) {
-        return event.hasAnywhere(PacEvent.class::isInstance);
+        return !claimed(event).equals(event);
     }
 
     private static PrivacyEvent claimed(PrivacyEvent event) {
-        return event instanceof PacEvent measured
-                ? new PacClaimEvent(
-                        measured.secret(),
-                        measured.information(),
-                        measured.failure(),
-                        "a file of measured figures",
-                        "no key that is here vouches for them: save the event again where it was measured, or give the key of"
-                                + " that machine in " + FingerprintKey.VARIABLE,
-                        measured.unit())
-                : event.mapInner(EventFile::claimed);
+        return event.accept(AsClaims.ALL);
+    }
+
+    /** Measured figures as claims; a new kind of event that was measured must be decided here. */
+    private enum AsClaims
+            implements
+                    EventVisitor.MechanismsAlike<PrivacyEvent>, EventVisitor.SamplesAlike<PrivacyEvent>,
+                    EventVisitor.WrappersAlike<PrivacyEvent> {
+        ALL;
+
+        @Override
+        public PrivacyEvent pac(PacEvent measured) {
+            return new PacClaimEvent(
+                    measured.secret(),
+                    measured.information(),
+                    measured.failure(),
+                    "a file of measured figures",
+                    "no key that is here vouches for them: save the event again where it was measured, or give the key of"
+                            + " that machine in " + FingerprintKey.VARIABLE,
+                    measured.unit());
+        }
+
+        @Override
+        public PrivacyEvent pacClaim(PacClaimEvent event) {
+            return event;
+        }
+
+        @Override
+        public PrivacyEvent claimed(ClaimedEvent event) {
+            return event;
+        }
+
+        @Override
+        public PrivacyEvent nonPrivate(NonPrivateEvent event) {
+            return event;
+        }
+
+        @Override
+        public PrivacyEvent mechanism(PrivacyEvent event) {
+            return event;
+        }
+
+        @Override
+        public PrivacyEvent sampled(SampledEvent event) {
+            return event.mapInner(EventFile::claimed);
+        }
+
+        @Override
+        public PrivacyEvent wrapper(PrivacyEvent event) {
+            return event.mapInner(EventFile::claimed);
+        }
     }
 
     private static JsonNode tree(String document) {
