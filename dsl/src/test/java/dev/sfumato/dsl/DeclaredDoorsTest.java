@@ -299,8 +299,8 @@ class DeclaredDoorsTest {
 
     @Test
     void guidance_is_offered_only_where_the_class_was_withheld_now_and_then() {
-        TrainedImages information = plain(OPEN);
-        String message = assertThrows(IllegalArgumentException.class, () -> information.guidance(2))
+        TrainedImages model = plain(OPEN);
+        String message = assertThrows(IllegalArgumentException.class, () -> model.guidance(2))
                 .getMessage();
         assertTrue(message.contains("was always told the class when it was trained"), message);
         ImageDiffusion how = imageDiffusion().fromNothing().mlp(1, 16);
@@ -315,7 +315,7 @@ class DeclaredDoorsTest {
                         .sample(2, 1)
                         .images()
                         .count());
-        assertEquals(2, information.guidance(0).sample(2, 1).images().count());
+        assertEquals(2, model.guidance(0).sample(2, 1).images().count());
     }
 
     @Test

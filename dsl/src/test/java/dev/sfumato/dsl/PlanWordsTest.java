@@ -120,11 +120,11 @@ class PlanWordsTest {
             budget(1, 1e-6).on("survey").in(other).spend(second);
         }));
 
-        GateResult requested = budget(1, 1e-6).check(plan(FIRST, second));
-        assertTrue(requested.passed(), requested.toString());
-        assertEquals(price, total(requested));
+        GateResult check = budget(1, 1e-6).check(plan(FIRST, second));
+        assertTrue(check.passed(), check.toString());
+        assertEquals(price, total(check));
         contains(
-                requested.toString(),
+                check.toString(),
                 "planned, ",
                 "assumes: the plan is recorded before the first of it leaves: nobody can know otherwise",
                 "Chosen one after the other, the same releases would need a budget of epsilon 2.");

@@ -49,13 +49,12 @@ class TableCertificateTest {
         int[][] rows = new int[400][];
         Arrays.setAll(rows, row -> new int[] {row % 2, row / 200});
         Table table = Table.of(schema, rows);
-        LeakageResult information =
-                discreteDiffusion(5).label("label").on(table).certify(1, 3);
-        assertEquals(Label.CLAIMED, information.label(Bound.EXPOSURE));
-        assertTrue(information.toString().contains("how many rows of each class"));
-        assertFalse(information.csv().contains("CERTIFIED"));
-        assertFalse(information.svg(Bound.EXPOSURE).contains("CERTIFIED"));
-        assertTrue(assertThrows(IllegalStateException.class, information::certified)
+        LeakageResult report = discreteDiffusion(5).label("label").on(table).certify(1, 3);
+        assertEquals(Label.CLAIMED, report.label(Bound.EXPOSURE));
+        assertTrue(report.toString().contains("how many rows of each class"));
+        assertFalse(report.csv().contains("CERTIFIED"));
+        assertFalse(report.svg(Bound.EXPOSURE).contains("CERTIFIED"));
+        assertTrue(assertThrows(IllegalStateException.class, report::certified)
                 .getMessage()
                 .contains("shares that are public"));
         OnTable on = discreteDiffusion(5).label("label", 0.5, 0.5).on(table);

@@ -32,10 +32,9 @@ class JavaLauncherTest {
                 }
                 privacy {
                     worker { javaLauncher = newest }""");
-        String information = build.succeeds("newest", "--quiet").getOutput();
-        assumeTrue(!information.contains(NONE) || System.getenv("CI") != null, NONE);
-        String java = information
-                .lines()
+        String output = build.succeeds("newest", "--quiet").getOutput();
+        assumeTrue(!output.contains(NONE) || System.getenv("CI") != null, NONE);
+        String java = output.lines()
                 .filter(line -> line.startsWith("it is "))
                 .findFirst()
                 .orElseThrow()

@@ -51,13 +51,13 @@ class KeyedDataTest {
         assertEquals(0, render(), () -> read("problem"));
         String sha256 = Fingerprint.of(data, Progress.NONE);
         String known = FingerprintKey.ofUser().of(sha256);
-        int information = 0;
+        int places = 0;
         for (Path file : files()) {
             String text = Files.readString(file);
             assertFalse(text.contains(sha256), () -> file + " holds the hash of the data");
-            information += text.contains(known) ? 1 : 0;
+            places += text.contains(known) ? 1 : 0;
         }
-        assertEquals(5, information, "measurement, entry, part, JSON and page know the data by the key");
+        assertEquals(5, places, "measurement, entry, part, JSON and page know the data by the key");
     }
 
     @Test

@@ -83,7 +83,7 @@ class ParallelTest {
         CountDownLatch both = new CountDownLatch(2);
         CountDownLatch interrupted = new CountDownLatch(1);
         Set<Thread> stopped = ConcurrentHashMap.newKeySet();
-        AtomicReference<Throwable> information = new AtomicReference<>();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
         AtomicReference<Boolean> isStillInterrupted = new AtomicReference<>(false);
         Thread caller = new Thread(() -> {
             try {
@@ -101,7 +101,7 @@ class ParallelTest {
                     }
                 });
             } catch (CancellationException e) {
-                information.set(e);
+                failure.set(e);
                 isStillInterrupted.set(Thread.currentThread().isInterrupted());
             }
         });
@@ -112,7 +112,7 @@ class ParallelTest {
         caller.join();
         assertEquals(2, stopped.size());
         assertEquals(
-                "interrupted while waiting; nothing was kept", information.get().getMessage());
+                "interrupted while waiting; nothing was kept", failure.get().getMessage());
         assertTrue(isStillInterrupted.get());
     }
 
@@ -124,7 +124,7 @@ class ParallelTest {
         }
         CountDownLatch begun = new CountDownLatch(1);
         AtomicReference<Thread> first = new AtomicReference<>();
-        AtomicReference<Throwable> information = new AtomicReference<>();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
         Thread caller = new Thread(() -> {
             Thread own = Thread.currentThread();
             try {
@@ -144,7 +144,7 @@ class ParallelTest {
                     });
                 });
             } catch (CancellationException e) {
-                information.set(e);
+                failure.set(e);
             }
         });
         caller.start();
@@ -152,7 +152,7 @@ class ParallelTest {
         caller.interrupt();
         caller.join();
         assertEquals(
-                "interrupted while waiting; nothing was kept", information.get().getMessage());
+                "interrupted while waiting; nothing was kept", failure.get().getMessage());
     }
 
     @Test

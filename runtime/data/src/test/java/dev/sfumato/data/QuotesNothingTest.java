@@ -196,22 +196,22 @@ class QuotesNothingTest {
     }
 
     private void silent(Action action) {
-        String information = refusal(action);
-        assertFalse(information.contains(WORD) || information.contains(NUMBER), information);
+        String refusals = refusal(action);
+        assertFalse(refusals.contains(WORD) || refusals.contains(NUMBER), refusals);
     }
 
     /** All messages, also those of causes and of progress. */
     private String refusal(Action action) {
-        StringBuilder information = new StringBuilder();
+        StringBuilder refusals = new StringBuilder();
         try {
             action.done();
         } catch (RuntimeException e) {
             for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-                information.append(cause).append('\n');
+                refusals.append(cause).append('\n');
             }
         }
-        assertTrue(information.length() > 0, "nothing was refused");
+        assertTrue(refusals.length() > 0, "nothing was refused");
         // the name of a temporary folder holds digits of chance
-        return (information + String.join("\n", heard)).replace(folder.toString(), "");
+        return (refusals + String.join("\n", heard)).replace(folder.toString(), "");
     }
 }

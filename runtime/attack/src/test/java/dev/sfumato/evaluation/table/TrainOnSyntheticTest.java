@@ -50,14 +50,14 @@ class TrainOnSyntheticTest {
             rows.add(new int[] {i % 3, i % 2, i % 3});
         }
         Table table = SampleTables.of(new int[] {3, 2, 3}, rows.toArray(int[][]::new));
-        TrainOnSynthetic information = learn(table, table, table, "c3");
-        for (TrainOnSynthetic.Comparison each : information.classifiers()) {
+        TrainOnSynthetic learnt = learn(table, table, table, "c3");
+        for (TrainOnSynthetic.Comparison each : learnt.classifiers()) {
             assertEquals(1, each.synthetic().accuracy().share(), each.classifier());
             assertEquals(1, each.synthetic().accuracy().high());
             assertEquals(1, each.synthetic().balancedAccuracy(), 1e-12);
             assertEquals(Optional.empty(), each.synthetic().auc());
         }
-        assertEquals(20, information.majority().count());
+        assertEquals(20, learnt.majority().count());
     }
 
     /** Two values of one feature: the best probabilities under the penalty satisfy an equation that is solved here. */
@@ -88,9 +88,9 @@ class TrainOnSyntheticTest {
         Table training = SampleTables.of(new int[] {2, 3}, new int[][] {{0, 0}, {0, 0}, {1, 1}, {1, 2}});
         Table holdout = SampleTables.of(new int[] {2, 3}, new int[][] {{0, 0}, {1, 2}});
         Table synthetic = SampleTables.of(new int[] {2, 3}, new int[][] {{0, 0}, {1, 1}, {0, 0}, {1, 1}});
-        TrainOnSynthetic information = learn(training, holdout, synthetic, "c2");
-        assertEquals(List.of("2"), information.missing());
-        for (TrainOnSynthetic.Comparison each : information.classifiers()) {
+        TrainOnSynthetic learnt = learn(training, holdout, synthetic, "c2");
+        assertEquals(List.of("2"), learnt.missing());
+        for (TrainOnSynthetic.Comparison each : learnt.classifiers()) {
             assertEquals(1, each.synthetic().accuracy().count());
             assertEquals(0.5, each.synthetic().balancedAccuracy());
         }

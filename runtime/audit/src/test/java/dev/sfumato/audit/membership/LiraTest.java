@@ -86,17 +86,13 @@ class LiraTest {
 
     @Test
     void same_seed_gives_the_same_figures_and_progress_only_grows() {
-        List<Long> information = new ArrayList<>();
+        List<Long> heard = new ArrayList<>();
         Attacked one = new Lira(AttackSettings.at(1e-5), 4, LONG)
-                .run(
-                        hard(0.5),
-                        500,
-                        RandomSource.seeded(3),
-                        (what, done, total) -> information.add(done * 5000 / total));
+                .run(hard(0.5), 500, RandomSource.seeded(3), (what, done, total) -> heard.add(done * 5000 / total));
         Attacked other = attacked(hard(0.5), 500, 4, 1e-5, 3);
         assertEquals(one.bound(), other.bound());
         assertEquals(one.roc(), other.roc());
-        assertEquals(List.of(1000L, 2000L, 3000L, 4000L, 5000L), information);
+        assertEquals(List.of(1000L, 2000L, 3000L, 4000L, 5000L), heard);
     }
 
     @Test

@@ -153,17 +153,17 @@ class MechanismTesterTest {
     void same_seed_gives_the_same_figures_and_progress_is_told() {
         MechanismTester tester = new MechanismTester(2000, 0.95, LONG);
         List<TestedMechanism> some = MechanismRegistry.named(List.of("laplace", "noisy degrees"));
-        List<String> information = new ArrayList<>();
+        List<String> shown = new ArrayList<>();
         TesterReport one = tester.test(
                 some,
                 NoiseSource.seeded(4),
                 RandomSource.seeded(4),
-                (what, done, total) -> information.add(what + " " + done + "/" + total));
+                (what, done, total) -> shown.add(what + " " + done + "/" + total));
         TesterReport other = honest(tester, some, 4);
         assertEquals(
                 one.trials().stream().map(tested -> tested.attacked().bound()).toList(),
                 other.trials().stream().map(tested -> tested.attacked().bound()).toList());
-        assertEquals(List.of("testing laplace 1/3", "testing laplace 2/3", "testing noisy degrees 3/3"), information);
+        assertEquals(List.of("testing laplace 1/3", "testing laplace 2/3", "testing noisy degrees 3/3"), shown);
     }
 
     @Test

@@ -45,10 +45,10 @@ class AttributeClassifierTest {
     void attribute_is_told_where_noise_is_small_and_not_where_it_is_large() {
         double[] right = new double[SmallImages.LEVELS.count() + 1];
         for (int level = 1; level < right.length; level++) {
-            INDArray information = CLASSIFIER.probabilities(noised(0, 400, level, RandomSource.seeded(2)), level);
+            INDArray predicted = CLASSIFIER.probabilities(noised(0, 400, level, RandomSource.seeded(2)), level);
             for (int i = 0; i < 400; i++) {
-                assertEquals(1, information.getDouble(0, i) + information.getDouble(1, i), 1e-5);
-                right[level] += information.getDouble(DIGITS.label(i), i) > 0.5 ? 1 / 400.0 : 0;
+                assertEquals(1, predicted.getDouble(0, i) + predicted.getDouble(1, i), 1e-5);
+                right[level] += predicted.getDouble(DIGITS.label(i), i) > 0.5 ? 1 / 400.0 : 0;
             }
         }
         assertTrue(right[SmallImages.LEVELS.count()] > 0.97, "least noise: " + right[SmallImages.LEVELS.count()]);
@@ -91,12 +91,12 @@ class AttributeClassifierTest {
     }
 
     private static double[] logC(INDArray state, int level, float[] shares) {
-        INDArray information = CLASSIFIER.probabilities(state, level);
+        INDArray predicted = CLASSIFIER.probabilities(state, level);
         double[] sums = new double[COLUMNS];
         for (int column = 0; column < COLUMNS; column++) {
             for (int value = 0; value < 2; value++) {
                 if (shares[2 * column + value] > 0) {
-                    sums[column] += shares[2 * column + value] * Math.log(information.getDouble(value, column));
+                    sums[column] += shares[2 * column + value] * Math.log(predicted.getDouble(value, column));
                 }
             }
         }

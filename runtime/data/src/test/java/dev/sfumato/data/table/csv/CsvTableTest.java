@@ -356,12 +356,12 @@ public class CsvTableTest {
 
     @Test
     void progress_is_told_up_to_the_end() {
-        List<Long> information = new ArrayList<>();
+        List<Long> heard = new ArrayList<>();
         CsvTable.ofText("a\n1\n")
-                .progress((what, done, total) -> information.add(done))
+                .progress((what, done, total) -> heard.add(done))
                 .read();
-        assertFalse(information.isEmpty());
-        assertEquals(4, information.get(information.size() - 1));
+        assertFalse(heard.isEmpty());
+        assertEquals(4, heard.get(heard.size() - 1));
     }
 
     public static List<String> names(Table table) {
