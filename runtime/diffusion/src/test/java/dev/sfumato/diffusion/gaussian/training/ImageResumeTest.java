@@ -161,13 +161,6 @@ class ImageResumeTest {
     @Test
     void a_training_goes_on_with_the_noise_that_it_began_with_only() {
         DpImageTraining training = new DpImageTraining(SmallTrainings.noisy(10, 200, PhaseOne.NONE, 0));
-        Calibrated little =
-                new DpImageTraining(SmallTrainings.noisy(100, 200, PhaseOne.NONE, 0)).calibrate(IMAGES.shape());
-        String refused = assertThrows(
-                        IllegalArgumentException.class,
-                        () -> training.withNoise(little).train(IMAGES, Progress.NONE))
-                .getMessage();
-        assertTrue(refused.contains("must have been calibrated for these settings"), refused);
         Calibrated much = new DpImageTraining(SmallTrainings.noisy(5, 200, PhaseOne.NONE, 0)).calibrate(IMAGES.shape());
         interrupted(progress -> training.withNoise(much).keptIn(file()).train(IMAGES, progress), "training with noise");
         String other = assertThrows(
