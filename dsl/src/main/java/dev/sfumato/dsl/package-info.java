@@ -1,5 +1,6 @@
 /**
- * The language for JShell and notebooks: one static entry class, {@link dev.sfumato.dsl.Sfumato}, and results that print well.
+ * The language for JShell and notebooks. Its words are in facades by domain, which {@link dev.sfumato.dsl.Sfumato} lists: one in each room,
+ * beside the answers that its words give.
  *
  * <p>Nothing is computed here; the runtime does that.
  */

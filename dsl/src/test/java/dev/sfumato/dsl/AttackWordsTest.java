@@ -1,12 +1,12 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.attack;
-import static dev.sfumato.dsl.Sfumato.census;
-import static dev.sfumato.dsl.Sfumato.digits;
-import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
-import static dev.sfumato.dsl.Sfumato.imageDiffusion;
-import static dev.sfumato.dsl.Sfumato.network;
-import static dev.sfumato.dsl.Sfumato.split;
+import static dev.sfumato.dsl.Samples.census;
+import static dev.sfumato.dsl.Samples.digits;
+import static dev.sfumato.dsl.attack.Attacks.attack;
+import static dev.sfumato.dsl.image.Imaging.imageDiffusion;
+import static dev.sfumato.dsl.table.Tables.discreteDiffusion;
+import static dev.sfumato.dsl.table.Tables.network;
+import static dev.sfumato.dsl.table.Tables.split;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -13,13 +13,20 @@ import dev.sfumato.data.table.Group;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.engine.Step;
+import dev.sfumato.dsl.attack.Attacks;
 import dev.sfumato.dsl.budget.GateResult;
+import dev.sfumato.dsl.budget.Gates;
 import dev.sfumato.dsl.budget.TeamLedger;
+import dev.sfumato.dsl.graph.Graphs;
 import dev.sfumato.dsl.graph.OnGraph;
+import dev.sfumato.dsl.image.Imaging;
+import dev.sfumato.dsl.pac.Pac;
 import dev.sfumato.dsl.price.CurveResult;
+import dev.sfumato.dsl.price.Pricing;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.table.OnTable;
+import dev.sfumato.dsl.table.Tables;
 import dev.sfumato.testing.SmoothImages;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Array;
@@ -40,9 +47,9 @@ import org.junit.jupiter.api.parallel.Isolated;
 /** Every word with one bad value after another: null, not a number, negative, empty, a file that is not there. */
 @Isolated
 class BadInputTest {
-    private static final Table PEOPLE = Sfumato.census(40, 1);
+    private static final Table PEOPLE = Samples.census(40, 1);
 
-    private static final AttributedImages FEW = Sfumato.lit(Sfumato.digits(4, 1), 1);
+    private static final AttributedImages FEW = Samples.lit(Samples.digits(4, 1), 1);
 
     /** A value that most words take, by the type of the parameter. */
     private static final Map<Class<?>, Object> GOOD = Map.ofEntries(
@@ -51,8 +58,8 @@ class BadInputTest {
             Map.entry(long.class, 2L),
             Map.entry(boolean.class, true),
             Map.entry(String.class, "x"),
-            Map.entry(Release.class, Sfumato.gaussian(4)),
-            Map.entry(CurveResult.class, Sfumato.gaussian(4).curve(2)),
+            Map.entry(Release.class, Pricing.gaussian(4)),
+            Map.entry(CurveResult.class, Pricing.gaussian(4).curve(2)),
             Map.entry(PrivacyEvent.class, new GaussianEvent(4, 1, Unit.RECORD)),
             Map.entry(Unit.class, Unit.EDGE),
             Map.entry(AttributedImages.class, FEW),
@@ -61,44 +68,46 @@ class BadInputTest {
             Map.entry(PublicFacts.class, PublicFacts.of(ResultExamples.GRAPH)),
             Map.entry(Table.class, PEOPLE),
             Map.entry(Images.class, SmoothImages.leveled(100, 6, 1)),
-            Map.entry(ColumnRule.class, Sfumato.cuts("age", 30)),
-            Map.entry(Group.class, Sfumato.group("a", "b")),
-            Map.entry(GateResult.class, Sfumato.budget(1).check(Sfumato.laplace(2))),
-            Map.entry(TeamLedger.class, Sfumato.newLedger(ResultExamples.emptyFolder())));
+            Map.entry(ColumnRule.class, Tables.cuts("age", 30)),
+            Map.entry(Group.class, Tables.group("a", "b")),
+            Map.entry(GateResult.class, Gates.budget(1).check(Pricing.laplace(2))),
+            Map.entry(TeamLedger.class, Gates.newLedger(ResultExamples.emptyFolder())));
 
     @Test
-    void every_word_of_the_entry_class_answers_with_a_sentence() {
-        assertEquals(List.of(), complaints(Sfumato.class, null));
+    void every_word_of_the_facades_answers_with_a_sentence() {
+        for (Class<?> facade : Sfumato.facades()) {
+            assertEquals(List.of(), complaints(facade, null));
+        }
     }
 
     @Test
     void every_word_that_follows_answers_with_a_sentence() {
         List<String> complaints = new ArrayList<>();
-        OnGraph graph = Sfumato.lazyPageRank(0.8, 4).on(ResultExamples.GRAPH);
-        OnTable table = Sfumato.discreteDiffusion(3).on(PEOPLE);
+        OnGraph graph = Graphs.lazyPageRank(0.8, 4).on(ResultExamples.GRAPH);
+        OnTable table = Tables.discreteDiffusion(3).on(PEOPLE);
         for (Object target : List.of(
-                Sfumato.gaussian(4),
-                Sfumato.budget(1),
-                Sfumato.pacBudget(0.02),
-                Sfumato.pacBudget(0.02).on("survey").in(Sfumato.newLedger(ResultExamples.emptyFolder())),
-                Sfumato.newLedger(ResultExamples.emptyFolder()),
-                Sfumato.budget(1).on("survey").in(Sfumato.newLedger(ResultExamples.emptyFolder())),
-                Sfumato.twoPhase(36, 100).phaseOne(2, 3).phaseTwo(2, 3, 4),
+                Pricing.gaussian(4),
+                Gates.budget(1),
+                Gates.pacBudget(0.02),
+                Gates.pacBudget(0.02).on("survey").in(Gates.newLedger(ResultExamples.emptyFolder())),
+                Gates.newLedger(ResultExamples.emptyFolder()),
+                Gates.budget(1).on("survey").in(Gates.newLedger(ResultExamples.emptyFolder())),
+                Imaging.twoPhase(36, 100).phaseOne(2, 3).phaseTwo(2, 3, 4),
                 graph.how(),
                 graph,
                 graph.within(1),
                 graph.compare(),
                 graph.within(1).from(3),
-                Sfumato.pac(0.02),
-                Sfumato.refute("laplace"),
+                Pac.pac(0.02),
+                Attacks.refute("laplace"),
                 ResultExamples.SEARCH,
                 ResultExamples.SCORES,
                 ResultExamples.SCORES.on(FEW),
                 ResultExamples.SCORES.on(FEW).train(),
                 ResultExamples.SEARCH.worlds(4).determine(),
-                Sfumato.imageDiffusion(),
-                Sfumato.imageDiffusion().mlp(1, 8).on(Sfumato.digits(4, 1)),
-                Sfumato.imageDiffusion().mlp(1, 8).on(Sfumato.digits(4, 1)).within(5, 1e-5, 4),
+                Imaging.imageDiffusion(),
+                Imaging.imageDiffusion().mlp(1, 8).on(Samples.digits(4, 1)),
+                Imaging.imageDiffusion().mlp(1, 8).on(Samples.digits(4, 1)).within(5, 1e-5, 4),
                 table.how(),
                 table,
                 table.leakage(2),

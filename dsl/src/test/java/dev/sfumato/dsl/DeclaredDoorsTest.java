@@ -1,14 +1,14 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.budget;
-import static dev.sfumato.dsl.Sfumato.categories;
-import static dev.sfumato.dsl.Sfumato.cuts;
-import static dev.sfumato.dsl.Sfumato.digits;
-import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
-import static dev.sfumato.dsl.Sfumato.imageDiffusion;
-import static dev.sfumato.dsl.Sfumato.images;
-import static dev.sfumato.dsl.Sfumato.schema;
-import static dev.sfumato.dsl.Sfumato.shapes;
+import static dev.sfumato.dsl.Samples.digits;
+import static dev.sfumato.dsl.Samples.shapes;
+import static dev.sfumato.dsl.budget.Gates.budget;
+import static dev.sfumato.dsl.image.Imaging.imageDiffusion;
+import static dev.sfumato.dsl.image.Imaging.images;
+import static dev.sfumato.dsl.table.Tables.categories;
+import static dev.sfumato.dsl.table.Tables.cuts;
+import static dev.sfumato.dsl.table.Tables.discreteDiffusion;
+import static dev.sfumato.dsl.table.Tables.schema;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,7 +1,7 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.EDGE;
-import static dev.sfumato.dsl.Sfumato.lazyPageRank;
+import static dev.sfumato.dsl.graph.Graphs.lazyPageRank;
+import static dev.sfumato.dsl.price.Pricing.EDGE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,10 +1,10 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.digits;
-import static dev.sfumato.dsl.Sfumato.evaluateImages;
-import static dev.sfumato.dsl.Sfumato.grid;
-import static dev.sfumato.dsl.Sfumato.images;
-import static dev.sfumato.dsl.Sfumato.shapes;
+import static dev.sfumato.dsl.Samples.digits;
+import static dev.sfumato.dsl.Samples.shapes;
+import static dev.sfumato.dsl.image.Imaging.evaluateImages;
+import static dev.sfumato.dsl.image.Imaging.grid;
+import static dev.sfumato.dsl.image.Imaging.images;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -15,6 +15,7 @@ import dev.sfumato.data.image.ImageFolder;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.image.ImageEvaluationResult;
 import dev.sfumato.dsl.image.ImageGridResult;
+import dev.sfumato.dsl.image.Imaging;
 import dev.sfumato.dsl.image.PrivateImages;
 import dev.sfumato.evidence.Confidential;
 import java.io.IOException;
@@ -101,7 +102,7 @@ class ImageWordsTest {
         Path file = folder.resolve("private.idx");
         IdxFile.write(digits(200, 1).resized(8, 8), file);
         Images secret = images(file.toString()).read().images();
-        PrivateImages within = Sfumato.imageDiffusion()
+        PrivateImages within = Imaging.imageDiffusion()
                 .mlp(1, 8)
                 .on(secret)
                 .within(5, 1e-5, 200)

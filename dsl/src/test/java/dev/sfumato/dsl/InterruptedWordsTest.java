@@ -1,26 +1,27 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.attack;
-import static dev.sfumato.dsl.Sfumato.blockModel;
-import static dev.sfumato.dsl.Sfumato.census;
-import static dev.sfumato.dsl.Sfumato.compose;
-import static dev.sfumato.dsl.Sfumato.digits;
-import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
-import static dev.sfumato.dsl.Sfumato.dpSgd;
-import static dev.sfumato.dsl.Sfumato.evaluateImages;
-import static dev.sfumato.dsl.Sfumato.gaussian;
-import static dev.sfumato.dsl.Sfumato.laplace;
-import static dev.sfumato.dsl.Sfumato.lazyPageRank;
-import static dev.sfumato.dsl.Sfumato.network;
-import static dev.sfumato.dsl.Sfumato.refute;
-import static dev.sfumato.dsl.Sfumato.rmat;
-import static dev.sfumato.dsl.Sfumato.twoPhase;
+import static dev.sfumato.dsl.Samples.blockModel;
+import static dev.sfumato.dsl.Samples.census;
+import static dev.sfumato.dsl.Samples.digits;
+import static dev.sfumato.dsl.Samples.rmat;
+import static dev.sfumato.dsl.attack.Attacks.attack;
+import static dev.sfumato.dsl.attack.Attacks.refute;
+import static dev.sfumato.dsl.graph.Graphs.lazyPageRank;
+import static dev.sfumato.dsl.image.Imaging.evaluateImages;
+import static dev.sfumato.dsl.image.Imaging.twoPhase;
+import static dev.sfumato.dsl.price.Pricing.compose;
+import static dev.sfumato.dsl.price.Pricing.dpSgd;
+import static dev.sfumato.dsl.price.Pricing.gaussian;
+import static dev.sfumato.dsl.price.Pricing.laplace;
+import static dev.sfumato.dsl.table.Tables.discreteDiffusion;
+import static dev.sfumato.dsl.table.Tables.network;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
+import dev.sfumato.dsl.budget.Gates;
 import dev.sfumato.dsl.graph.OnGraph;
 import dev.sfumato.dsl.table.OnTable;
 import dev.sfumato.dsl.table.SyntheticTable;
@@ -59,7 +60,7 @@ class InterruptedWordsTest {
                 ends(
                         "check",
                         () -> forEver(
-                                () -> Sfumato.budget(1, 1e-6).check(dpSgd(0.01, 1, 10_000), gaussian(3), laplace(3)))),
+                                () -> Gates.budget(1, 1e-6).check(dpSgd(0.01, 1, 10_000), gaussian(3), laplace(3)))),
                 ends(
                         "refute",
                         () -> forEver(() ->

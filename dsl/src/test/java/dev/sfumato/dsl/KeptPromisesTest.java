@@ -1,10 +1,10 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.census;
-import static dev.sfumato.dsl.Sfumato.digits;
-import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
-import static dev.sfumato.dsl.Sfumato.event;
-import static dev.sfumato.dsl.Sfumato.imageDiffusion;
+import static dev.sfumato.dsl.Samples.census;
+import static dev.sfumato.dsl.Samples.digits;
+import static dev.sfumato.dsl.image.Imaging.imageDiffusion;
+import static dev.sfumato.dsl.price.Pricing.event;
+import static dev.sfumato.dsl.table.Tables.discreteDiffusion;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,6 +21,7 @@ import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.table.NetworkModel;
 import dev.sfumato.dsl.table.PrivateTraining;
 import dev.sfumato.dsl.table.TableDiffusion;
+import dev.sfumato.dsl.table.Tables;
 import dev.sfumato.ledger.EventFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,7 +66,7 @@ class KeptPromisesTest {
             models.put(
                     "table without noise" + by,
                     how.on(table)
-                            .train(Sfumato.network().withLayers(1).withHidden(8).withEpochs(1)));
+                            .train(Tables.network().withLayers(1).withHidden(8).withEpochs(1)));
         }
         return models;
     }

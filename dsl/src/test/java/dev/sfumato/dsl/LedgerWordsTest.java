@@ -1,13 +1,13 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.EDGE;
-import static dev.sfumato.dsl.Sfumato.budget;
-import static dev.sfumato.dsl.Sfumato.claimed;
-import static dev.sfumato.dsl.Sfumato.gaussian;
-import static dev.sfumato.dsl.Sfumato.laplace;
-import static dev.sfumato.dsl.Sfumato.ledger;
-import static dev.sfumato.dsl.Sfumato.newLedger;
-import static dev.sfumato.dsl.Sfumato.unprotected;
+import static dev.sfumato.dsl.budget.Gates.budget;
+import static dev.sfumato.dsl.budget.Gates.ledger;
+import static dev.sfumato.dsl.budget.Gates.newLedger;
+import static dev.sfumato.dsl.price.Pricing.EDGE;
+import static dev.sfumato.dsl.price.Pricing.claimed;
+import static dev.sfumato.dsl.price.Pricing.gaussian;
+import static dev.sfumato.dsl.price.Pricing.laplace;
+import static dev.sfumato.dsl.price.Pricing.unprotected;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;

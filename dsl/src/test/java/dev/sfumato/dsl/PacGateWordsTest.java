@@ -1,15 +1,15 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.EDGE;
-import static dev.sfumato.dsl.Sfumato.budget;
-import static dev.sfumato.dsl.Sfumato.compose;
-import static dev.sfumato.dsl.Sfumato.event;
-import static dev.sfumato.dsl.Sfumato.gaussian;
-import static dev.sfumato.dsl.Sfumato.laplace;
-import static dev.sfumato.dsl.Sfumato.newLedger;
-import static dev.sfumato.dsl.Sfumato.pacBudget;
-import static dev.sfumato.dsl.Sfumato.pacNoise;
-import static dev.sfumato.dsl.Sfumato.report;
+import static dev.sfumato.dsl.budget.Gates.budget;
+import static dev.sfumato.dsl.budget.Gates.newLedger;
+import static dev.sfumato.dsl.budget.Gates.pacBudget;
+import static dev.sfumato.dsl.budget.Gates.report;
+import static dev.sfumato.dsl.pac.Pac.pacNoise;
+import static dev.sfumato.dsl.price.Pricing.EDGE;
+import static dev.sfumato.dsl.price.Pricing.compose;
+import static dev.sfumato.dsl.price.Pricing.event;
+import static dev.sfumato.dsl.price.Pricing.gaussian;
+import static dev.sfumato.dsl.price.Pricing.laplace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;

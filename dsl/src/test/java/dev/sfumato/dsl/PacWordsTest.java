@@ -1,10 +1,10 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.census;
-import static dev.sfumato.dsl.Sfumato.digits;
-import static dev.sfumato.dsl.Sfumato.pac;
-import static dev.sfumato.dsl.Sfumato.pacFor;
-import static dev.sfumato.dsl.Sfumato.pacNoise;
+import static dev.sfumato.dsl.Samples.census;
+import static dev.sfumato.dsl.Samples.digits;
+import static dev.sfumato.dsl.pac.Pac.pac;
+import static dev.sfumato.dsl.pac.Pac.pacFor;
+import static dev.sfumato.dsl.pac.Pac.pacNoise;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;

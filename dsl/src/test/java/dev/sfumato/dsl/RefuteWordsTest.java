@@ -1,6 +1,6 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.refute;
+import static dev.sfumato.dsl.attack.Attacks.refute;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;

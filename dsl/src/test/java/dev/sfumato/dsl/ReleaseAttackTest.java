@@ -1,13 +1,13 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.RECORD;
-import static dev.sfumato.dsl.Sfumato.attack;
-import static dev.sfumato.dsl.Sfumato.claimed;
-import static dev.sfumato.dsl.Sfumato.dpSgd;
-import static dev.sfumato.dsl.Sfumato.gaussian;
-import static dev.sfumato.dsl.Sfumato.laplace;
-import static dev.sfumato.dsl.Sfumato.randomizedResponse;
-import static dev.sfumato.dsl.Sfumato.unprotected;
+import static dev.sfumato.dsl.attack.Attacks.attack;
+import static dev.sfumato.dsl.price.Pricing.RECORD;
+import static dev.sfumato.dsl.price.Pricing.claimed;
+import static dev.sfumato.dsl.price.Pricing.dpSgd;
+import static dev.sfumato.dsl.price.Pricing.gaussian;
+import static dev.sfumato.dsl.price.Pricing.laplace;
+import static dev.sfumato.dsl.price.Pricing.randomizedResponse;
+import static dev.sfumato.dsl.price.Pricing.unprotected;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;

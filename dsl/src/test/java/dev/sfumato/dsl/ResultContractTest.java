@@ -67,7 +67,7 @@ class ResultContractTest {
     /** The types of this package that public words return, followed from the entry class. */
     private static Set<Class<?>> answers() {
         Set<Class<?>> found = new LinkedHashSet<>();
-        Queue<Class<?>> open = new ArrayDeque<>(List.of(Sfumato.class));
+        Queue<Class<?>> open = new ArrayDeque<>(Sfumato.facades());
         while (!open.isEmpty()) {
             for (Method word : open.remove().getDeclaredMethods()) {
                 Class<?> type = word.getReturnType();

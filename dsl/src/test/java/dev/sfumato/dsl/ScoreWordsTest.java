@@ -1,10 +1,10 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.attributed;
-import static dev.sfumato.dsl.Sfumato.budget;
-import static dev.sfumato.dsl.Sfumato.digits;
-import static dev.sfumato.dsl.Sfumato.lit;
-import static dev.sfumato.dsl.Sfumato.scoreDiffusion;
+import static dev.sfumato.dsl.Samples.digits;
+import static dev.sfumato.dsl.Samples.lit;
+import static dev.sfumato.dsl.budget.Gates.budget;
+import static dev.sfumato.dsl.image.Imaging.attributed;
+import static dev.sfumato.dsl.image.Imaging.scoreDiffusion;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,18 +1,18 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.EDGE;
-import static dev.sfumato.dsl.Sfumato.RECORD;
-import static dev.sfumato.dsl.Sfumato.RECORD_REPLACED;
 import static dev.sfumato.dsl.Sfumato.backend;
-import static dev.sfumato.dsl.Sfumato.budget;
-import static dev.sfumato.dsl.Sfumato.claimed;
-import static dev.sfumato.dsl.Sfumato.compose;
-import static dev.sfumato.dsl.Sfumato.exponential;
-import static dev.sfumato.dsl.Sfumato.gaussian;
 import static dev.sfumato.dsl.Sfumato.help;
-import static dev.sfumato.dsl.Sfumato.laplace;
-import static dev.sfumato.dsl.Sfumato.plan;
-import static dev.sfumato.dsl.Sfumato.report;
+import static dev.sfumato.dsl.budget.Gates.budget;
+import static dev.sfumato.dsl.budget.Gates.report;
+import static dev.sfumato.dsl.price.Pricing.EDGE;
+import static dev.sfumato.dsl.price.Pricing.RECORD;
+import static dev.sfumato.dsl.price.Pricing.RECORD_REPLACED;
+import static dev.sfumato.dsl.price.Pricing.claimed;
+import static dev.sfumato.dsl.price.Pricing.compose;
+import static dev.sfumato.dsl.price.Pricing.exponential;
+import static dev.sfumato.dsl.price.Pricing.gaussian;
+import static dev.sfumato.dsl.price.Pricing.laplace;
+import static dev.sfumato.dsl.price.Pricing.plan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -26,6 +26,7 @@ import dev.sfumato.dsl.budget.Account;
 import dev.sfumato.dsl.budget.BudgetExceededException;
 import dev.sfumato.dsl.budget.GateResult;
 import dev.sfumato.dsl.budget.TeamLedger;
+import dev.sfumato.dsl.price.Pricing;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Report;
@@ -195,7 +196,7 @@ class SfumatoTest {
     void help_fits_a_terminal_and_names_every_word() {
         String text = help().toString();
         assertFalse(text.lines().anyMatch(line -> line.length() > 100), text);
-        for (Class<?> words : List.of(Sfumato.class, Release.class, TeamLedger.class, Account.class)) {
+        for (Class<?> words : List.of(Pricing.class, Release.class, TeamLedger.class, Account.class)) {
             for (var method : words.getDeclaredMethods()) {
                 if (Modifier.isPublic(method.getModifiers())
                         && !method.isAnnotationPresent(NotAWord.class)

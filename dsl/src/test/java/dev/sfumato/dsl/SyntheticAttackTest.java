@@ -1,11 +1,11 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.attack;
-import static dev.sfumato.dsl.Sfumato.census;
-import static dev.sfumato.dsl.Sfumato.digits;
-import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
-import static dev.sfumato.dsl.Sfumato.dp;
-import static dev.sfumato.dsl.Sfumato.split;
+import static dev.sfumato.dsl.Samples.census;
+import static dev.sfumato.dsl.Samples.digits;
+import static dev.sfumato.dsl.attack.Attacks.attack;
+import static dev.sfumato.dsl.price.Pricing.dp;
+import static dev.sfumato.dsl.table.Tables.discreteDiffusion;
+import static dev.sfumato.dsl.table.Tables.split;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.dsl.attack.AttackReport;
+import dev.sfumato.dsl.image.Imaging;
 import dev.sfumato.dsl.table.SyntheticTable;
 import dev.sfumato.dsl.table.TableSplit;
 import dev.sfumato.evidence.Attacked;
@@ -107,7 +108,7 @@ class SyntheticAttackTest {
         assertSentence(same, () -> attack(images).on(images, images).run());
         Images labelled = digits(120, 1).resized(8, 8);
         assertSentence(
-                "test must not have been trained on", () -> Sfumato.evaluateImages(labelled, labelled, labelled));
+                "test must not have been trained on", () -> Imaging.evaluateImages(labelled, labelled, labelled));
         Table all = census(4000, 3);
         Table training = all.select(IntStream.range(0, 2000).toArray());
         Table holdout = all.select(IntStream.range(1000, 3000).toArray());

@@ -1,6 +1,6 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
+import static dev.sfumato.dsl.table.Tables.discreteDiffusion;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,16 +1,16 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.budget;
-import static dev.sfumato.dsl.Sfumato.categories;
-import static dev.sfumato.dsl.Sfumato.census;
-import static dev.sfumato.dsl.Sfumato.cuts;
-import static dev.sfumato.dsl.Sfumato.discreteDiffusion;
-import static dev.sfumato.dsl.Sfumato.group;
-import static dev.sfumato.dsl.Sfumato.groups;
-import static dev.sfumato.dsl.Sfumato.network;
-import static dev.sfumato.dsl.Sfumato.schema;
-import static dev.sfumato.dsl.Sfumato.split;
-import static dev.sfumato.dsl.Sfumato.table;
+import static dev.sfumato.dsl.Samples.census;
+import static dev.sfumato.dsl.budget.Gates.budget;
+import static dev.sfumato.dsl.table.Tables.categories;
+import static dev.sfumato.dsl.table.Tables.cuts;
+import static dev.sfumato.dsl.table.Tables.discreteDiffusion;
+import static dev.sfumato.dsl.table.Tables.group;
+import static dev.sfumato.dsl.table.Tables.groups;
+import static dev.sfumato.dsl.table.Tables.network;
+import static dev.sfumato.dsl.table.Tables.schema;
+import static dev.sfumato.dsl.table.Tables.split;
+import static dev.sfumato.dsl.table.Tables.table;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -28,6 +28,7 @@ import dev.sfumato.dsl.table.OnTable;
 import dev.sfumato.dsl.table.PrivateTraining;
 import dev.sfumato.dsl.table.SyntheticTable;
 import dev.sfumato.dsl.table.TableSplit;
+import dev.sfumato.dsl.table.Tables;
 import dev.sfumato.exposure.Bound;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -195,7 +196,7 @@ class TableWordsTest {
         assertTrue(budget(3, 1e-6).check(model.sample(5000).release()).passed());
         assertFalse(budget(2.9, 1e-6).check(model.release()).passed());
         assertThrows(IllegalArgumentException.class, () -> model.release().calibrate(0.01, 1e-6));
-        NetworkModel again = Sfumato.model(
+        NetworkModel again = Tables.model(
                 model.save(folder.resolve("people.model").toString()).file().toString());
         assertTrue(budget(3, 1e-6).check(again.release()).passed());
         assertEquals(

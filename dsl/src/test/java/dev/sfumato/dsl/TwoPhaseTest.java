@@ -1,7 +1,7 @@
 package dev.sfumato.dsl;
 
-import static dev.sfumato.dsl.Sfumato.budget;
-import static dev.sfumato.dsl.Sfumato.twoPhase;
+import static dev.sfumato.dsl.budget.Gates.budget;
+import static dev.sfumato.dsl.image.Imaging.twoPhase;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

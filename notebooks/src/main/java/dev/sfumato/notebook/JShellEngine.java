@@ -1,5 +1,6 @@
 package dev.sfumato.notebook;
 
+import dev.sfumato.dsl.Sfumato;
 import dev.sfumato.notebook.explain.JavaTraps;
 import dev.sfumato.notebook.explain.Problem;
 import dev.sfumato.notebook.explain.Problems;
@@ -17,6 +18,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jdk.jshell.DeclarationSnippet;
 import jdk.jshell.JShell;
 import jdk.jshell.Snippet.Kind;
@@ -32,23 +34,26 @@ import jdk.jshell.spi.ExecutionEnv;
 
 /** Runs snippets in this JVM, one after the other, with the language of Sfumato imported. */
 public final class JShellEngine implements AutoCloseable {
-    /** The imports that every session starts with. */
-    public static final List<String> IMPORTS = List.of(
-            "import static dev.sfumato.dsl.Sfumato.*;",
-            "import static dev.sfumato.notebook.Cells.*;",
-            "import dev.sfumato.dsl.attack.*;",
-            "import dev.sfumato.dsl.budget.*;",
-            "import dev.sfumato.dsl.graph.*;",
-            "import dev.sfumato.dsl.image.*;",
-            "import dev.sfumato.dsl.pac.*;",
-            "import dev.sfumato.dsl.price.*;",
-            "import dev.sfumato.dsl.show.*;",
-            "import dev.sfumato.dsl.table.*;",
-            "import java.util.*;",
-            "import java.util.stream.*;",
-            "import java.nio.file.*;",
-            "import org.nd4j.linalg.api.ndarray.INDArray;",
-            "import org.nd4j.linalg.factory.Nd4j;");
+    /** The imports that every session starts with: the words of all facades, and types that sentences come across. */
+    public static final List<String> IMPORTS = Stream.of(
+                    Sfumato.facades().stream().map(words -> "import static " + words.getName() + ".*;"),
+                    Stream.of(
+                            "import static dev.sfumato.notebook.Cells.*;",
+                            "import dev.sfumato.dsl.attack.*;",
+                            "import dev.sfumato.dsl.budget.*;",
+                            "import dev.sfumato.dsl.graph.*;",
+                            "import dev.sfumato.dsl.image.*;",
+                            "import dev.sfumato.dsl.pac.*;",
+                            "import dev.sfumato.dsl.price.*;",
+                            "import dev.sfumato.dsl.show.*;",
+                            "import dev.sfumato.dsl.table.*;",
+                            "import java.util.*;",
+                            "import java.util.stream.*;",
+                            "import java.nio.file.*;",
+                            "import org.nd4j.linalg.api.ndarray.INDArray;",
+                            "import org.nd4j.linalg.factory.Nd4j;"))
+            .flatMap(imports -> imports)
+            .toList();
 
     /** Values without a name of their own, such as $7, can be named as long as they are among this many last ones. */
     private static final int UNNAMED_VALUES = 32;

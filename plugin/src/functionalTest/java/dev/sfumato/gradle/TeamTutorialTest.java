@@ -1,9 +1,9 @@
 package dev.sfumato.gradle;
 
-import static dev.sfumato.dsl.Sfumato.budget;
-import static dev.sfumato.dsl.Sfumato.gaussian;
-import static dev.sfumato.dsl.Sfumato.ledger;
-import static dev.sfumato.dsl.Sfumato.newLedger;
+import static dev.sfumato.dsl.budget.Gates.budget;
+import static dev.sfumato.dsl.budget.Gates.ledger;
+import static dev.sfumato.dsl.budget.Gates.newLedger;
+import static dev.sfumato.dsl.price.Pricing.gaussian;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;

@@ -4,7 +4,6 @@ import dev.sfumato.data.image.IdxFile;
 import dev.sfumato.data.image.ImageFolder;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
-import dev.sfumato.dsl.Sfumato;
 import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
@@ -52,7 +51,7 @@ public final class SyntheticImages implements Result {
 
     /** How good they are and what they give away, against the images they were made from and images that were held out. */
     public ImageEvaluationResult evaluate(Images training, Images test) {
-        return Sfumato.evaluateImages(images, training, test);
+        return Imaging.evaluateImages(images, training, test);
     }
 
     /**

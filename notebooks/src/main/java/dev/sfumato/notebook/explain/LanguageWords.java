@@ -61,7 +61,7 @@ final class LanguageWords {
 
     /** The words that start a sentence. */
     Set<String> first() {
-        return Stream.of(Sfumato.class, Cells.class)
+        return Stream.concat(Sfumato.facades().stream(), Stream.of(Cells.class))
                 .flatMap(LanguageWords::methods)
                 .filter(method -> Modifier.isStatic(method.getModifiers()))
                 .map(Method::getName)
@@ -89,7 +89,7 @@ final class LanguageWords {
     /** All types that sentences come across. */
     private static Set<Class<?>> reachable() {
         Set<Class<?>> found = new LinkedHashSet<>();
-        Deque<Class<?>> open = new ArrayDeque<>(List.of(Sfumato.class));
+        Deque<Class<?>> open = new ArrayDeque<>(Sfumato.facades());
         while (!open.isEmpty()) {
             Class<?> type = open.remove();
             if (type.getName().startsWith("dev.sfumato.") && found.add(type)) {
