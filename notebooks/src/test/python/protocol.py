@@ -99,7 +99,7 @@ class Protocol(unittest.TestCase):
 
     def test_a_loop_of_the_library_is_interrupted(self):
         self.run_cell("var people = census(30000, 1);")
-        seconds = self.interrupt('discreteDiffusion(10).label("income", 0.7, 0.3).on(people).certify(10)')
+        seconds = self.interrupt('discreteDiffusion(10).target("income", 0.7, 0.3).on(people).certify(10)')
         print("library loop interrupted in %.2f s" % seconds, flush=True)
 
     def test_a_wait_for_input_is_refused_or_allowed_and_interrupted(self):
@@ -152,7 +152,7 @@ class Protocol(unittest.TestCase):
 
     def test_long_work_is_shown_in_one_place_that_is_emptied_in_the_end(self):
         self.run_cell("var many = census(6000, 1);")
-        reply, outputs = self.run_cell('discreteDiffusion(10).label("income", 0.7, 0.3).on(many).certify(10);')
+        reply, outputs = self.run_cell('discreteDiffusion(10).target("income", 0.7, 0.3).on(many).certify(10);')
         self.assertEqual("ok", reply["status"], reply)
         shown = [content for kind, content in outputs if kind == "display_data" and content.get("transient")]
         updates = [content for kind, content in outputs if kind == "update_display_data"]
@@ -164,7 +164,7 @@ class Protocol(unittest.TestCase):
 
     def test_a_long_price_tells_the_time_and_is_interrupted(self):
         self.run_cell("var unlike = compose(IntStream.range(1, 2000)"
-                      ".mapToObj(i -> dpSgd(0.01, 1 + i / 100.0, i)).toArray(Release[]::new));")
+                      ".mapToObj(i -> dpSgd(1 + i / 100.0, 0.01, i)).toArray(Release[]::new));")
         message_id = self.client.execute("unlike.epsilon(1e-7)")
         shown = ""
         while "pricing, " not in shown:

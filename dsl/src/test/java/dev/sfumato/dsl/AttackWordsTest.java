@@ -118,11 +118,11 @@ class AttackWordsTest {
                 .run();
         assertTrue(byLoss.epsilonAtLeast() > 1, byLoss.toString());
         assertFalse(byLoss.isConfidential(), "made digits are public");
-        AttackReport prior = attack(on.within(1, 1e-5, 150).priorAlone())
+        AttackReport prior = attack(on.within(1, 1e-5, 150).priorOnly())
                 .canaries(DIGITS.slice(100, 150))
                 .shadows(2)
                 .seeded(1)
-                .within(60)
+                .timeLimit(60)
                 .confidence(0.9)
                 .delta(1e-4)
                 .run();
@@ -138,7 +138,7 @@ class AttackWordsTest {
         assertSays("canaries must be at least 16, got 3", () -> attack.canaries(3));
         assertSays("shadows must be an even number of at least 2, got 5", () -> attack.shadows(5));
         assertSays("candidates must be at least 16, got 0", () -> attack.candidates(0));
-        assertSays("seconds must be in [0.001, 1.0E9], got 0.0", () -> attack.within(0));
+        assertSays("seconds must be in [0.001, 1.0E9], got 0.0", () -> attack.timeLimit(0));
         assertSays("confidence must be in (0, 1), got 1.0", () -> attack.confidence(1));
         assertSays("delta must be in (0, 1), got -1.0", () -> attack.delta(-1));
         assertSays(

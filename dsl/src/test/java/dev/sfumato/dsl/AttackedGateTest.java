@@ -72,11 +72,11 @@ class AttackedGateTest {
     void an_attack_on_a_release_that_is_recorded_counts_where_nothing_is_planned(@TempDir Path folder) {
         TeamLedger ledger = newLedger(folder.resolve("ledger").toString());
         Gate survey = budget(1, 1e-6).on("survey");
-        survey.in(ledger).spend(gaussian(40).named("mean"));
-        assertTrue(survey.in(ledger).check().passed());
+        survey.chargedTo(ledger).spend(gaussian(40).named("mean"));
+        assertTrue(survey.chargedTo(ledger).check().passed());
         Gate attacked = survey.attacked("mean", got(0.7));
-        assertFalse(attacked.in(ledger).check().passed());
-        assertFalse(attacked.in(ledger).check(gaussian(50).named("sum")).passed());
+        assertFalse(attacked.chargedTo(ledger).check().passed());
+        assertFalse(attacked.chargedTo(ledger).check(gaussian(50).named("sum")).passed());
     }
 
     @Test

@@ -59,17 +59,17 @@ class ChargedDrawsTest {
     @BeforeEach
     void open() {
         books = newLedger(folder.resolve("books").toString());
-        survey = budget(2, 1e-6).on("survey").in(books);
+        survey = budget(2, 1e-6).on("survey").chargedTo(books);
     }
 
     @Test
     void a_loop_of_fresh_draws_is_charged_draw_by_draw() throws IOException {
         Graph graph = blockModel(List.of(20, 20), 0.4, 0.1, 7);
         PrivateDiffusion ranking = lazyPageRank(0.8, 20).on(graph).within(0.5);
-        Account friends = budget(1).per(EDGE_NOT_AT_SEED).on("friends").in(books);
+        Account friends = budget(1).per(EDGE_NOT_AT_SEED).on("friends").chargedTo(books);
         BudgetExceededException refused = assertThrows(BudgetExceededException.class, () -> {
             for (int node : new int[] {17, 3, 30}) {
-                friends.spend(ranking.from(node).release().named("pagerank"));
+                friends.spend(ranking.from(node).released().named("pagerank"));
             }
         });
         contains(refused.getMessage(), "is refused and nothing is recorded", "is over the budget of 1");
@@ -78,7 +78,7 @@ class ChargedDrawsTest {
         contains(friends.toString(), "pagerank", "0.5");
         assertTrue(friends.left() < 1e-6);
         // one more that is only planned is none of those that are recorded
-        assertFalse(friends.check(ranking.from(5).release().named("pagerank")).passed());
+        assertFalse(friends.check(ranking.from(5).released().named("pagerank")).passed());
     }
 
     @Test
@@ -87,8 +87,8 @@ class ChargedDrawsTest {
                 .within(0.02)
                 .determine()
                 .release();
-        Account poll = pacBudget(0.05).on("poll").in(books);
-        Release release = drawn.release().named("size");
+        Account poll = pacBudget(0.05).on("poll").chargedTo(books);
+        Release release = drawn.released().named("size");
         assertTrue(poll.spend(release).isNew());
         PrintStream before = System.out;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -96,7 +96,7 @@ class ChargedDrawsTest {
         try {
             contains(poll.spend(release).toString(), "for that very draw only");
             assertFalse(
-                    poll.run("2026-W47").spend(drawn.release().named("size")).isNew());
+                    poll.run("2026-W47").spend(drawn.released().named("size")).isNew());
         } finally {
             System.setOut(before);
         }
@@ -167,17 +167,17 @@ class ChargedDrawsTest {
     void a_model_is_known_again_from_its_file() {
         Table rows = census(200, 1);
         NetworkModel model = discreteDiffusion(10).on(rows).within(1, 1e-6, 200).train();
-        Account people = budget(2, 1e-6).on("people").in(books);
-        people.spend(model.release().named("rows"));
+        Account people = budget(2, 1e-6).on("people").chargedTo(books);
+        people.spend(model.released().named("rows"));
         String file = folder.resolve("model.sfm").toString();
         model.save(file);
-        assertFalse(people.spend(model.sample(10).release().named("rows")).isNew());
-        assertFalse(people.spend(model(file).release().named("rows")).isNew());
+        assertFalse(people.spend(model.sample(10).released().named("rows")).isNew());
+        assertFalse(people.spend(model(file).released().named("rows")).isNew());
         assertTrue(people.spend(discreteDiffusion(10)
                         .on(rows)
                         .within(1, 1e-6, 200)
                         .train()
-                        .release()
+                        .released()
                         .named("rows"))
                 .isNew());
     }

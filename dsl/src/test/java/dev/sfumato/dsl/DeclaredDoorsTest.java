@@ -120,7 +120,7 @@ class DeclaredDoorsTest {
         training.train().save(after.toString());
         TrainedImages trained = TrainedImages.load(after.toString());
 
-        Price price = trained.release().epsilon(1e-5);
+        Price price = trained.released().epsilon(1e-5);
         assertAssumed(price.guarantee(), PRETRAINED);
         assertTrue(price.toString().replaceAll("\\s+", " ").contains(PRETRAINED), price.toString());
         assertTrue(price.json().contains(PRETRAINED), price.json());
@@ -142,7 +142,7 @@ class DeclaredDoorsTest {
         assertAssumed(
                 NetworkModel.load(file.toString())
                         .sample(3)
-                        .release()
+                        .released()
                         .epsilon(1e-6)
                         .guarantee(),
                 assumed);
@@ -163,7 +163,7 @@ class DeclaredDoorsTest {
         TableSchema mixed =
                 TableSchema.of(cuts("age", 30, 50), csv.infer().column("sex")).declarePublic();
         Table table = csv.schema(mixed).read().table();
-        PrivateTraining training = discreteDiffusion(5).label("sex").on(table).within(2, 1e-6, 100);
+        PrivateTraining training = discreteDiffusion(5).target("sex").on(table).within(2, 1e-6, 100);
         NetworkModel model = training.with(training.settings().withNetwork(1, 8).withWarmUpSteps(5))
                 .train();
         Path file = folder.resolve("class.model");
@@ -174,7 +174,7 @@ class DeclaredDoorsTest {
             assertAssumed(made.price(1e-6).guarantee(), assumed);
             assertTrue(budget(3, 1e-5)
                     .on("people")
-                    .check(made.release())
+                    .check(made.released())
                     .toString()
                     .replaceAll("\\s+", " ")
                     .contains(assumed));
@@ -227,7 +227,7 @@ class DeclaredDoorsTest {
             Path file = folder.resolve("of " + some.count() + " " + some.shape() + ".model");
             training.train().save(file.toString());
             assertAssumed(
-                    TrainedImages.load(file.toString()).release().epsilon(1e-5).guarantee(), assumed);
+                    TrainedImages.load(file.toString()).released().epsilon(1e-5).guarantee(), assumed);
         }
         for (Images message : new Images[] {files.classes(10).read().images(), taken.withoutLabels()}) {
             assertEquals(
@@ -269,7 +269,8 @@ class DeclaredDoorsTest {
                     .steps(1, 50)
                     .train();
             assertEquals(
-                    Label.CERTIFIED, trained.release().epsilon(1e-5).guarantee().label());
+                    Label.CERTIFIED,
+                    trained.released().epsilon(1e-5).guarantee().label());
             SyntheticImages made = trained.steps(5).sample(2);
             assertEquals(epsilon == 5, made.images().isPublic());
             assertEquals(epsilon != 5, made.toString().contains("Confidential"), made.toString());

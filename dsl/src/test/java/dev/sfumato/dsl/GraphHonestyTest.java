@@ -46,7 +46,7 @@ class GraphHonestyTest {
                 .on(ring)
                 .within(1)
                 .from(3)
-                .release();
+                .released();
         assertThrows(IllegalArgumentException.class, () -> done.per(EDGE).epsilon());
     }
 
@@ -54,13 +54,13 @@ class GraphHonestyTest {
     void a_release_from_a_set_of_seeds_costs_no_more_than_was_asked_for() {
         PrivateDiffusion way =
                 lazyPageRank(0.8, 30).eta(1e-14).pushFlowCap().on(ring).within(0.1);
-        assertTrue(way.from(IntStream.range(0, 300).toArray()).price().epsilon() <= 0.1);
+        assertTrue(way.fromSet(IntStream.range(0, 300).toArray()).price().epsilon() <= 0.1);
     }
 
     @Test
     void a_geometric_release_from_a_set_of_seeds_costs_no_more_than_was_asked_for() {
         PrivateDiffusion way = lazyPageRank(0.8, 30).geometric().on(ring).within(0.1);
-        assertTrue(way.from(1, 2, 3).price().epsilon() <= 0.1);
+        assertTrue(way.fromSet(1, 2, 3).price().epsilon() <= 0.1);
     }
 
     @Test

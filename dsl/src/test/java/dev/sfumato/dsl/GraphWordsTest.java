@@ -78,13 +78,13 @@ class GraphWordsTest {
             assertEquals(Label.CERTIFIED, released.price().guarantee().label(), released::toString);
             assertTrue(released.price().epsilon() <= 0.5, released::toString);
             assertTrue(
-                    budget(0.5).per(EDGE_NOT_AT_SEED).check(released.release()).passed(), released::toString);
+                    budget(0.5).per(EDGE_NOT_AT_SEED).check(released.released()).passed(), released::toString);
         });
     }
 
     @Test
     void with_a_delta_there_are_the_published_way_and_gaussian_noise() {
-        for (GraphDiffusion way : List.of(PPR.published(), PPR.uniformNoise().gaussianNoise())) {
+        for (GraphDiffusion way : List.of(PPR.asPublished(), PPR.uniformNoise().gaussianNoise())) {
             Price price = way.on(GRAPH).within(1, 1e-6).from(17).price();
 
             assertTrue(price.epsilon() <= 1, price::toString);
@@ -94,7 +94,7 @@ class GraphWordsTest {
 
     @Test
     void several_seeds_are_within_the_price_as_well() {
-        RankingResult released = PPR.geometric().on(GRAPH).within(0.5).from(3, 70, 90);
+        RankingResult released = PPR.geometric().on(GRAPH).within(0.5).fromSet(3, 70, 90);
 
         assertTrue(released.price().epsilon() <= 0.5, released::toString);
     }
@@ -129,7 +129,7 @@ class GraphWordsTest {
 
     @Test
     void what_users_pool_is_paid_together() {
-        Release one = PPR.geometric().on(GRAPH).within(0.5).release();
+        Release one = PPR.geometric().on(GRAPH).within(0.5).planned();
 
         assertEquals(1.5, one.times(3).epsilon().epsilon(), 1e-6);
     }
@@ -146,10 +146,10 @@ class GraphWordsTest {
 
     @Test
     void without_noise_it_passes_no_gate() {
-        RankingResult truth = PPR.on(GRAPH).unprotected(17);
+        RankingResult truth = PPR.on(GRAPH).unprotected().from(17);
 
         assertEquals(Double.POSITIVE_INFINITY, truth.price().epsilon());
-        assertFalse(budget(1000).per(EDGE_NOT_AT_SEED).check(truth.release()).passed());
+        assertFalse(budget(1000).per(EDGE_NOT_AT_SEED).check(truth.released()).passed());
         assertEquals(1, Arrays.stream(truth.values()).sum(), 1e-9);
     }
 
@@ -165,7 +165,7 @@ class GraphWordsTest {
                 .read()
                 .graph();
 
-        RankingResult ranking = PPR.on(friends).unprotected(friends.node("ann"));
+        RankingResult ranking = PPR.on(friends).unprotected().from("ann");
         assertTrue(ranking.toString().contains("carl"), ranking::toString);
         assertTrue(ranking.csv().startsWith("node,value\nann,"), ranking.csv());
         assertEquals(4, PPR.on(friends).within(1).from("bob").values().length);
@@ -232,7 +232,7 @@ class GraphWordsTest {
                 "say per(EDGE_NOT_AT_SEED), or geometric()",
                 () -> PPR.hybrid().per(EDGE).on(GRAPH).within(1));
         refused("per EDGE or per EDGE_NOT_AT_SEED, got 'record'", () -> PPR.per(RECORD));
-        refused("say within(epsilon, delta)", () -> PPR.published().on(GRAPH).within(1));
+        refused("say within(epsilon, delta)", () -> PPR.asPublished().on(GRAPH).within(1));
         refused(
                 "is defined for lazyPageRank",
                 () -> pageRank(0.8, 5).pushFlowCap().on(GRAPH).within(1));

@@ -2,7 +2,7 @@ package dev.sfumato.dsl;
 
 import static dev.sfumato.dsl.Samples.digits;
 import static dev.sfumato.dsl.Samples.shapes;
-import static dev.sfumato.dsl.image.Imaging.evaluateImages;
+import static dev.sfumato.dsl.image.Imaging.evaluate;
 import static dev.sfumato.dsl.image.Imaging.grid;
 import static dev.sfumato.dsl.image.Imaging.images;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -92,7 +92,7 @@ class ImageWordsTest {
         assertTrue(result.csv().contains("Fréchet distance in features of Sfumato's own classifier"), result.csv());
         String unlabelled = assertThrows(
                         IllegalArgumentException.class,
-                        () -> evaluateImages(digits(100, 1).withoutLabels(), digits(100, 2), digits(100, 3)))
+                        () -> evaluate(digits(100, 1).withoutLabels(), digits(100, 2), digits(100, 3)))
                 .getMessage();
         assertTrue(unlabelled.startsWith("synthetic images must have labels"), unlabelled);
     }

@@ -7,7 +7,7 @@ import static dev.sfumato.dsl.Samples.rmat;
 import static dev.sfumato.dsl.attack.Attacks.attack;
 import static dev.sfumato.dsl.attack.Attacks.refute;
 import static dev.sfumato.dsl.graph.Graphs.lazyPageRank;
-import static dev.sfumato.dsl.image.Imaging.evaluateImages;
+import static dev.sfumato.dsl.image.Imaging.evaluate;
 import static dev.sfumato.dsl.image.Imaging.twoPhase;
 import static dev.sfumato.dsl.price.Pricing.compose;
 import static dev.sfumato.dsl.price.Pricing.dpSgd;
@@ -49,22 +49,24 @@ class InterruptedWordsTest {
         return List.of(
                 ends(
                         "price",
-                        () -> forEver(() -> compose(dpSgd(0.01, 0.9, 20_000), laplace(5), dpSgd(0.02, 3, 777))
+                        () -> forEver(() -> compose(dpSgd(0.9, 0.01, 20_000), laplace(5), dpSgd(3, 0.02, 777))
                                 .epsilon(1e-7))),
-                ends("curve", () -> forEver(() -> dpSgd(0.01, 0.8, 10_000).curve(40))),
+                ends("curve", () -> forEver(() -> dpSgd(0.8, 0.01, 10_000).curve(40))),
                 ends(
                         "epsilonOverTimes",
-                        () -> forEver(() -> dpSgd(0.01, 0.8, 10_000).epsilonOverTimes(1e-6))),
-                ends("calibrate", () -> forEver(() -> dpSgd(0.01, 1, 10_000).calibrate(1, 1e-6))),
-                ends("tradeOff", () -> forEver(() -> dpSgd(0.01, 1, 10_000).tradeOff(50))),
+                        () -> forEver(() -> dpSgd(0.8, 0.01, 10_000).epsilonOverTimes(1e-6))),
+                ends("calibrate", () -> forEver(() -> dpSgd(1, 0.01, 10_000).calibrate(1, 1e-6))),
+                ends("tradeOff", () -> forEver(() -> dpSgd(1, 0.01, 10_000).tradeOff(50))),
                 ends(
                         "check",
                         () -> forEver(
-                                () -> Gates.budget(1, 1e-6).check(dpSgd(0.01, 1, 10_000), gaussian(3), laplace(3)))),
+                                () -> Gates.budget(1, 1e-6).check(dpSgd(1, 0.01, 10_000), gaussian(3), laplace(3)))),
                 ends(
                         "refute",
-                        () -> forEver(() ->
-                                refute("gaussian").runs(50_000_000).within(600).run())),
+                        () -> forEver(() -> refute("gaussian")
+                                .runs(50_000_000)
+                                .timeLimit(600)
+                                .run())),
                 ends("rmat", () -> forEver(() -> rmat(18, 1))),
                 ends("census", () -> forEver(() -> census(1_000_000, 1))),
                 ends(
@@ -80,7 +82,7 @@ class InterruptedWordsTest {
                                 .attackPhaseOne(CLOUDS, SmoothImages.leveled(400, 14, 2), 1e-5))),
                 ends(
                         "evaluateImages",
-                        () -> forEver(() -> evaluateImages(digits(2000, 1), digits(2000, 2), digits(2000, 3)))),
+                        () -> forEver(() -> evaluate(digits(2000, 1), digits(2000, 2), digits(2000, 3)))),
                 ends("leakage", () -> forEver(() -> ON_TABLE.leakage(100))),
                 ends("certify", () -> ON_TABLE.certify(100)),
                 ends("estimated", () -> ON_TABLE.estimated(100)),

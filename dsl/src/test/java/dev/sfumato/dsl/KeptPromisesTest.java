@@ -57,10 +57,10 @@ class KeptPromisesTest {
         String first = table.schema().columns().get(0).name();
         Map<String, NetworkModel> models = new LinkedHashMap<>();
         for (TableDiffusion how :
-                List.of(discreteDiffusion(4), discreteDiffusion(4).label(first))) {
+                List.of(discreteDiffusion(4), discreteDiffusion(4).target(first))) {
             PrivateTraining training = how.on(table).within(2, DELTA, 300);
             training = training.with(training.settings().withNetwork(1, 8).withWarmUpSteps(5));
-            String by = how.label().map(name -> ", by class").orElse("");
+            String by = how.target().map(name -> ", by class").orElse("");
             models.put("table with noise" + by, training.train());
             models.put("table with seeded noise" + by, training.seeded(3).train());
             models.put(
@@ -112,8 +112,8 @@ class KeptPromisesTest {
             Path file = folder.resolve(name + ".model");
             model.save(file.toString());
             NetworkModel loaded = NetworkModel.load(file.toString());
-            assertKept(name, model.release(), loaded.release());
-            assertKept(name, model.sample(5, 1).release(), loaded.sample(5, 1).release());
+            assertKept(name, model.released(), loaded.released());
+            assertKept(name, model.sample(5, 1).released(), loaded.sample(5, 1).released());
             Schema before = model.sample(5, 1).table().schema();
             Schema after = loaded.sample(5, 1).table().schema();
             assertEquals(before.isPublic(), after.isPublic(), name);
@@ -137,10 +137,10 @@ class KeptPromisesTest {
             Path file = folder.resolve(name + ".model");
             model.save(file.toString());
             TrainedImages loaded = TrainedImages.load(file.toString());
-            assertKept(name, model.release(), loaded.release());
+            assertKept(name, model.released(), loaded.released());
             SyntheticImages before = model.steps(3).sample(2, 1);
             SyntheticImages after = loaded.steps(3).sample(2, 1);
-            assertKept(name, before.release(), after.release());
+            assertKept(name, before.released(), after.released());
             assertEquals(before.images().isPublic(), after.images().isPublic(), name);
             assertEquals(
                     model.model().provenance().isOfPublicData(),
@@ -153,8 +153,8 @@ class KeptPromisesTest {
     @Test
     void event_files() throws IOException {
         Map<String, Release> releases = new LinkedHashMap<>();
-        ofTables().forEach((name, model) -> releases.put(name, model.release()));
-        ofImages().forEach((name, model) -> releases.put(name, model.release()));
+        ofTables().forEach((name, model) -> releases.put(name, model.released()));
+        ofImages().forEach((name, model) -> releases.put(name, model.released()));
         for (Map.Entry<String, Release> one : releases.entrySet()) {
             Path file = folder.resolve(one.getKey() + ".json");
             one.getValue().saveEvent(file.toString());

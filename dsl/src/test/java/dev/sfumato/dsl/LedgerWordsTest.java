@@ -55,7 +55,7 @@ class LedgerWordsTest {
     @BeforeEach
     void open() {
         books = newLedger(folder.resolve("books").toString());
-        survey = budget(2, 1e-6).on("survey").in(books);
+        survey = budget(2, 1e-6).on("survey").chargedTo(books);
     }
 
     @Test
@@ -135,7 +135,7 @@ class LedgerWordsTest {
 
     @Test
     void an_earlier_run_does_not_count_as_the_one_that_is_asked_for() {
-        Account tight = budget(0.3, 1e-6).on("survey").in(books);
+        Account tight = budget(0.3, 1e-6).on("survey").chargedTo(books);
         tight.run("2026-W46").spend(COUNT);
         contains(
                 assertThrows(
@@ -153,7 +153,7 @@ class LedgerWordsTest {
         contains(refused(() -> survey.spend(unprotected("names").named("names"))), "the figure is NONE");
         assertEquals(0, survey.spent().epsilon());
 
-        Account trusting = budget(2, 1e-6).countingClaims().on("survey").in(books);
+        Account trusting = budget(2, 1e-6).countingClaims().on("survey").chargedTo(books);
         assertTrue(trusting.spend(paper).isNew());
         assertEquals(Label.CLAIMED, survey.spent().guarantee().label());
         assertEquals(0, survey.left());
@@ -186,23 +186,25 @@ class LedgerWordsTest {
         TeamLedger ours = ledger(folder.resolve("ours").toString());
         TeamLedger theirs = ledger(folder.resolve("theirs").toString());
         Gate gate = budget(2, 1e-6).on("survey");
-        gate.in(ours).spend(gaussian(3).named("mean age"));
-        gate.in(theirs).spend(gaussian(3).named("mean income"));
-        assertTrue(gate.in(ours).check().passed());
-        assertTrue(gate.in(theirs).check().passed());
+        gate.chargedTo(ours).spend(gaussian(3).named("mean age"));
+        gate.chargedTo(theirs).spend(gaussian(3).named("mean income"));
+        assertTrue(gate.chargedTo(ours).check().passed());
+        assertTrue(gate.chargedTo(theirs).check().passed());
 
         ours.merge(theirs);
         copy("ours", "books");
         copy("theirs", "books");
         for (TeamLedger merged : List.of(ours, books)) {
-            GateResult check = gate.in(merged).check();
+            GateResult check = gate.chargedTo(merged).check();
             assertFalse(check.passed());
             contains(check.toString(), "is over the budget of 2", "The only way is a larger budget");
-            contains(refused(() -> gate.in(merged).spend(laplace(100).named("people"))), "is over the budget of 2");
+            contains(
+                    refused(() -> gate.chargedTo(merged).spend(laplace(100).named("people"))),
+                    "is over the budget of 2");
         }
         assertEquals(books.checkpoint(), ours.checkpoint());
         assertEquals(ours.checkpoint(), ours.merge(theirs).merge(ours).checkpoint());
-        contains(gate.in(ours).toString(), "survey: FAIL", "mean age", "mean income");
+        contains(gate.chargedTo(ours).toString(), "survey: FAIL", "mean age", "mean income");
     }
 
     @Test
@@ -210,7 +212,7 @@ class LedgerWordsTest {
         copy("books", "theirs");
         TeamLedger theirs = ledger(folder.resolve("theirs").toString());
         survey.spend(COUNT);
-        budget(2, 1e-6).on("survey").in(theirs).spend(COUNT);
+        budget(2, 1e-6).on("survey").chargedTo(theirs).spend(COUNT);
         books.merge(theirs);
         assertEquals(needed(COUNT, COUNT), survey.spent().epsilon(), 1e-12);
     }
@@ -264,10 +266,10 @@ class LedgerWordsTest {
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(zipped))) {
             out.write(Files.readAllBytes(plain));
         }
-        survey.data(plain.toString()).spend(COUNT);
-        assertFalse(survey.data(zipped.toString()).run("1").spend(COUNT).isNew());
+        survey.dataFile(plain.toString()).spend(COUNT);
+        assertFalse(survey.dataFile(zipped.toString()).run("1").spend(COUNT).isNew());
 
-        Account poll = budget(2, 1e-6).on("poll").in(books).data(zipped.toString());
+        Account poll = budget(2, 1e-6).on("poll").chargedTo(books).dataFile(zipped.toString());
         contains(
                 sentence(() -> poll.spend(COUNT)),
                 "of the same data is recorded for dataset 'survey', and this is 'poll'",
@@ -275,7 +277,7 @@ class LedgerWordsTest {
         assertTrue(poll.formerly("survey").run("2").spend(COUNT).isNew());
         assertEquals(needed(COUNT, COUNT), poll.formerly("survey").spent().epsilon());
         contains(
-                sentence(() -> survey.data("nowhere.csv")),
+                sentence(() -> survey.dataFile("nowhere.csv")),
                 "data must be a file that is there, or a folder, got 'nowhere.csv'");
     }
 
@@ -283,7 +285,7 @@ class LedgerWordsTest {
     void a_name_that_may_be_misspelt_is_told() {
         survey.spend(COUNT);
         contains(
-                budget(2, 1e-6).on("survy").in(books).spend(COUNT).toString(),
+                budget(2, 1e-6).on("survy").chargedTo(books).spend(COUNT).toString(),
                 "It is the first charge of 'survy'. The ledger knows 'survey' as well");
     }
 
@@ -293,7 +295,7 @@ class LedgerWordsTest {
                 sentence(() -> survey.spend(laplace(2).per(EDGE).named("degrees"))),
                 "release 'degrees' is per 'edge', and the budget of 'survey' per 'record'");
         survey.spend(COUNT);
-        Account edges = budget(2).per(EDGE).on("survey").in(books);
+        Account edges = budget(2).per(EDGE).on("survey").chargedTo(books);
         contains(
                 sentence(() -> edges.spend(laplace(2).per(EDGE).named("degrees"))),
                 "was recorded per 'record', and the budget is per 'edge'");
@@ -311,7 +313,7 @@ class LedgerWordsTest {
         contains(sentence(() -> newLedger(folder.toString())), "a new ledger must have an empty folder");
         Path file = Files.writeString(folder.resolve("file"), "x");
         contains(sentence(() -> newLedger(file.toString())), "ledger must be a folder, got the file");
-        contains(sentence(() -> budget(2, 1e-6).in(books)), "must have a name of its own", ".on(\"survey\")");
+        contains(sentence(() -> budget(2, 1e-6).chargedTo(books)), "must have a name of its own", ".on(\"survey\")");
         contains(sentence(() -> survey.spend(gaussian(16))), "a release must have a name", ".named(\"mean\")");
         contains(sentence(() -> survey.run(" ")), "run must not be blank");
         contains(sentence(() -> survey.run("a\tb").spend(COUNT)), "run must be one line of text");

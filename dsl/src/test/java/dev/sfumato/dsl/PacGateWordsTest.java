@@ -153,7 +153,7 @@ class PacGateWordsTest {
     @Test
     void a_ledger_admits_pac_releases_against_nats_and_refuses_what_is_beyond() {
         TeamLedger books = newLedger(folder.resolve("books").toString());
-        Account survey = budget(1, 1e-6).pac(0.01).on("survey").in(books);
+        Account survey = budget(1, 1e-6).pac(0.01).on("survey").chargedTo(books);
         contains(
                 survey.run("1").spend(MEAN).toString(),
                 "at delta 1e-6 per record",
@@ -175,13 +175,13 @@ class PacGateWordsTest {
         contains(books.toString(), "survey (PAC privacy)", "0.008001 nats", "the nats do not cover the others");
         assertTrue(survey.check(MEAN.times(2)).passed());
         assertFalse(survey.check(MEAN.times(3)).passed());
-        contains(budget(1, 1e-6).on("survey").in(books).toString(), "FAIL", "no guarantee");
+        contains(budget(1, 1e-6).on("survey").chargedTo(books).toString(), "FAIL", "no guarantee");
     }
 
     @Test
     void one_measurement_is_spent_run_by_run() {
         TeamLedger books = newLedger(folder.resolve("books").toString());
-        Account survey = pacBudget(0.02, 0.01).on("survey").in(books);
+        Account survey = pacBudget(0.02, 0.01).on("survey").chargedTo(books);
         Release mean = measured(0.004).named("mean");
         for (int run = 1; run <= 4; run++) {
             survey.run("run " + run).spend(mean);
@@ -198,7 +198,7 @@ class PacGateWordsTest {
         contains(refused(survey::left), "needs a budget of epsilon", "ask for .information()");
         contains(refused(() -> survey.spend(laplace(2).named("x"))), "has a PAC budget only");
         contains(
-                refused(() -> budget(1).on("poll").in(books).information()),
+                refused(() -> budget(1).on("poll").chargedTo(books).information()),
                 "information needs a PAC budget",
                 "ask for .spent()");
     }
@@ -214,17 +214,17 @@ class PacGateWordsTest {
         Gate gate = pacBudget(0.02).on("survey");
         assertTrue(gate.check(noise.planned()).passed());
         assertFalse(gate.check(noise.planned().times(2)).passed());
-        Account survey = gate.in(newLedger(folder.resolve("books").toString()));
-        survey.run("1").spend(noise.release().release().named("mean age"));
+        Account survey = gate.chargedTo(newLedger(folder.resolve("books").toString()));
+        survey.run("1").spend(noise.release().released().named("mean age"));
         assertThrows(
                 BudgetExceededException.class,
-                () -> survey.run("2").spend(noise.release().release().named("mean age")));
+                () -> survey.run("2").spend(noise.release().released().named("mean age")));
     }
 
     @Test
     void the_unit_of_epsilon_plays_no_part_in_nats() {
         TeamLedger books = newLedger(folder.resolve("books").toString());
-        Account friends = budget(1).per(EDGE).pac(0.02).on("friends").in(books);
+        Account friends = budget(1).per(EDGE).pac(0.02).on("friends").chargedTo(books);
         friends.spend(MEAN);
         friends.spend(laplace(2).per(EDGE).named("degrees"));
         assertEquals(0.5, friends.spent().epsilon());
@@ -236,8 +236,8 @@ class PacGateWordsTest {
     @Test
     void what_was_spent_of_epsilon_is_not_forgotten_by_a_gate_for_pac_alone() {
         TeamLedger books = newLedger(folder.resolve("books").toString());
-        budget(1, 1e-6).on("survey").in(books).spend(COUNT);
-        Account survey = pacBudget(0.02).on("survey").in(books);
+        budget(1, 1e-6).on("survey").chargedTo(books).spend(COUNT);
+        Account survey = pacBudget(0.02).on("survey").chargedTo(books);
         contains(refused(() -> survey.spend(MEAN)), "has no PAC privacy and is recorded", "budget(1, 1e-6).pac(0.02)");
         contains(refused(survey::check), "has no PAC privacy and is recorded");
         contains(survey.toString(), "has no PAC privacy and is recorded");

@@ -66,7 +66,7 @@ class PacWordsTest {
         assertEquals(Label.CERTIFIED, noise.guarantee().guarantee().label());
         assertTrue(noise.toString().contains("guesses right at most 60 in 100"), noise.toString());
         assertEquals(mean(AGES)[0], noise.release().values()[0], 8 * noise.meanNorm());
-        assertTrue(Double.isInfinite(noise.release().release().epsilon(1e-6).epsilon()));
+        assertTrue(Double.isInfinite(noise.release().released().epsilon(1e-6).epsilon()));
         assertFalse(noise.attack().isRefuted(), noise.attack().toString());
         assertTrue(noise.attack(10_000, 0.3).isRefuted());
     }

@@ -6,7 +6,7 @@ import static dev.sfumato.dsl.budget.Gates.newLedger;
 import static dev.sfumato.dsl.budget.Gates.pacBudget;
 import static dev.sfumato.dsl.budget.Gates.report;
 import static dev.sfumato.dsl.price.Pricing.EDGE;
-import static dev.sfumato.dsl.price.Pricing.RECORD_REPLACED;
+import static dev.sfumato.dsl.price.Pricing.REPLACE_ONE;
 import static dev.sfumato.dsl.price.Pricing.compose;
 import static dev.sfumato.dsl.price.Pricing.dp;
 import static dev.sfumato.dsl.price.Pricing.gaussian;
@@ -73,7 +73,7 @@ class PlanWordsTest {
     @BeforeEach
     void open() {
         books = newLedger(folder.resolve("books").toString());
-        survey = budget(1, 1e-6).on("survey").in(books);
+        survey = budget(1, 1e-6).on("survey").chargedTo(books);
     }
 
     @Test
@@ -86,7 +86,7 @@ class PlanWordsTest {
         }
         for (String filter : List.of("gaussian(0.125, 12)", "gaussian(0, 1)", "basic(64, 0.5)", "renyi(0.125, 8)")) {
             TeamLedger other = newLedger(folder.resolve(filter).toString()).composing(filter);
-            Account account = budget(1, 1e-6).on("survey").in(other);
+            Account account = budget(1, 1e-6).on("survey").chargedTo(other);
             account.spend(FIRST);
             for (Release second : List.of(RESPONSE, BOX)) {
                 contains(refused(() -> account.spend(second)), "is refused and nothing is recorded");
@@ -101,9 +101,9 @@ class PlanWordsTest {
     /** The same where a record is replaced, which moves a count of sensitivity 1 by 2, with the response itself. */
     @Test
     void randomized_response_after_looking_is_refused() {
-        Account replaced = budget(1, 1e-6).per(RECORD_REPLACED).on("poll").in(books);
+        Account replaced = budget(1, 1e-6).neighbouring(REPLACE_ONE).on("poll").chargedTo(books);
         Release response = randomizedResponse(2 / (1 + Math.exp(0.4052)), 2).named("response");
-        Release count = gaussian(13.34).per(RECORD_REPLACED).named("count");
+        Release count = gaussian(13.34).neighbouring(REPLACE_ONE).named("count");
         double pair = compose(count, response).epsilon(1e-6).epsilon();
         assertTrue(pair <= 1 && pair > 0.98, "" + pair);
         replaced.spend(count);
@@ -116,8 +116,8 @@ class PlanWordsTest {
         double price = compose(FIRST, second).epsilon(1e-6).epsilon();
         contains(refused(() -> {
             TeamLedger other = newLedger(folder.resolve("other").toString());
-            budget(1, 1e-6).on("survey").in(other).spend(FIRST);
-            budget(1, 1e-6).on("survey").in(other).spend(second);
+            budget(1, 1e-6).on("survey").chargedTo(other).spend(FIRST);
+            budget(1, 1e-6).on("survey").chargedTo(other).spend(second);
         }));
 
         GateResult check = budget(1, 1e-6).check(plan(FIRST, second));
@@ -166,7 +166,7 @@ class PlanWordsTest {
         assertEquals(List.of("no", "yes", "yes"), plannedColumn(survey));
 
         // planning it once more after it left records nothing, under its own name
-        Account other = budget(1, 1e-6).on("poll").in(books);
+        Account other = budget(1, 1e-6).on("poll").chargedTo(books);
         other.spend(COUNT);
         assertFalse(other.plan(COUNT).isNew());
         // and under another name is a slot for another release
@@ -183,7 +183,7 @@ class PlanWordsTest {
         copy("books", "theirs");
         TeamLedger theirs = ledger(folder.resolve("theirs").toString());
         survey.spend(COUNT);
-        budget(1, 1e-6).on("survey").in(theirs).plan(COUNT);
+        budget(1, 1e-6).on("survey").chargedTo(theirs).plan(COUNT);
         books.merge(theirs);
         assertEquals(List.of("no"), plannedColumn(survey));
         assertTrue(survey.spent().isAdaptive());
@@ -248,7 +248,7 @@ class PlanWordsTest {
         String ours = survey.spend(COUNT).files().get(0).replaceFirst(".*/", "");
         String other = budget(1, 1e-6)
                 .on("survey")
-                .in(theirs)
+                .chargedTo(theirs)
                 .spend(laplace(30).named("people"))
                 .files()
                 .get(0)
@@ -269,11 +269,11 @@ class PlanWordsTest {
 
         contains(sentence(survey::reopen), "must say how it composes", "gaussian(0, 1)", "gaussian(0.125, 12)");
         TeamLedger agreed = books.composing("gaussian(0.125, 12)");
-        Account small = budget(1, 1e-6).on("survey").in(agreed);
+        Account small = budget(1, 1e-6).on("survey").chargedTo(agreed);
         assertTrue(small.reopen().isNew());
         contains(small.toString(), "FAIL", "A budget that is opened anew needs a delta of at least");
 
-        Account mended = budget(1, 4e-6).on("survey").in(agreed);
+        Account mended = budget(1, 4e-6).on("survey").chargedTo(agreed);
         contains(
                 mended.reopen().toString(),
                 "Opened anew: the budget of dataset 'survey', epsilon 1 at delta 4e-6 per record",
@@ -284,7 +284,7 @@ class PlanWordsTest {
         copy("books", "less");
         Account less = budget(1, 2.9e-6)
                 .on("survey")
-                .in(ledger(folder.resolve("less").toString()).composing("gaussian(0.125, 12)"));
+                .chargedTo(ledger(folder.resolve("less").toString()).composing("gaussian(0.125, 12)"));
         less.reopen();
         assertFalse(less.check().passed());
         assertEquals(1, mended.spent().epsilon());
@@ -295,7 +295,7 @@ class PlanWordsTest {
     @Test
     void a_budget_is_not_changed_without_a_trace() throws IOException {
         survey.spend(COUNT);
-        Account larger = budget(5, 1e-6).on("survey").in(books);
+        Account larger = budget(5, 1e-6).on("survey").chargedTo(books);
         for (Executable word : List.<Executable>of(
                 larger::check,
                 larger::spent,
@@ -306,12 +306,12 @@ class PlanWordsTest {
                     "the budget was opened as epsilon 1 at delta 1e-6 per record, composed by gaussian(0.125, 12)",
                     "account.reopen()");
         }
-        Account otherwise = budget(1, 1e-6).on("survey").in(books.composing("gaussian(0, 1)"));
+        Account otherwise = budget(1, 1e-6).on("survey").chargedTo(books.composing("gaussian(0, 1)"));
         contains(
                 sentence(otherwise::check), "it is epsilon 1 at delta 1e-6 per record, composed by gaussian(0, 1) now");
         assertEquals(2, entries("books").size());
 
-        Account anew = budget(5, 3e-6).on("survey").in(books);
+        Account anew = budget(5, 3e-6).on("survey").chargedTo(books);
         assertTrue(anew.reopen().isNew());
         anew.run("2").spend(gaussian(2).named("mean"));
         double needed = new Decisions(
@@ -331,7 +331,7 @@ class PlanWordsTest {
 
     @Test
     void whoever_says_nothing_composes_as_the_budget_was_opened() {
-        Account exact = budget(1, 1e-6).on("survey").in(books.composing("gaussian(0, 1)"));
+        Account exact = budget(1, 1e-6).on("survey").chargedTo(books.composing("gaussian(0, 1)"));
         contains(exact.spend(COUNT).toString(), "What no plan foresaw composes by gaussian(0, 1)");
         survey.run("2").spend(COUNT);
         // Gaussian releases lose nothing to a filter without a reserve for tails
@@ -400,10 +400,10 @@ class PlanWordsTest {
                 "It holds whenever one looks or stops",
                 "epsilon 1 at delta 1e-6");
         // its delta was fixed before the first release, and stays when the budget is opened anew
-        Account anew = budget(1, 1e-5).on("survey").in(books);
+        Account anew = budget(1, 1e-5).on("survey").chargedTo(books);
         anew.reopen();
         assertEquals(1e-6, anew.odometer().delta());
-        Account pure = budget(1).on("poll").in(books);
+        Account pure = budget(1).on("poll").chargedTo(books);
         pure.spend(laplace(4).named("people"));
         contains(sentence(pure::odometer), "an odometer needs a delta");
     }
@@ -422,10 +422,10 @@ class PlanWordsTest {
         contains(old.toString(), "needs ", "adaptive", "Adaptive, and no budget was opened");
         Account account = schema == 1
                 ? budget(50, 1e-3)
-                        .per(RECORD_REPLACED)
+                        .neighbouring(REPLACE_ONE)
                         .on("golden record-replaced")
-                        .in(old)
-                : budget(8, 1e-6).on("survey").in(old);
+                        .chargedTo(old)
+                : budget(8, 1e-6).on("survey").chargedTo(old);
         Spent spent = account.spent();
         assertTrue(spent.isAdaptive());
         assertTrue(spent.epsilon() >= spent.planned());
@@ -474,7 +474,7 @@ class PlanWordsTest {
                 sentence(() -> survey.plan(laplace(2).per(EDGE).named("degrees"))),
                 "release 'degrees' is per 'edge', and the budget of 'survey' per 'record'");
         contains(sentence(() -> plan(zcdp(0.1).named("mean"))), "cannot be planned", "leave it out of the plan");
-        contains(sentence(() -> pacBudget(0.02).on("poll").in(books).plan(COUNT)), "has a PAC budget only");
+        contains(sentence(() -> pacBudget(0.02).on("poll").chargedTo(books).plan(COUNT)), "has a PAC budget only");
         contains(sentence(survey::reopen), "no budget of dataset 'survey' was opened yet");
     }
 

@@ -50,7 +50,7 @@ class RefuteWordsTest {
 
     @Test
     void published_claims_are_refuted_and_certified_ones_are_not() {
-        RefutationResult result = refute("laplace").runs(6000).seeded(1).published();
+        RefutationResult result = refute("laplace").runs(6000).seeded(1).asPublished();
         assertTrue(result.isAsExpected(), result::toString);
         assertTrue(
                 result.toString().contains("2 of 2 that should be refuted are, and none of the 3 others."),
@@ -60,8 +60,8 @@ class RefuteWordsTest {
     @Test
     void a_short_time_is_kept_and_told() {
         RefutationResult result =
-                refute("laplace").runs(50_000_000).within(0.2).seeded(1).run();
-        assertTrue(result.toString().contains("say within(300)"), result::toString);
+                refute("laplace").runs(50_000_000).timeLimit(0.2).seeded(1).run();
+        assertTrue(result.toString().contains("say timeLimit(300)"), result::toString);
     }
 
     @Test
@@ -79,7 +79,7 @@ class RefuteWordsTest {
                 "seconds must be in [0.001, 1000000.0], got 0.0",
                 assertThrows(
                                 IllegalArgumentException.class,
-                                () -> refute("laplace").within(0))
+                                () -> refute("laplace").timeLimit(0))
                         .getMessage());
     }
 }

@@ -88,7 +88,7 @@ class ReleaseAttackTest {
     @Test
     void own_mechanisms_are_attacked_without_a_function() {
         for (Release release :
-                new Release[] {laplace(1), gaussian(4), randomizedResponse(0.5, 2), dpSgd(0.2, 1.5, 5)}) {
+                new Release[] {laplace(1), gaussian(4), randomizedResponse(0.5, 2), dpSgd(1.5, 0.2, 5)}) {
             AttackReport report = attack(release).runs(20_000).seeded(3).run();
             assertFalse(report.isRefuted(), report::toString);
             assertTrue(report.best().claimed().orElseThrow().epsilon() > 0, report::toString);
@@ -116,7 +116,7 @@ class ReleaseAttackTest {
         ReleaseAttack attack = attack(laplace(1))
                 .runs(1000)
                 .confidence(0.9)
-                .within(30)
+                .timeLimit(30)
                 .delta(1e-3)
                 .seeded(4);
         AttackReport report = attack.run();
@@ -126,7 +126,7 @@ class ReleaseAttackTest {
         assertEquals(report.epsilonAtLeast(), attack.run().epsilonAtLeast());
         assertTrue(attack.toString().contains("1,000 releases"), attack::toString);
         AttackReport short1 =
-                attack(laplace(1)).runs(2_000_000_000).within(0.05).seeded(4).run();
+                attack(laplace(1)).runs(2_000_000_000).timeLimit(0.05).seeded(4).run();
         assertTrue(short1.toString().contains("the time was over after"), short1::toString);
     }
 
@@ -156,7 +156,7 @@ class ReleaseAttackTest {
                 "runs must be at least 160, got 10", () -> attack(laplace(1)).runs(10));
         assertMessage(
                 "seconds must be in (0, infinity), got 0.0",
-                () -> attack(laplace(1)).within(0));
+                () -> attack(laplace(1)).timeLimit(0));
         assertMessage(
                 "delta must be in (0, 1), got 2.0", () -> attack(laplace(1)).delta(2));
         assertMessage(

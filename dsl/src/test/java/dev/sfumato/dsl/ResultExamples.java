@@ -120,14 +120,16 @@ final class ResultExamples {
         all.put("release", mean);
         all.put(
                 "long release",
-                compose(dpSgd(0.01, 2, 100), laplace(5), laplace(7), gaussian(31), gaussian(32), laplace(17)));
+                compose(dpSgd(2, 0.01, 100), laplace(5), laplace(7), gaussian(31), gaussian(32), laplace(17)));
+        all.put("accountants", dpSgd(1, 0.01, 100).byAccountant(1e-5));
+        all.put("divergences", dpSgd(1, 0.01, 100).renyi(1e-5));
         all.put("price", mean.epsilon(1e-6));
         all.put("infinite price", unprotected("names").epsilon(1e-6));
         all.put("fit", mean.calibrate(1, 1e-6));
         all.put("curve", mean.curve());
         all.put("profile", mean.profile(9));
         all.put("over times", mean.epsilonOverTimes(1e-6));
-        all.put("over noise", dpSgd(0.01, 1, 100).epsilonOverNoise(1e-6, 0.5, 1, 2));
+        all.put("over noise", dpSgd(1, 0.01, 100).epsilonOverNoise(1e-6, 0.5, 1, 2));
         all.put("trade-off", mean.tradeOff());
         TwoPhaseTraining images = twoPhase(784, 60_000).phaseOne(32, 5625).phaseTwo(4096, 20, 7);
         all.put("pac", pac(0.02));
@@ -147,7 +149,7 @@ final class ResultExamples {
         all.put("plot", plot(mean, laplace(3).named("histogram"), laplace(1).times(3)));
         all.put(
                 "plot of long names",
-                plot(mean.epsilonOverTimes(1e-6), dpSgd(0.01, 1, 100).epsilonOverTimes(1e-6)));
+                plot(mean.epsilonOverTimes(1e-6), dpSgd(1, 0.01, 100).epsilonOverTimes(1e-6)));
         all.put("plot with infinity", plot(gaussian(4), unprotected("names")));
         Gate gate = budget(1, 1e-6).on("survey");
         GateResult broken = gate.check(mean, laplace(20).named("histogram"), claimed(0.5, 1e-9, "a paper", "a gap"));
@@ -190,7 +192,7 @@ final class ResultExamples {
                 .canaries(20)
                 .shadows(2)
                 .seeded(1)
-                .within(60);
+                .timeLimit(60);
         all.put("attack on a training", training);
         all.put("attacks on a training", training.run());
         all.put("attack on a private training", attack(on.within(3, 1e-6, 300)));
@@ -208,13 +210,13 @@ final class ResultExamples {
         all.put("PAC budget broken", pacBudget(0.001, 0.01).check(mean.times(3)));
         all.put("report with PAC privacy", report("audit", pacBudget(0.02, 0.01).check(mean), both.check(mean)));
         TeamLedger books = newLedger(emptyFolder());
-        Account account = both.in(books);
+        Account account = both.chargedTo(books);
         all.put("spend of PAC privacy", account.spend(mean));
         account.spend(gaussian(40).named("count"));
         all.put("ledger with PAC privacy", books);
         all.put("account with both budgets", account);
         all.put("what is told", account.information());
-        Account alone = pacBudget(0.02, 0.01).on("poll").in(books);
+        Account alone = pacBudget(0.02, 0.01).on("poll").chargedTo(books);
         alone.spend(mean);
         all.put("account of PAC privacy", alone);
         all.put("spending of PAC privacy", alone.chart());
@@ -281,7 +283,7 @@ final class ResultExamples {
 
     private static void ledgers(Map<String, Result> all) {
         TeamLedger books = newLedger(emptyFolder());
-        Account account = budget(1, 1e-6).on("survey").in(books);
+        Account account = budget(1, 1e-6).on("survey").chargedTo(books);
         Release count = gaussian(16).named("weekly count");
         all.put("spend", account.run("2026-W46").spend(count));
         all.put("replay", account.run("2026-W46").spend(count));
@@ -289,7 +291,7 @@ final class ResultExamples {
         budget(3)
                 .per(Unit.EDGE)
                 .on("friends")
-                .in(books)
+                .chargedTo(books)
                 .spend(laplace(2).per(Unit.EDGE).named("degrees"));
         all.put("ledger", books);
         all.put("account", account);
@@ -305,7 +307,7 @@ final class ResultExamples {
     private static void plans(Map<String, Result> all, TeamLedger books) {
         Release count = gaussian(16).named("weekly count");
         ReleasePlan year = plan(count.times(8), laplace(20).named("histogram"));
-        Account poll = budget(1, 1e-6).on("poll").in(books);
+        Account poll = budget(1, 1e-6).on("poll").chargedTo(books);
         all.put("plan", year);
         all.put("gate of a plan", budget(1, 1e-6).check(year));
         all.put("recorded plan", poll.plan(year));
@@ -313,8 +315,8 @@ final class ResultExamples {
         all.put("planned account", poll);
         all.put("planned spend", poll.run("2026-W46").spend(count));
         all.put("spent as planned", poll.spent());
-        budget(1, 1e-6).on("panel").in(books).spend(count);
-        all.put("opened anew", budget(1, 3e-6).on("panel").in(books).reopen());
+        budget(1, 1e-6).on("panel").chargedTo(books).spend(count);
+        all.put("opened anew", budget(1, 3e-6).on("panel").chargedTo(books).reopen());
         all.put("ledger with plans", books);
     }
 
@@ -334,8 +336,10 @@ final class ResultExamples {
         all.put("on graph", on);
         all.put("priced diffusion", priced);
         all.put("ranking", priced.from(3));
-        all.put("ranking without noise", on.unprotected(3));
-        all.put("rankings", on.within(2).from(3).beside(on.unprotected(3)));
+        all.put("rankings of three users", priced.fromEach(3, 5, 7));
+        all.put("diffusion without noise", on.unprotected());
+        all.put("ranking without noise", on.unprotected().from(3));
+        all.put("rankings", on.within(2).from(3).compare(on.unprotected().from(3)));
         all.put("attack", priced.attack(0, 1, 2, 200, Progress.NONE));
         GraphComparison comparison =
                 on.compare().seeds(4).epsilons(0.1, 1, 3).rank(10).quietly();
@@ -357,7 +361,7 @@ final class ResultExamples {
         all.put("estimate", on.estimated(10));
         all.put("lower bound", how.lowerBound(100));
         all.put("private training", on.within(3, 1e-6, 300));
-        ExactModel exact = how.label("income", 0.7, 0.3).on(split.training()).exact();
+        ExactModel exact = how.target("income", 0.7, 0.3).on(split.training()).exact();
         all.put("exact model", exact);
         all.put("network", on.train(network().withEpochs(1)));
         SyntheticTable made = exact.sample(50, 1);

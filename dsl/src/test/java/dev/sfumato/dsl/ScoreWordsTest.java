@@ -33,8 +33,8 @@ class ScoreWordsTest {
         SyntheticImages made = trained.sample(20, 3);
         assertEquals(20, made.images().count());
         assertFalse(budget(10, 1e-5)
-                .per(made.release().event().unit())
-                .check(made.release())
+                .per(made.released().event().unit())
+                .check(made.released())
                 .passed());
         assertArrayEquals(made.images().image(7), trained.sample(20, 3).images().image(7));
         assertFalse(java.util.Arrays.equals(
@@ -44,7 +44,7 @@ class ScoreWordsTest {
 
     @Test
     void candidates_are_a_claim_with_a_gap() {
-        Price price = UNSEEDED.candidates(10, 5).on(FEW).train().release().epsilon(1e-5);
+        Price price = UNSEEDED.candidates(10, 5).on(FEW).train().released().epsilon(1e-5);
         assertEquals(Label.CLAIMED, price.guarantee().label());
         assertTrue(price.toString().contains("no differential privacy holds"), price.toString());
     }

@@ -6,7 +6,7 @@ import static dev.sfumato.dsl.budget.Gates.budget;
 import static dev.sfumato.dsl.budget.Gates.report;
 import static dev.sfumato.dsl.price.Pricing.EDGE;
 import static dev.sfumato.dsl.price.Pricing.RECORD;
-import static dev.sfumato.dsl.price.Pricing.RECORD_REPLACED;
+import static dev.sfumato.dsl.price.Pricing.REPLACE_ONE;
 import static dev.sfumato.dsl.price.Pricing.claimed;
 import static dev.sfumato.dsl.price.Pricing.compose;
 import static dev.sfumato.dsl.price.Pricing.exponential;
@@ -60,7 +60,7 @@ class SfumatoTest {
         double base = gaussian(4).epsilon(1e-6).epsilon();
         assertEquals(base, gaussian(12).l2Sensitivity(3).epsilon(1e-6).epsilon());
         assertEquals(base, gaussian(8).times(4).epsilon(1e-6).epsilon());
-        assertEquals(base, gaussian(8).per(RECORD_REPLACED).epsilon(1e-6).epsilon());
+        assertEquals(base, gaussian(8).neighbouring(REPLACE_ONE).epsilon(1e-6).epsilon());
         assertEquals(base, gaussian(4).per(EDGE).epsilon(1e-6).epsilon());
     }
 

@@ -32,7 +32,7 @@ class SyntheticAttackTest {
     @Test
     void rows_of_the_exact_model_are_attacked_with_their_label_and_claim_nothing() {
         SyntheticTable made = discreteDiffusion(6)
-                .label("income", 0.7, 0.3)
+                .target("income", 0.7, 0.3)
                 .on(TRAINING)
                 .exact()
                 .sample(600, 1);
@@ -60,10 +60,10 @@ class SyntheticAttackTest {
         AttackReport report = attack(TRAINING)
                 .on(TRAINING, HOLDOUT)
                 .claiming(dp(0.5, 1e-6))
-                .label("income")
+                .target("income")
                 .delta(1e-5)
                 .confidence(0.99)
-                .within(600)
+                .timeLimit(600)
                 .run();
         assertTrue(report.isRefuted() && report.epsilonAtLeast() > 1, report.toString());
         Attacked best = report.best();
@@ -107,13 +107,12 @@ class SyntheticAttackTest {
         }
         assertSentence(same, () -> attack(images).on(images, images).run());
         Images labelled = digits(120, 1).resized(8, 8);
-        assertSentence(
-                "test must not have been trained on", () -> Imaging.evaluateImages(labelled, labelled, labelled));
+        assertSentence("test must not have been trained on", () -> Imaging.evaluate(labelled, labelled, labelled));
         Table all = census(4000, 3);
         Table training = all.select(IntStream.range(0, 2000).toArray());
         Table holdout = all.select(IntStream.range(1000, 3000).toArray());
         String warning = "WARNING: training and holdout have more records in common";
-        String attacked = attack(all).on(training, holdout).within(5).run().toString();
+        String attacked = attack(all).on(training, holdout).timeLimit(5).run().toString();
         assertTrue(attacked.replaceAll("\\s+", " ").contains(warning), attacked);
         assertFalse(attack(made).on(TRAINING, HOLDOUT).run().toString().contains("WARNING"));
     }
@@ -143,7 +142,7 @@ class SyntheticAttackTest {
         assertSentence("there is no column 'x'", () -> attack(TRAINING).linking(List.of("x"), List.of("age")));
         assertSentence(
                 "seconds must be in (0, 1000000.0], got 0.0",
-                () -> attack(TRAINING).within(0));
+                () -> attack(TRAINING).timeLimit(0));
         assertSentence(
                 "delta must be in (0, 1), got -1.0", () -> attack(TRAINING).delta(-1));
         assertSentence(

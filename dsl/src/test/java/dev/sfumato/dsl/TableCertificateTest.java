@@ -49,7 +49,7 @@ class TableCertificateTest {
         int[][] rows = new int[400][];
         Arrays.setAll(rows, row -> new int[] {row % 2, row / 200});
         Table table = Table.of(schema, rows);
-        LeakageResult report = discreteDiffusion(5).label("label").on(table).certify(1, 3);
+        LeakageResult report = discreteDiffusion(5).target("label").on(table).certify(1, 3);
         assertEquals(Label.CLAIMED, report.label(Bound.EXPOSURE));
         assertTrue(report.toString().contains("how many rows of each class"));
         assertFalse(report.csv().contains("CERTIFIED"));
@@ -57,7 +57,7 @@ class TableCertificateTest {
         assertTrue(assertThrows(IllegalStateException.class, report::certified)
                 .getMessage()
                 .contains("shares that are public"));
-        OnTable on = discreteDiffusion(5).label("label", 0.5, 0.5).on(table);
+        OnTable on = discreteDiffusion(5).target("label", 0.5, 0.5).on(table);
         assertEquals(Label.CERTIFIED, on.certify(2, 3).label(Bound.EXPOSURE));
         Table made = on.exact().sample(40).table();
         assertEquals(20, Arrays.stream(made.column(1)).sum());
@@ -69,14 +69,14 @@ class TableCertificateTest {
         int[][] rows = new int[40][];
         Arrays.setAll(rows, row -> new int[] {row % 2, row / 30});
         LeakageResult one = discreteDiffusion(5)
-                .label("label", 0.9, 0.1)
+                .target("label", 0.9, 0.1)
                 .on(Table.of(schema, rows))
                 .leakage(1);
         assertEquals(0, one.deltas(Bound.CHANGE_OF_MEASURE)[35]);
         assertTrue(one.deltas(Bound.CHANGE_OF_MEASURE)[5] > 0);
         long most = one.releasable(Bound.CHANGE_OF_MEASURE, 0.9);
         double[] deltas = discreteDiffusion(5)
-                .label("label", 0.9, 0.1)
+                .target("label", 0.9, 0.1)
                 .on(Table.of(schema, rows))
                 .leakage((int) most)
                 .deltas(Bound.CHANGE_OF_MEASURE);

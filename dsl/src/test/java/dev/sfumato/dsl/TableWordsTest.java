@@ -67,7 +67,7 @@ class TableWordsTest {
     @Test
     void each_row_has_a_delta_by_each_bound_and_ours_is_far_smaller() {
         LeakageResult leakage =
-                discreteDiffusion(10).label("income", 0.7, 0.3).on(PEOPLE).leakage(10);
+                discreteDiffusion(10).target("income", 0.7, 0.3).on(PEOPLE).leakage(10);
         double[] published = leakage.deltas(Bound.PUBLISHED);
         double[] ours = leakage.deltas(Bound.CHANGE_OF_MEASURE);
         assertEquals(PEOPLE.rows(), ours.length);
@@ -136,7 +136,7 @@ class TableWordsTest {
     @Test
     void the_only_row_of_a_class_is_given_away() {
         Table lonely = Table.of(Schema.ofSizes(2, 2), new int[][] {{0, 0}, {1, 0}, {0, 0}, {1, 1}});
-        double[] deltas = discreteDiffusion(3).label("c2").on(lonely).leakage().deltas(Bound.CHANGE_OF_MEASURE);
+        double[] deltas = discreteDiffusion(3).target("c2").on(lonely).leakage().deltas(Bound.CHANGE_OF_MEASURE);
         assertEquals(1, deltas[3]);
         assertTrue(deltas[1] < Double.POSITIVE_INFINITY);
     }
@@ -145,13 +145,13 @@ class TableWordsTest {
     void rows_of_the_exact_denoiser_pass_no_gate() {
         SyntheticTable made = discreteDiffusion(5).on(PEOPLE).exact().sample(100, 1);
         assertEquals(100, made.table().rows());
-        assertFalse(budget(100, 1e-6).check(made.release()).passed());
+        assertFalse(budget(100, 1e-6).check(made.released()).passed());
         assertTrue(made.toString().contains("memorises"));
     }
 
     @Test
     void a_seed_makes_the_same_rows_again() {
-        ExactModel model = discreteDiffusion(5).label("income").on(PEOPLE).exact();
+        ExactModel model = discreteDiffusion(5).target("income").on(PEOPLE).exact();
         Table first = model.sample(50, 3).table();
         Table again = model.sample(50, 3).table();
         for (int row = 0; row < 50; row++) {
@@ -164,7 +164,7 @@ class TableWordsTest {
         int label = PEOPLE.schema().indexOf("income");
         double share = Arrays.stream(PEOPLE.column(label)).average().orElseThrow();
         Table made = discreteDiffusion(5)
-                .label("income")
+                .target("income")
                 .on(PEOPLE)
                 .exact()
                 .sample(400, 1)
@@ -175,30 +175,30 @@ class TableWordsTest {
     @Test
     void a_network_trained_without_noise_has_no_price() {
         NetworkModel model = discreteDiffusion(3)
-                .label("income")
+                .target("income")
                 .on(PEOPLE)
                 .train(network().withEpochs(2).withHidden(16).withLayers(2).withSeed(1));
         SyntheticTable made = model.sample(60, 1);
         assertEquals(60, made.table().rows());
-        assertFalse(budget(100, 1e-6).check(made.release()).passed());
+        assertFalse(budget(100, 1e-6).check(made.released()).passed());
         assertTrue(made.toString().contains("nothing is proved"));
     }
 
     @Test
     void rows_of_a_private_training_pass_the_gate_however_many() {
         PrivateTraining training =
-                discreteDiffusion(3).label("income").on(PEOPLE).within(3, 1e-6, 1000);
+                discreteDiffusion(3).target("income").on(PEOPLE).within(3, 1e-6, 1000);
         assertTrue(training.toString().contains("CERTIFIED"));
         NetworkModel model = training.with(
                         training.settings().withWarmUpSteps(20).withNetwork(1, 16))
                 .train();
-        assertTrue(budget(3, 1e-6).check(model.sample(10).release()).passed());
-        assertTrue(budget(3, 1e-6).check(model.sample(5000).release()).passed());
-        assertFalse(budget(2.9, 1e-6).check(model.release()).passed());
-        assertThrows(IllegalArgumentException.class, () -> model.release().calibrate(0.01, 1e-6));
+        assertTrue(budget(3, 1e-6).check(model.sample(10).released()).passed());
+        assertTrue(budget(3, 1e-6).check(model.sample(5000).released()).passed());
+        assertFalse(budget(2.9, 1e-6).check(model.released()).passed());
+        assertThrows(IllegalArgumentException.class, () -> model.released().calibrate(0.01, 1e-6));
         NetworkModel again = Tables.model(
                 model.save(folder.resolve("people.model").toString()).file().toString());
-        assertTrue(budget(3, 1e-6).check(again.release()).passed());
+        assertTrue(budget(3, 1e-6).check(again.released()).passed());
         assertEquals(
                 PEOPLE.schema().columns().get(0).typical(),
                 again.sample(5).table().schema().columns().get(0).typical());
@@ -211,7 +211,7 @@ class TableWordsTest {
                         training.settings().withWarmUpSteps(10).withNetwork(1, 8))
                 .seeded(1)
                 .train();
-        assertFalse(budget(3, 1e-6).check(model.release()).passed());
+        assertFalse(budget(3, 1e-6).check(model.released()).passed());
     }
 
     @Test
@@ -225,7 +225,7 @@ class TableWordsTest {
         TableSplit parts = split(PEOPLE, 0.8, 1);
         assertEquals(640, parts.training().rows());
         EvaluationResult result = discreteDiffusion(5)
-                .label("income")
+                .target("income")
                 .on(parts.training())
                 .exact()
                 .sample(400, 1)
@@ -270,7 +270,7 @@ class TableWordsTest {
                 "decay must be in (0, 1], got 0.0", () -> discreteDiffusion(3).decay(0));
         assertSays(
                 "there is no column 'wage'",
-                () -> discreteDiffusion(3).label("wage").on(PEOPLE));
+                () -> discreteDiffusion(3).target("wage").on(PEOPLE));
         assertSays(
                 "released must be at least 1, got 0",
                 () -> discreteDiffusion(3).on(PEOPLE).leakage(0));

@@ -2,7 +2,7 @@ package dev.sfumato.dsl;
 
 import static dev.sfumato.dsl.budget.Gates.budget;
 import static dev.sfumato.dsl.price.Pricing.EDGE;
-import static dev.sfumato.dsl.price.Pricing.RECORD_REPLACED;
+import static dev.sfumato.dsl.price.Pricing.REPLACE_ONE;
 import static dev.sfumato.dsl.price.Pricing.claimed;
 import static dev.sfumato.dsl.price.Pricing.compose;
 import static dev.sfumato.dsl.price.Pricing.discreteGaussian;
@@ -94,7 +94,7 @@ class WordsTest {
     @Test
     void sampling_is_an_event_around_another() {
         GaussianEvent replaced = new GaussianEvent(2, 1, Unit.RECORD_REPLACED);
-        Release release = gaussian(2).per(RECORD_REPLACED);
+        Release release = gaussian(2).neighbouring(REPLACE_ONE);
         assertEquals(
                 new PoissonSampledEvent(GAUSSIAN, 0.1), gaussian(2).poisson(0.1).event());
         assertEquals(
@@ -112,23 +112,23 @@ class WordsTest {
         assertEquals(new SeededEvent(GAUSSIAN), gaussian(2).seeded().event());
         assertEquals(
                 new RepeatedEvent(new PoissonSampledEvent(GAUSSIAN, 0.01), 1000),
-                dpSgd(0.01, 2, 1000).event());
+                dpSgd(2, 0.01, 1000).event());
     }
 
     /** Noise of 1.1 clipping norms costs 5.19, by Renyi divergences of whole orders 5.65; read as a sigma beside a sensitivity of 0.1 it was priced at 0.34. */
     @Test
     void the_noise_of_dp_sgd_is_in_units_of_the_clipping_norm_whatever_that_is() {
-        Release training = dpSgd(1.1).clip(0.1).rate(0.01).steps(10_000);
+        Release training = dpSgd(1.1).clip(0.1).sampleRate(0.01).steps(10_000);
         assertEquals(5.19, training.epsilon(1e-5).guarantee().epsilon(), 0.01);
-        assertEquals(dpSgd(0.01, 1.1, 10_000).event(), training.event());
+        assertEquals(dpSgd(1.1, 0.01, 10_000).event(), training.event());
         for (Release clipped : List.of(training, training.per(EDGE).named("x"), compose(training, gaussian(2)))) {
             String refused = assertThrows(IllegalArgumentException.class, () -> clipped.sensitivity(0.1))
                     .getMessage();
             assertTrue(refused.contains("sensitivity is nothing to say of dpSgd"), refused);
         }
         sentence("clip must be in (0, infinity), got -1.0", () -> dpSgd(1).clip(-1));
-        sentence("noiseMultiplier must be in (0, infinity), got 0.0", () -> dpSgd(0.01, 0, 10));
-        sentence("rate must be in (0, 1], a share and no percentage, got 5.0", () -> dpSgd(5, 1, 10));
+        sentence("noiseMultiplier must be in (0, infinity), got 0.0", () -> dpSgd(0, 0.01, 10));
+        sentence("rate must be in (0, 1], a share and no percentage, got 5.0", () -> dpSgd(1, 5, 10));
     }
 
     @Test
@@ -155,19 +155,22 @@ class WordsTest {
         assertTrue(new BigDecimal(given).multiply(new BigDecimal(60_000)).compareTo(new BigDecimal(256)) >= 0);
         assertEquals(9400, ((RepeatedEvent) training).times());
         assertEquals(
-                dpSgd(1, 2, 3).event(),
+                dpSgd(2, 1, 3).event(),
                 dpSgd(2).batchSize(7).datasetSize(7).epochs(3).event());
-        assertEquals(dpSgd(0.3, 2, 2).event(), dpSgd(2).rate(0.3).epochs(0.5).event());
+        assertEquals(
+                dpSgd(2, 0.3, 2).event(), dpSgd(2).sampleRate(0.3).epochs(0.5).event());
         sentence(
                 "batchSize must be at most datasetSize = 10, got 11",
                 () -> dpSgd(1).batchSize(11).datasetSize(10));
         sentence(
                 "epochs must be in (0, infinity), got 0.0",
-                () -> dpSgd(1).rate(0.1).epochs(0));
-        sentence("steps must be at least 1, got 0", () -> dpSgd(1).rate(0.1).steps(0));
+                () -> dpSgd(1).sampleRate(0.1).epochs(0));
+        sentence(
+                "steps must be at least 1, got 0",
+                () -> dpSgd(1).sampleRate(0.1).steps(0));
         sentence(
                 "epochs times batches must be below 2^63, got 1.00E+31",
-                () -> dpSgd(1).rate(0.1).epochs(1e30));
+                () -> dpSgd(1).sampleRate(0.1).epochs(1e30));
     }
 
     @Test
@@ -255,7 +258,7 @@ class WordsTest {
                 () -> gaussian(1).calibrateRate(1, 1e-6));
         sentence(
                 "calibrateRate needs a release with 1 Poisson sample, got 2",
-                () -> compose(dpSgd(0.1, 1, 2), dpSgd(0.1, 1, 3)).calibrateRate(1, 1e-6));
+                () -> compose(dpSgd(1, 0.1, 2), dpSgd(1, 0.1, 3)).calibrateRate(1, 1e-6));
     }
 
     @Test

@@ -197,7 +197,7 @@ class JShellEngineTest {
         try {
             assertEquals(
                     Optional.of("interrupted"),
-                    interrupted("discreteDiffusion(10).label(\"income\", 0.7, 0.3).on(people).certify(10)")
+                    interrupted("discreteDiffusion(10).target(\"income\", 0.7, 0.3).on(people).certify(10)")
                             .error());
         } finally {
             LongWork.showByLines();

@@ -25,7 +25,7 @@ class JavaTrapsTest {
                 "gaussian(010) | 010 is 8 in Java; write 10",
                 "gaussian(08) | 08 is not a number in Java; write 8",
                 "gaussian(7/2) | 7/2 is 3 in Java, where whole numbers divide to whole numbers; write 7.0/2",
-                "dpSgd(256/60_000, 1, 1000) | 256/60_000 is 0 in Java, where whole numbers divide to whole numbers;"
+                "dpSgd(1, 256/60_000, 1000) | 256/60_000 is 0 in Java, where whole numbers divide to whole numbers;"
                         + " write 256.0/60_000",
                 "1.0 + 7 / -2 | 7/-2 is -3 in Java, where whole numbers divide to whole numbers; write 7.0/-2",
             })

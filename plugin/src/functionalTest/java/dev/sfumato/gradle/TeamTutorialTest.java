@@ -31,7 +31,7 @@ class TeamTutorialTest {
         ConsumerBuild build = ConsumerBuild.sample(folder.resolve("build"));
         build.write("build.gradle", tutorial.blocks("groovy").get(0));
         String books = build.file("privacy-ledger").toString();
-        Account survey = budget(2, 1e-6).on("survey").in(newLedger(books));
+        Account survey = budget(2, 1e-6).on("survey").chargedTo(newLedger(books));
         Release count = gaussian(16).named("weekly-count");
         survey.run("2026-W46").spend(count);
         survey.run("2026-W46, drawn again").spend(count);
@@ -46,7 +46,7 @@ class TeamTutorialTest {
         build.succeeds("privacySpend", "--release", "weekly-count", "--run", "2026-W47");
         assertFalse(budget(2, 1e-6)
                 .on("survey")
-                .in(ledger(books))
+                .chargedTo(ledger(books))
                 .run("2026-W47")
                 .spend(count)
                 .isNew());

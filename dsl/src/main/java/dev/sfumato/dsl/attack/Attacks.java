@@ -25,7 +25,7 @@ public final class Attacks {
 
     /**
      * A test that tries to refute what mechanisms of the runtime say of themselves: all of them, or those that are named, as
-     * {@code refute("laplace", "noisy max")}. Say {@code .run()}, {@code .sabotaged()} or {@code .published()}.
+     * {@code refute("laplace", "noisy max")}. Say {@code .run()}, {@code .sabotaged()} or {@code .asPublished()}.
      */
     public static Refutation refute(String... mechanisms) {
         return Refutation.of(Require.allGiven("mechanisms", mechanisms));
@@ -47,7 +47,8 @@ public final class Attacks {
     /** Attackers who see synthetic images and nothing else: say {@code .on(training, holdout).run()}. */
     public static ImageAttack attack(SyntheticImages made) {
         return ImageAttack.of(
-                Require.given("made", made).images(), Optional.of(made.release().event()));
+                Require.given("made", made).images(),
+                Optional.of(made.released().event()));
     }
 
     /** Attackers who see images that any tool made; {@code .claiming(dp(1, 1e-6))} states their claimed cost. */
@@ -93,7 +94,7 @@ public final class Attacks {
 
     /** Attacks on a training within a budget, which is repeated for them: {@code attack(training).canaries(200).run()}. */
     public static TrainingAttack<Table> attack(PrivateTraining training) {
-        return TrainingAttack.of(Require.given("training", training).target());
+        return TrainingAttack.of(Require.given("training", training).attackTarget());
     }
 
     /** Attacks on the training of a network without noise, in the published way. */
@@ -103,22 +104,22 @@ public final class Attacks {
 
     /** Attacks on the training of a network without noise, in another way. */
     public static TrainingAttack<Table> attack(OnTable training, MlpSettings settings) {
-        return TrainingAttack.of(Require.given("training", training).target(Require.given("settings", settings)));
+        return TrainingAttack.of(Require.given("training", training).attackTarget(Require.given("settings", settings)));
     }
 
     /** Attacks on a training of images within a budget, which is repeated for them: {@code attack(training).shadows(8).run()}. */
     public static TrainingAttack<Images> attack(PrivateImages training) {
-        return TrainingAttack.of(Require.given("training", training).target());
+        return TrainingAttack.of(Require.given("training", training).attackTarget());
     }
 
     /** Attacks on a training of images without noise. */
     public static TrainingAttack<Images> attack(OnImages training) {
-        return TrainingAttack.of(Require.given("training", training).target(Optional.empty()));
+        return TrainingAttack.of(Require.given("training", training).attackTarget(Optional.empty()));
     }
 
     /** Attacks on a training of images without noise, with these settings. */
     public static TrainingAttack<Images> attack(OnImages training, ImageSettings settings) {
         return TrainingAttack.of(
-                Require.given("training", training).target(Optional.of(Require.given("settings", settings))));
+                Require.given("training", training).attackTarget(Optional.of(Require.given("settings", settings))));
     }
 }

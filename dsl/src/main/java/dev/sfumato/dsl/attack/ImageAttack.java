@@ -80,7 +80,7 @@ public final class ImageAttack implements Result {
     }
 
     /** Stops after so many seconds, and measures by what was seen until then; 60 by default. */
-    public ImageAttack within(double seconds) {
+    public ImageAttack timeLimit(double seconds) {
         return new ImageAttack(synthetic, real, event, delta, confidence, TableAttack.limit(seconds), seed);
     }
 

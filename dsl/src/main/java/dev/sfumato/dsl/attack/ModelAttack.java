@@ -71,7 +71,7 @@ public final class ModelAttack<D> implements Result {
                 : provenance.flatMap(Provenance::event).isPresent()
                         ? "a network trained with noise"
                         : "a network trained without noise";
-        Losses<Table> losses = rows -> TableLoss.of(model.schema(), model.how().label(), model.denoisers())
+        Losses<Table> losses = rows -> TableLoss.of(model.schema(), model.how().target(), model.denoisers())
                 .on(rows);
         return new ModelAttack<>(
                 new Target<>(name, provenance.flatMap(Provenance::event), losses, Overlap::of, rows -> false),

@@ -57,7 +57,7 @@ public final class Refutation implements Result {
     }
 
     /** Within so many seconds, 60 unless you say otherwise; what was released by then is what is measured. */
-    public Refutation within(double newSeconds) {
+    public Refutation timeLimit(double newSeconds) {
         return new Refutation(mechanisms, runs, Require.within("seconds", 0.001, LONGEST_SECONDS, newSeconds), seed);
     }
 
@@ -79,11 +79,11 @@ public final class Refutation implements Result {
     }
 
     /** Tests what was published and does not hold, beside what is certified. */
-    public RefutationResult published() {
-        return LongWork.shown(this::published);
+    public RefutationResult asPublished() {
+        return LongWork.shown(this::asPublished);
     }
 
-    private RefutationResult published(Progress progress) {
+    private RefutationResult asPublished(Progress progress) {
         return RefutationResult.ofClaims(
                 new PublishedClaims(runs, CONFIDENCE, limit()).test(noise(), random(), progress), CONFIDENCE);
     }

@@ -87,7 +87,7 @@ public record RefutationResult(List<Row> rows, double confidence) implements Res
                 .table(table)
                 .line(figures());
         if (rows.stream().anyMatch(row -> row.attacked.notes().toString().contains("the time was over"))) {
-            sheet.note("The time was over before all releases were made: say within(300) for more of it.");
+            sheet.note("The time was over before all releases were made: say timeLimit(300) for more of it.");
         }
         return sheet;
     }

@@ -69,7 +69,7 @@ public final class ReleaseAttack implements Result {
     }
 
     /** Makes no more releases after so many seconds. */
-    public ReleaseAttack within(double seconds) {
+    public ReleaseAttack timeLimit(double seconds) {
         return with(new Distinguisher(distinguisher.runs(), distinguisher.confidence(), Duration.ofNanos((long)
                 (1e9 * Require.positive("seconds", seconds)))));
     }
@@ -132,7 +132,7 @@ public final class ReleaseAttack implements Result {
     public String toString() {
         return TextWidth.wrapped(String.format(
                 Locale.ROOT,
-                "attack on %s by %,d releases of two neighbours; say run(), before that runs(10_000), within(60) seconds,"
+                "attack on %s by %,d releases of two neighbours; say run(), before that runs(10_000), timeLimit(60) seconds,"
                         + " confidence(0.99), delta(1e-5), seeded(1)",
                 worlds.name(),
                 distinguisher.runs()));

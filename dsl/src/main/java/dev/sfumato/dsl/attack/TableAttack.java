@@ -67,7 +67,7 @@ public final class TableAttack implements Result {
     }
 
     /** The column that can be learnt from the others: what an attack by a classifier needs. */
-    public TableAttack label(String column) {
+    public TableAttack target(String column) {
         synthetic.schema().indexOf(column);
         return with(plan.withLabel(Optional.of(column)));
     }
@@ -109,7 +109,7 @@ public final class TableAttack implements Result {
     }
 
     /** Stops after so many seconds, and measures by what was seen until then; 60 by default. */
-    public TableAttack within(double seconds) {
+    public TableAttack timeLimit(double seconds) {
         return with(plan.withLimit(limit(seconds)));
     }
 

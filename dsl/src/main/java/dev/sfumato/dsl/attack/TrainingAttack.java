@@ -92,7 +92,7 @@ public final class TrainingAttack<D> implements Result {
     }
 
     /** So many seconds, after which no more shadows are trained. */
-    public TrainingAttack<D> within(double seconds) {
+    public TrainingAttack<D> timeLimit(double seconds) {
         Require.within("seconds", 1e-3, 1e9, seconds);
         Duration limit = Duration.ofMillis(Math.round(1000 * seconds));
         return with(new Terms(terms.delta, terms.confidence, limit, terms.seed));
@@ -168,7 +168,7 @@ public final class TrainingAttack<D> implements Result {
                         + (canaries() > 0 && plan.shadows > 0 ? ", and " : "")
                         + (plan.shadows > 0 ? plan.shadows + " shadow trainings beside one" : ""))
                 .line(
-                        "say run() next, or before that canaries(200), shadows(8), within(60) for at most a minute, seeded(1)");
+                        "say run() next, or before that canaries(200), shadows(8), timeLimit(60) for at most a minute, seeded(1)");
     }
 
     @Override

@@ -103,7 +103,7 @@ public final class Account implements Result {
     }
 
     /** The same account for the data in a file or a folder, known by a keyed hash, so that they cannot be spent under two names. */
-    public Account data(String file) {
+    public Account dataFile(String file) {
         Path path = Path.of(Require.notBlank("file", file));
         if (!Files.isRegularFile(path) && !Files.isDirectory(path)) {
             throw new IllegalArgumentException("data must be a file that is there, or a folder, got '" + file + "'");

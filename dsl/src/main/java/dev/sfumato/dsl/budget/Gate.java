@@ -5,6 +5,7 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.dsl.attack.AttackReport;
+import dev.sfumato.dsl.price.Neighbouring;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.price.ReleasePlan;
 import dev.sfumato.dsl.show.Data;
@@ -96,6 +97,11 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
                 dataset,
                 budgets.and(new Budget(budget.epsilon(), budget.delta(), unit, budget.weakestLabel())),
                 attacks);
+    }
+
+    /** The same budget for another relation of neighbouring datasets, for example {@code REPLACE_ONE}. */
+    public Gate neighbouring(Neighbouring relation) {
+        return per(Neighbouring.unit(budgets.dp().map(Budget::unit).orElse(Unit.RECORD), relation));
     }
 
     /** The same budget, which counts figures that a paper states as well as proved ones. */
@@ -227,7 +233,7 @@ public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) imp
     }
 
     /** The account of the dataset in a ledger: what was spent of this budget, and what is left. */
-    public Account in(TeamLedger ledger) {
+    public Account chargedTo(TeamLedger ledger) {
         Require.given("ledger", ledger);
         if (dataset.equals(UNNAMED)) {
             throw new IllegalArgumentException("the dataset must have a name of its own to be recorded by, got '"

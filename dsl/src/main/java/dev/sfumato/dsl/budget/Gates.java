@@ -29,7 +29,7 @@ public final class Gates {
         return Gate.pacOnly(information, failure);
     }
 
-    /** The ledger of a team, in a folder that is there: {@code budget(2, 1e-6).on("survey").in(ledger("privacy-ledger"))}. */
+    /** The ledger of a team, in a folder that is there: {@code budget(2, 1e-6).on("survey").chargedTo(ledger("privacy-ledger"))}. */
     public static TeamLedger ledger(String folder) {
         return TeamLedger.open(folder);
     }

@@ -17,9 +17,9 @@ import dev.sfumato.util.Figures;
  * The amount spent of a budget. Of one release, or of a plan, it is a price. Of releases that may have been chosen by looking at
  * earlier ones it is what the filter of the budget needs for them, and what is certified is the budget.
  *
- * @param release all that is recorded, as one
+ * @param released all that is recorded, as one
  */
-public record Spent(Release release, AccountTotal total) implements Result {
+public record Spent(Release released, AccountTotal total) implements Result {
     /** What is needed of the budget. */
     public Guarantee guarantee() {
         return total.total();
@@ -55,11 +55,11 @@ public record Spent(Release release, AccountTotal total) implements Result {
 
     @Override
     public Sheet sheet() {
-        Price price = new Price(release, guarantee());
+        Price price = new Price(released, guarantee());
         if (composition().isAlone()) {
             return new Sheet().table(price.within(Double.POSITIVE_INFINITY));
         }
-        TextTable table = new TextTable().row("release", release.name());
+        TextTable table = new TextTable().row("release", released.name());
         if (isAdaptive()) {
             table.row(
                             "used epsilon",
@@ -76,8 +76,8 @@ public record Spent(Release release, AccountTotal total) implements Result {
 
     @Override
     public Data contents() {
-        return Composing.facts(total, new Data().fact("release", release.name()))
-                .fact("event", release.event());
+        return Composing.facts(total, new Data().fact("release", released.name()))
+                .fact("event", released.event());
     }
 
     @Override

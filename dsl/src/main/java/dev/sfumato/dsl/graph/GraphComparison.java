@@ -99,7 +99,7 @@ public final class GraphComparison implements Result {
     }
 
     /** From each of these seeds. */
-    public GraphComparison from(int... nodes) {
+    public GraphComparison fromEach(int... nodes) {
         List<Seeds> own =
                 Arrays.stream(Require.given("nodes", nodes)).mapToObj(Seeds::of).toList();
         return new GraphComparison(on, ways, own, epsilons, rank, delta, progress);
@@ -158,7 +158,7 @@ public final class GraphComparison implements Result {
         return List.of(
                 new Way("public neighbours", how.publicNeighbours()),
                 new Way("noisy degrees", how.noisyDegrees()),
-                new Way("as published", how.published()),
+                new Way("as published", how.asPublished()),
                 new Way("geometric", how.geometric()),
                 new Way("hybrid", how.hybrid()));
     }

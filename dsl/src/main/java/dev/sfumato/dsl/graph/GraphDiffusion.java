@@ -122,7 +122,7 @@ public final class GraphDiffusion implements Result {
     }
 
     /** As published: two draws in every step, and the noise that the authors' bound (corrected) asks for at delta. */
-    public GraphDiffusion published() {
+    public GraphDiffusion asPublished() {
         return with((how, wish) -> {
             if (wish.delta == 0) {
                 throw new IllegalArgumentException(

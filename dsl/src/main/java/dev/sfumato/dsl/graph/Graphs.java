@@ -39,6 +39,16 @@ public final class Graphs {
         return new GraphDiffusion(Diffusion.lazyPageRank(beta, steps));
     }
 
+    /** The same, with as many steps as it takes until what is left to come is below one in a million. */
+    public static GraphDiffusion lazyPageRank(double beta) {
+        return lazyPageRank(beta, Diffusion.stepsOfPageRank(beta));
+    }
+
+    /** PageRank of a walk that moves in every step, with as many steps as it takes until what is left to come is below one in a million. */
+    public static GraphDiffusion pageRank(double beta) {
+        return pageRank(beta, Diffusion.stepsOfPageRank(beta));
+    }
+
     /** PageRank of a walk that moves in every step. */
     public static GraphDiffusion pageRank(double beta, int steps) {
         return new GraphDiffusion(Diffusion.pageRank(beta, steps));
@@ -47,6 +57,11 @@ public final class Graphs {
     /** The heat kernel of time {@code t}, up to so many steps. */
     public static GraphDiffusion heatKernel(double t, int steps) {
         return new GraphDiffusion(Diffusion.heatKernel(t, steps));
+    }
+
+    /** The heat kernel of time {@code t}, with as many steps as it takes until what is left to come is below one in a million. */
+    public static GraphDiffusion heatKernel(double t) {
+        return heatKernel(t, Diffusion.stepsOfHeatKernel(t));
     }
 
     /** One step of a diffusion: x becomes (walk P + stay) x + restart s. */

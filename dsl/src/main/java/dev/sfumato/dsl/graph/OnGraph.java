@@ -1,10 +1,7 @@
 package dev.sfumato.dsl.graph;
 
-import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.PublicFacts;
-import dev.sfumato.diffusion.graph.engine.Seeds;
-import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.TextWidth;
@@ -23,11 +20,9 @@ public record OnGraph(GraphDiffusion how, Graph graph, PublicFacts facts) implem
         return new PrivateDiffusion(this, epsilon, Require.probability("delta", delta), NoiseSource.secure());
     }
 
-    /** The values as they are, which protect nobody. */
-    public RankingResult unprotected(int... seeds) {
-        Seeds from = Seeds.of(Require.given("seeds", seeds));
-        NonPrivateEvent event = new NonPrivateEvent(how.diffusion().name() + " without noise", how.unit());
-        return new RankingResult(graph, from, how.exact(graph, from), Release.done(event), Double.POSITIVE_INFINITY, 0);
+    /** Without noise, which protects nobody: to look at, beside what is released. */
+    public UnprotectedDiffusion unprotected() {
+        return new UnprotectedDiffusion(this);
     }
 
     /** A comparison of ways to make it private, on this graph. */

@@ -54,23 +54,40 @@ public final class PrivateDiffusion implements Result {
     }
 
     /** One release from one seed, to be priced, repeated or held against a budget. */
-    public Release release() {
+    public Release planned() {
         return Release.done(source.labelled(mechanism.from(on.facts(), ONE).event()));
     }
 
     /** The cost of one release. */
     public Price price() {
-        return delta == 0 ? release().epsilon() : release().epsilon(delta);
+        return delta == 0 ? planned().epsilon() : planned().epsilon(delta);
     }
 
-    /** A release from one seed, or from several with equal parts. */
-    public RankingResult from(int... seeds) {
+    /** Releases the ranking of one seed. */
+    public RankingResult from(int seed) {
+        return from(Seeds.of(seed));
+    }
+
+    /** Releases the ranking of the node of this name. */
+    public RankingResult from(String seed) {
+        return from(on.graph().node(seed));
+    }
+
+    /** Releases one ranking of a set of seeds, which start with equal parts. */
+    public RankingResult fromSet(int... seeds) {
         return from(Seeds.of(Require.given("seeds", seeds)));
     }
 
-    /** A release from the node of this name. */
-    public RankingResult from(String seed) {
-        return from(on.graph().node(seed));
+    /** Releases a ranking for each of these seeds, one for each user; whoever pools them is told all of them. */
+    public RankingsResult fromEach(int... seeds) {
+        return RankingsResult.of(Require.given("seeds", seeds), this::from);
+    }
+
+    /** Releases a ranking for each of the nodes of these names. */
+    public RankingsResult fromEach(String... seeds) {
+        return fromEach(Require.allGiven("seeds", seeds).stream()
+                .mapToInt(on.graph()::node)
+                .toArray());
     }
 
     /** A release from every node: global PageRank. Every edge is protected, so say {@code per(EDGE)} first. */
@@ -111,7 +128,7 @@ public final class PrivateDiffusion implements Result {
         return new Data()
                 .fact("mechanism", mechanism.name())
                 .guarantee(price().guarantee())
-                .fact("event", release().event());
+                .fact("event", planned().event());
     }
 
     @Override

@@ -17,6 +17,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The released ranking: a value for each node. Prints its price and the first nodes. */
 public final class RankingResult implements Result {
@@ -39,6 +40,25 @@ public final class RankingResult implements Result {
         this.delta = delta;
     }
 
+    /** The seeds that it is from, by their numbers; none where every node is one. */
+    public List<Integer> seeds() {
+        return seeds.nodes();
+    }
+
+    /** The seeds as people read them. */
+    String from() {
+        return seeds.isEveryNode()
+                ? "every node"
+                : seeds.nodes().stream().limit(SHOWN).map(graph::name).collect(Collectors.joining(", "))
+                        + (seeds.nodes().size() > SHOWN
+                                ? " and " + (seeds.nodes().size() - SHOWN) + " more"
+                                : "");
+    }
+
+    String name(int node) {
+        return graph.name(node);
+    }
+
     /** The value of each node. */
     public double[] values() {
         return values.clone();
@@ -52,7 +72,7 @@ public final class RankingResult implements Result {
     }
 
     /** The release that was made, to be priced or held against a budget; {@code .times(n)} if so many recipients pool theirs. */
-    public Release release() {
+    public Release released() {
         return release;
     }
 
@@ -62,12 +82,12 @@ public final class RankingResult implements Result {
     }
 
     /** The first ten nodes beside their places in another ranking of the same graph, such as the one without noise. */
-    public RankShiftResult beside(RankingResult before) {
-        return beside(before, SHOWN);
+    public RankShiftResult compare(RankingResult before) {
+        return compare(before, SHOWN);
     }
 
     /** The first nodes beside their places in another ranking of the same graph. */
-    public RankShiftResult beside(RankingResult before, int first) {
+    public RankShiftResult compare(RankingResult before, int first) {
         Require.given("before", before);
         if (before.graph.nodes() != graph.nodes()) {
             throw new IllegalArgumentException("both rankings must be of one graph, got " + before.graph.nodes()
@@ -125,8 +145,14 @@ public final class RankingResult implements Result {
         }
         return new Data()
                 .fact("release", release.name())
+                .fact("seeds", seeds.isEveryNode() ? from() : seeds.nodes())
                 .guarantee(price().guarantee())
                 .rows("nodes", List.of("node", "value"), rows);
+    }
+
+    /** The release, its seeds and its price. */
+    TextTable cost() {
+        return price().within(epsilon).row(seeds.nodes().size() == 1 ? "seed" : "seeds", from());
     }
 
     @Override
@@ -136,7 +162,7 @@ public final class RankingResult implements Result {
         for (int node : top(SHOWN)) {
             table.row(String.valueOf(rank++), graph.name(node), String.format(Locale.ROOT, "%.4g", values[node]));
         }
-        return new Sheet().table(price().within(epsilon)).gap().table(table);
+        return new Sheet().table(cost()).gap().table(table);
     }
 
     @Override

@@ -77,7 +77,7 @@ public final class ImageComparison implements Result {
         ways.put("class means, then noisy gradients", mean);
         ways.put("images noised once, then noisy gradients", mean.byGradients().oneShot());
         ways.put("noisy gradients alone", mean.byGradients());
-        ways.put("prior of each class alone", mean.priorAlone());
+        ways.put("prior of each class alone", mean.priorOnly());
         return ways;
     }
 

@@ -46,12 +46,12 @@ public final class Imaging {
     }
 
     /** How good labelled synthetic images are and whether they repeat training images, beside test images that were held out. */
-    public static ImageEvaluationResult evaluateImages(Images synthetic, Images training, Images test) {
-        return evaluateImages(synthetic, training, test, 1);
+    public static ImageEvaluationResult evaluate(Images synthetic, Images training, Images test) {
+        return evaluate(synthetic, training, test, 1);
     }
 
     /** As before, with classifiers that begin from another seed. */
-    public static ImageEvaluationResult evaluateImages(Images synthetic, Images training, Images test, long seed) {
+    public static ImageEvaluationResult evaluate(Images synthetic, Images training, Images test, long seed) {
         Require.given("synthetic", synthetic);
         Require.given("training", training);
         Require.given("test", test);

@@ -52,7 +52,7 @@ public final class OnImages implements Result {
 
     /** The target of an attack that repeats a training without noise. */
     @NotAWord
-    public AttackTarget<Images> target(Optional<ImageSettings> settings) {
+    public AttackTarget<Images> attackTarget(Optional<ImageSettings> settings) {
         Require.given("settings", settings);
         return AttackTarget.of(
                 "a diffusion of images trained without noise",

@@ -85,7 +85,7 @@ public final class PrivateImages implements Result {
     }
 
     /** Only the normal prior of each class, without any network: the baseline to beat. */
-    public PrivateImages priorAlone() {
+    public PrivateImages priorOnly() {
         return with(settings.with(settings.training().withPrior(true))
                 .withPhaseOne(PhaseOne.MEAN, settings.phaseOne().switchStep())
                 .withPriorShare(1)
@@ -156,7 +156,7 @@ public final class PrivateImages implements Result {
 
     /** The training that an attack repeats. */
     @NotAWord
-    public AttackTarget<Images> target() {
+    public AttackTarget<Images> attackTarget() {
         return AttackTarget.of(
                 "a diffusion of images trained with noise",
                 settings.budget().delta(),

@@ -35,7 +35,7 @@ public final class SyntheticImages implements Result {
     }
 
     /** The release that was made, to be priced or held against a budget. */
-    public Release release() {
+    public Release released() {
         return release;
     }
 
@@ -51,7 +51,7 @@ public final class SyntheticImages implements Result {
 
     /** How good they are and what they give away, against the images they were made from and images that were held out. */
     public ImageEvaluationResult evaluate(Images training, Images test) {
-        return Imaging.evaluateImages(images, training, test);
+        return Imaging.evaluate(images, training, test);
     }
 
     /**

@@ -109,7 +109,7 @@ public final class TrainedImages implements Result {
 
     private SyntheticImages made(Images images) {
         boolean isPublic = model.provenance().isOfPublicData() || protects();
-        return new SyntheticImages(isPublic ? images.declaredPublic() : images, release(), origin());
+        return new SyntheticImages(isPublic ? images.declaredPublic() : images, released(), origin());
     }
 
     /**
@@ -133,7 +133,7 @@ public final class TrainedImages implements Result {
     }
 
     /** The effect of any number of samples on the private images. */
-    public Release release() {
+    public Release released() {
         return Release.done(model.event(), model.provenance().draw());
     }
 

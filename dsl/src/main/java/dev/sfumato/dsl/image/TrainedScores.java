@@ -56,11 +56,11 @@ public final class TrainedScores implements Result {
     private SyntheticImages sample(int count, RandomSource random) {
         Images made = LongWork.shown(progress -> trained.sample(count, settings, random, progress));
         boolean isPublic = training.byClass().isPublic();
-        return new SyntheticImages(isPublic ? made.declaredPublic() : made, release(), origin());
+        return new SyntheticImages(isPublic ? made.declaredPublic() : made, released(), origin());
     }
 
     /** The effect of any number of samples on the private images: nothing that protects them, whatever is claimed. */
-    public Release release() {
+    public Release released() {
         return Release.done(event());
     }
 

@@ -32,7 +32,7 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
         for (Price price : prices) {
             var guarantee = price.guarantee();
             table.row(
-                    price.release().name(),
+                    price.priced().name(),
                     Figures.up(guarantee.epsilon()),
                     guarantee.label().toString(),
                     guarantee.unit().toString(),
@@ -59,7 +59,7 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
                         List.of("way", "epsilon", "label", "unit", "method"),
                         prices.stream()
                                 .map(price -> List.<Object>of(
-                                        price.release().name(),
+                                        price.priced().name(),
                                         price.guarantee().epsilon(),
                                         price.guarantee().label().toString(),
                                         price.guarantee().unit().toString(),

@@ -28,7 +28,7 @@ public final class PacReleased implements Result {
     }
 
     /** The release, for a gate or a ledger. */
-    public Release release() {
+    public Release released() {
         return Release.done(noisy);
     }
 

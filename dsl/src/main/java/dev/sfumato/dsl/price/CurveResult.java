@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Upper bounds at several points. Prints as a table; {@link #chart} draws them. */
-public record CurveResult(Release release, Curve curve) implements Result {
+public record CurveResult(Release priced, Curve curve) implements Result {
     /** Beyond this ratio of the largest to the smallest figure an even axis shows only the largest. */
     private static final double STEEP = 30;
 
@@ -72,7 +72,7 @@ public record CurveResult(Release release, Curve curve) implements Result {
 
     private Series series() {
         return new Series(
-                release.name(),
+                priced.name(),
                 curve.points().stream()
                         .map(point -> new Series.Point(point.x(), point.y()))
                         .toList());
@@ -86,13 +86,13 @@ public record CurveResult(Release release, Curve curve) implements Result {
                                 + one.curve.source().unit())
                 .toList();
         if (curves.size() == 1) {
-            notes.add(curves.get(0).release.name());
+            notes.add(curves.get(0).priced.name());
         }
         if (trusts.stream().distinct().count() == 1) {
             notes.add(trusts.get(0));
         } else {
             for (int i = 0; i < curves.size(); i++) {
-                notes.add(curves.get(i).release.name() + ": " + trusts.get(i));
+                notes.add(curves.get(i).priced.name() + ": " + trusts.get(i));
             }
         }
         curves.stream()
@@ -115,7 +115,7 @@ public record CurveResult(Release release, Curve curve) implements Result {
     @Override
     public Data contents() {
         return new Data()
-                .fact("release", release.name())
+                .fact("release", priced.name())
                 .trust(curve.source())
                 .fact("delta of the label", curve.source().delta())
                 .rows(
@@ -136,7 +136,7 @@ public record CurveResult(Release release, Curve curve) implements Result {
     public Sheet sheet() {
         TextTable points = new TextTable(curve.x(), curve.y());
         curve.points().forEach(point -> points.row(argument(point.x()), Figures.up(point.y())));
-        Price source = new Price(release, curve.source());
+        Price source = new Price(priced, curve.source());
         boolean isAtOneDelta = !curve.x().equals("delta") && !curve.y().equals("delta");
         return new Sheet()
                 .table(isAtOneDelta ? source.provenanceAtDelta() : source.provenance())

@@ -22,8 +22,8 @@ public final class DpSgd {
     }
 
     /** Batches into which each record comes with a probability in (0, 1], by itself and anew each time. */
-    public Batches rate(double rate) {
-        return new Batches(BatchPlan.ofRate(rate));
+    public Batches sampleRate(double sampleRate) {
+        return new Batches(BatchPlan.ofRate(sampleRate));
     }
 
     /** Batches of so many records in the mean: say {@code .datasetSize(60_000)} next. */
@@ -39,7 +39,7 @@ public final class DpSgd {
             this.batchSize = batchSize;
         }
 
-        /** How many records there are, a public number; the rate is batchSize/datasetSize, rounded up. */
+        /** How many records there are, a public number; the sample rate is batchSize/datasetSize, rounded up. */
         public Batches datasetSize(long datasetSize) {
             return new Batches(BatchPlan.of(batchSize, datasetSize));
         }
@@ -50,7 +50,7 @@ public final class DpSgd {
         }
     }
 
-    /** Batches of a rate; how many is still to be said. */
+    /** Batches of a sample rate; how many is still to be said. */
     public final class Batches {
         private final BatchPlan plan;
 
@@ -70,7 +70,7 @@ public final class DpSgd {
 
         @Override
         public String toString() {
-            return begun() + ", batches of rate " + plan.rate() + ": say .steps(10_000) or .epochs(40) next";
+            return begun() + ", batches of sample rate " + plan.rate() + ": say .steps(10_000) or .epochs(40) next";
         }
     }
 
@@ -80,6 +80,6 @@ public final class DpSgd {
 
     @Override
     public String toString() {
-        return begun() + ": say .rate(0.01) or .batchSize(600).datasetSize(60_000) next";
+        return begun() + ": say .sampleRate(0.01) or .batchSize(600).datasetSize(60_000) next";
     }
 }

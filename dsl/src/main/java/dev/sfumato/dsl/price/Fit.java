@@ -11,7 +11,7 @@ import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
 
 /** The release that a calibration found. Prints as a small table. */
-public record Fit(Release release, Calibrated found, double target) implements Result {
+public record Fit(Release planned, Calibrated found, double target) implements Result {
     /** The value found for the requested parameter. */
     public double value() {
         return found.value();
@@ -19,7 +19,7 @@ public record Fit(Release release, Calibrated found, double target) implements R
 
     /** The price of the release that was found. */
     public Price price() {
-        return new Price(release, found.price());
+        return new Price(planned, found.price());
     }
 
     @Override
@@ -32,18 +32,18 @@ public record Fit(Release release, Calibrated found, double target) implements R
         return new Data()
                 .fact("parameter", found.parameter())
                 .fact("value", found.value())
-                .fact("release", release.name())
+                .fact("release", planned.name())
                 .guarantee(found.price())
                 .fact("target", target)
                 .fact("tried", found.evaluations())
-                .fact("event", release.event());
+                .fact("event", planned.event());
     }
 
     @NotAWord
     public TextTable table() {
         Guarantee price = found.price();
         TextTable table = new TextTable().row(found.parameter(), Figures.exact(found.value()));
-        table.row("release", (release.isNamed() ? release.name() + ": " : "") + EventText.describe(release.event()));
+        table.row("release", (planned.isNamed() ? planned.name() + ": " : "") + EventText.describe(planned.event()));
         price().rows(table, Figures.upWithin(price.epsilon(), target));
         return table.row("tried", found.evaluations() + (found.evaluations() == 1 ? " value" : " values"));
     }

@@ -9,7 +9,7 @@ import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
 
 /** The cost of a release. Prints as a small table. */
-public record Price(Release release, Guarantee guarantee) implements Result {
+public record Price(Release priced, Guarantee guarantee) implements Result {
     /** The figure to state: the upper end of the bracket around the true epsilon. */
     public double epsilon() {
         return guarantee.epsilon();
@@ -32,7 +32,7 @@ public record Price(Release release, Guarantee guarantee) implements Result {
 
     @Override
     public Data contents() {
-        return new Data().fact("release", release.name()).guarantee(guarantee).fact("event", release.event());
+        return new Data().fact("release", priced.name()).guarantee(guarantee).fact("event", priced.event());
     }
 
     @Override
@@ -51,7 +51,7 @@ public record Price(Release release, Guarantee guarantee) implements Result {
     }
 
     private TextTable table(String epsilon) {
-        TextTable table = new TextTable().row("release", release.name());
+        TextTable table = new TextTable().row("release", priced.name());
         rows(table, epsilon);
         return table;
     }
@@ -64,14 +64,14 @@ public record Price(Release release, Guarantee guarantee) implements Result {
 
     /** The release and how far figures about it can be trusted, without the figures. */
     TextTable provenance() {
-        TextTable table = new TextTable().row("release", release.name());
+        TextTable table = new TextTable().row("release", priced.name());
         trust(table);
         return table;
     }
 
     /** The same for figures that are all at one delta. */
     TextTable provenanceAtDelta() {
-        TextTable table = new TextTable().row("release", release.name()).row("delta", Figures.exact(guarantee.delta()));
+        TextTable table = new TextTable().row("release", priced.name()).row("delta", Figures.exact(guarantee.delta()));
         trust(table);
         return table;
     }

@@ -22,20 +22,23 @@ import java.util.List;
 
 /** The words that say what is released, and ask what it costs: {@code gaussian(4).times(12).epsilon(1e-6)}. Start with {@code import static dev.sfumato.dsl.price.Pricing.*;}. */
 public final class Pricing {
-    /** One record added or removed: what a guarantee protects unless you say otherwise. */
+    /** A record, added or removed: what a guarantee protects by default. */
     public static final Unit RECORD = Unit.RECORD;
-
-    /** One record replaced by another; distances double. */
-    public static final Unit RECORD_REPLACED = Unit.RECORD_REPLACED;
-
-    /** One record replaced by a null record. */
-    public static final Unit RECORD_ZEROED = Unit.RECORD_ZEROED;
 
     /** One edge of a graph. */
     public static final Unit EDGE = Unit.EDGE;
 
     /** One edge of a graph that does not touch the seed node. */
     public static final Unit EDGE_NOT_AT_SEED = Unit.EDGE_NOT_AT_SEED;
+
+    /** Neighbours of which one has one record more, by default: {@code gaussian(4).neighbouring(ADD_OR_REMOVE_ONE)}. */
+    public static final Neighbouring ADD_OR_REMOVE_ONE = Neighbouring.ADD_OR_REMOVE_ONE;
+
+    /** Neighbours of the same size, with one record replaced by another: {@code gaussian(4).neighbouring(REPLACE_ONE)}. */
+    public static final Neighbouring REPLACE_ONE = Neighbouring.REPLACE_ONE;
+
+    /** Neighbours of the same size, with one record replaced by a null record: {@code gaussian(4).neighbouring(ZERO_OUT_ONE)}. */
+    public static final Neighbouring ZERO_OUT_ONE = Neighbouring.ZERO_OUT_ONE;
 
     private Pricing() {}
 
@@ -74,13 +77,13 @@ public final class Pricing {
     }
 
     /**
-     * DP-SGD: a number of steps, in each of which gradients of a Poisson sample of rate {@code rate} are clipped and summed with
-     * Gaussian noise.
+     * DP-SGD: a number of steps, in each of which gradients of a Poisson sample are clipped and summed with Gaussian noise.
      *
      * @param noiseMultiplier the noise in units of the norm to which gradients are clipped; the norm itself has no price
+     * @param sampleRate the probability with which each record comes into a batch
      */
-    public static Release dpSgd(double rate, double noiseMultiplier, long steps) {
-        return dpSgd(noiseMultiplier).rate(rate).steps(steps);
+    public static Release dpSgd(double noiseMultiplier, double sampleRate, long steps) {
+        return dpSgd(noiseMultiplier).sampleRate(sampleRate).steps(steps);
     }
 
     /**

@@ -184,6 +184,16 @@ public final class Release implements Result {
         return declared(event.withUnit(Require.given("unit", unit)));
     }
 
+    /** The same release for another relation of neighbouring datasets, for example {@code REPLACE_ONE}. */
+    public Release neighbouring(Neighbouring relation) {
+        return declared(event.withUnit(Neighbouring.unit(event.unit(), relation)));
+    }
+
+    /** This release and another one of the same data, as one; so {@code compose(a, b)}. */
+    public Release and(Release other) {
+        return composed(List.of(this, Require.given("other", other)));
+    }
+
     /** The same release done a number of times, each with fresh noise: which draws these are is not known then. */
     public Release times(long times) {
         return new Release(name, new RepeatedEvent(event, times), form, Optional.empty());
@@ -199,12 +209,12 @@ public final class Release implements Result {
         return declared(new TruncatedPoissonEvent(event, datasetSize, rate, largestBatch));
     }
 
-    /** The same release from a batch of fixed size, drawn without replacement; {@code per(RECORD_REPLACED)} comes first. */
+    /** The same release from a batch of fixed size, drawn without replacement; {@code neighbouring(REPLACE_ONE)} comes first. */
     public Release fixedSize(long datasetSize, long batchSize) {
         return declared(new FixedSizeSampledEvent(event, datasetSize, batchSize, false));
     }
 
-    /** The same release from a batch of fixed size, drawn with replacement; {@code per(RECORD_REPLACED)} comes first. */
+    /** The same release from a batch of fixed size, drawn with replacement; {@code neighbouring(REPLACE_ONE)} comes first. */
     public Release fixedSizeWithReplacement(long datasetSize, long batchSize) {
         return declared(new FixedSizeSampledEvent(event, datasetSize, batchSize, true));
     }
@@ -248,6 +258,24 @@ public final class Release implements Result {
     /** An upper bound on delta at an epsilon. */
     public double delta(double epsilon) {
         return LongWork.timed("pricing", () -> Accountants.best().delta(event, epsilon));
+    }
+
+    /** The price at a delta by each accountant that knows the release, beside the older conversion of Renyi divergences. */
+    public AccountantsResult byAccountant(double delta) {
+        return AccountantsResult.of(this, delta);
+    }
+
+    /** Upper bounds on its Renyi divergence (RDP) at the orders that are customary, and the epsilon that each gives. */
+    public RenyiResult renyi(double delta) {
+        return RenyiResult.of(this, delta, RenyiResult.ORDERS);
+    }
+
+    /** Upper bounds on its Renyi divergence (RDP) at these orders, and the epsilon that each gives at a delta. */
+    public RenyiResult renyi(double delta, double... orders) {
+        return RenyiResult.of(
+                this,
+                delta,
+                Arrays.stream(Require.given("orders", orders)).boxed().toList());
     }
 
     /** Epsilon at nine deltas from 1e-2 to 1e-10. */

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The best that an attacker who looks for a member can achieve. Prints as a table; {@link #chart} draws it. */
-public record TradeOffResult(Release release, TradeOff tradeOff) implements Result {
+public record TradeOffResult(Release priced, TradeOff tradeOff) implements Result {
     private static final List<Double> RATES = List.of(1e-5, 1e-4, 1e-3, 0.01, 0.05, 0.1, 0.25, 0.5);
     private static final List<Double> DRAWN = List.of(
             1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0);
@@ -55,7 +55,7 @@ public record TradeOffResult(Release release, TradeOff tradeOff) implements Resu
                                         .map(rate -> new Series.Point(rate, rate))
                                         .toList())),
                 List.of(
-                        release.name(),
+                        priced.name(),
                         curve.source().label() + ", " + curve.source().method() + ", per "
                                 + curve.source().unit()));
     }
@@ -70,7 +70,7 @@ public record TradeOffResult(Release release, TradeOff tradeOff) implements Resu
     public Data contents() {
         Curve curve = curve();
         return new Data()
-                .fact("release", release.name())
+                .fact("release", priced.name())
                 .trust(curve.source())
                 .rows(
                         "points",
@@ -92,7 +92,7 @@ public record TradeOffResult(Release release, TradeOff tradeOff) implements Resu
         TextTable points = new TextTable("false alarms", "members found at most");
         curve.points().forEach(point -> points.row(Figures.exact(point.x()), Figures.up(point.y())));
         return new Sheet()
-                .table(new Price(release, curve.source()).provenance())
+                .table(new Price(priced, curve.source()).provenance())
                 .gap()
                 .table(points)
                 .gap()

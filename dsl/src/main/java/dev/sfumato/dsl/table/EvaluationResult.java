@@ -1,6 +1,8 @@
 package dev.sfumato.dsl.table;
 
+import dev.sfumato.data.table.Table;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -8,11 +10,24 @@ import dev.sfumato.evaluation.table.EvaluationReport;
 import dev.sfumato.evaluation.table.Metric;
 import dev.sfumato.evaluation.table.MetricDirection;
 import dev.sfumato.evidence.Confidential;
+import dev.sfumato.noise.RandomSource;
+import dev.sfumato.util.Require;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** How good synthetic rows are and what they give away. Confidential: it was measured on private rows. */
 public record EvaluationResult(EvaluationReport report) implements Result {
+    static EvaluationResult of(Table synthetic, Table training, Table holdout, Optional<String> target) {
+        Require.given("synthetic", synthetic);
+        Require.given("training", training);
+        Require.given("holdout", holdout);
+        RandomSource random = RandomSource.seeded(1);
+        return new EvaluationResult(LongWork.shown(progress -> target.map(
+                        name -> EvaluationReport.of(training, holdout, synthetic, name, random, progress))
+                .orElseGet(() -> EvaluationReport.of(training, holdout, synthetic, random, progress))));
+    }
+
     @Override
     public Data contents() {
         List<List<Object>> rows = report.metrics().stream()

@@ -17,7 +17,7 @@ public final class ExactModel extends TableModel {
 
     ExactModel(TableDiffusion how, Table table) {
         super(how, table.schema());
-        classes = how.label().map(table::splitBy).orElse(List.of(table));
+        classes = how.target().map(table::splitBy).orElse(List.of(table));
         denoisers = classes.stream()
                 .map(of -> of.rows() == 0
                         ? Optional.<Denoiser>empty()

@@ -89,7 +89,7 @@ public final class LeakageResult implements Result {
         return switch (fact) {
             case CATEGORIES -> "declare them";
             case SHARES ->
-                "say label(\"" + on.how().label().orElseThrow() + "\", 0.7, 0.3) with shares that are public";
+                "say target(\"" + on.how().target().orElseThrow() + "\", 0.7, 0.3) with shares that are public";
         };
     }
 
@@ -231,9 +231,9 @@ public final class LeakageResult implements Result {
 
     /** The effect of leaving out shares of the rows, the most exposed first, by the change-of-measure bound. */
     public RemovalResult without(double... shares) {
-        if (on.how().label().isPresent()) {
+        if (on.how().target().isPresent()) {
             throw new IllegalArgumentException("rows are left out within a class: take the rows of one class,"
-                    + " table.splitBy(\"" + on.how().label().get() + "\").get(0), and no label");
+                    + " table.splitBy(\"" + on.how().target().get() + "\").get(0), and no label");
         }
         List<Double> leftOut =
                 Arrays.stream(Require.given("shares", shares)).boxed().toList();

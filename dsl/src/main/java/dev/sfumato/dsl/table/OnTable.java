@@ -89,9 +89,9 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
     }
 
     private void requireNoLabel(String word) {
-        if (how.label().isPresent()) {
+        if (how.target().isPresent()) {
             throw new IllegalArgumentException(word + " looks at one class: take its rows, table.splitBy(\""
-                    + how.label().get() + "\").get(0), and no label");
+                    + how.target().get() + "\").get(0), and no target");
         }
     }
 
@@ -113,7 +113,7 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
 
     /** The target of an attack that repeats a training without noise. */
     @NotAWord
-    public AttackTarget<Table> target(MlpSettings settings) {
+    public AttackTarget<Table> attackTarget(MlpSettings settings) {
         Require.given("settings", settings);
         return AttackTarget.of(
                 "a network of tables trained without noise",
@@ -123,7 +123,7 @@ public record OnTable(TableDiffusion how, Table table) implements Result {
     }
 
     private MlpTraining training(MlpSettings settings) {
-        return new MlpTraining(how.schedule(), settings, how.label());
+        return new MlpTraining(how.schedule(), settings, how.target());
     }
 
     /**

@@ -71,7 +71,7 @@ public final class PrivateTraining implements Result {
 
     /** The training that an attack repeats. */
     @NotAWord
-    public AttackTarget<Table> target() {
+    public AttackTarget<Table> attackTarget() {
         return AttackTarget.of(
                 "a network of tables trained with noise",
                 settings.budget().delta(),
@@ -80,7 +80,7 @@ public final class PrivateTraining implements Result {
     }
 
     private DpTraining training() {
-        return new DpTraining(on.how().schedule(), settings, on.how().label(), Optional.empty());
+        return new DpTraining(on.how().schedule(), settings, on.how().target(), Optional.empty());
     }
 
     @Override

@@ -6,14 +6,11 @@ import dev.sfumato.dsl.attack.TableAttack;
 import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
-import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
-import dev.sfumato.evaluation.table.EvaluationReport;
-import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,13 +22,13 @@ public final class SyntheticTable implements Result {
 
     private final Table table;
     private final Release release;
-    private final Optional<String> label;
+    private final Optional<String> target;
     private final String origin;
 
-    SyntheticTable(Table table, Release release, Optional<String> label, String origin) {
+    SyntheticTable(Table table, Release release, Optional<String> target, String origin) {
         this.table = table;
         this.release = release;
-        this.label = label;
+        this.target = target;
         this.origin = origin;
     }
 
@@ -41,7 +38,7 @@ public final class SyntheticTable implements Result {
     }
 
     /** The release that was made, to be priced or held against a budget. */
-    public Release release() {
+    public Release released() {
         return release;
     }
 
@@ -80,19 +77,16 @@ public final class SyntheticTable implements Result {
 
     /** How good the rows are and what they give away, against the rows they were made from and rows that were held out. */
     public EvaluationResult evaluate(Table training, Table holdout) {
-        RandomSource random = RandomSource.seeded(1);
-        return new EvaluationResult(LongWork.shown(
-                progress -> label.map(name -> EvaluationReport.of(training, holdout, table, name, random, progress))
-                        .orElseGet(() -> EvaluationReport.of(training, holdout, table, random, progress))));
+        return EvaluationResult.of(table, training, holdout, target);
     }
 
     @NotAWord
     public TableAttack attack() {
-        return TableAttack.of(table, label, Optional.of(release.event()));
+        return TableAttack.of(table, target, Optional.of(release.event()));
     }
 
     /** The column that can be learnt from the others: what {@link #evaluate} then measures too. */
-    public SyntheticTable label(String column) {
+    public SyntheticTable target(String column) {
         table.schema().indexOf(column);
         return new SyntheticTable(table, release, Optional.of(column), origin);
     }

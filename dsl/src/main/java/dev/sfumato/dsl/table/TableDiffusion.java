@@ -17,21 +17,21 @@ import java.util.Optional;
  * A discrete diffusion for categorical tables, still without a table.
  *
  * @param stop the step whose rows are released; 0 for finished rows
- * @param label the column that is given and not made, if there is one
- * @param shares how many rows of each class of the label are made, as public shares in the order of its categories; empty to
+ * @param target the column that is given and not made, if there is one
+ * @param prior how many rows of each class of the target are made, as public shares in the order of its categories; empty to
  *     take the shares of the private rows
  */
-public record TableDiffusion(Schedule schedule, int stop, Optional<String> label, List<Double> shares)
+public record TableDiffusion(Schedule schedule, int stop, Optional<String> target, List<Double> prior)
         implements Result {
     public TableDiffusion {
-        shares = ByClass.declared(label, shares).shares();
+        prior = ByClass.declared(target, prior).shares();
         if (stop < 0 || stop > schedule.steps()) {
             throw new IllegalArgumentException("stop must be in [0, " + schedule.steps() + "], got " + stop);
         }
     }
 
     ByClass byClass() {
-        return new ByClass(label, shares);
+        return new ByClass(target, prior);
     }
 
     @NotAWord
@@ -56,16 +56,16 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> label
 
     /** Any schedule. */
     public TableDiffusion schedule(Schedule newSchedule) {
-        return new TableDiffusion(Require.given("schedule", newSchedule), stop, label, shares);
+        return new TableDiffusion(Require.given("schedule", newSchedule), stop, target, prior);
     }
 
     /** Releases the rows of this step, which still carry noise, instead of finished ones. */
     public TableDiffusion stopAt(int step) {
-        return new TableDiffusion(schedule, step, label, shares);
+        return new TableDiffusion(schedule, step, target, prior);
     }
 
     /** Makes rows for each category of this column, and audits within each: a class never sees the rows of the others. */
-    public TableDiffusion label(String column) {
+    public TableDiffusion target(String column) {
         return new TableDiffusion(schedule, stop, Optional.of(Require.notBlank("column", column)), List.of());
     }
 
@@ -73,7 +73,7 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> label
      * The same with public shares of the classes, in the order of the column's categories: the shares of the private rows are
      * private as well, and nothing is certified that is released with them.
      */
-    public TableDiffusion label(String column, double... publicShares) {
+    public TableDiffusion target(String column, double... publicShares) {
         return new TableDiffusion(
                 schedule,
                 stop,
@@ -102,13 +102,13 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> label
         return new Data()
                 .fact("schedule", schedule.toString())
                 .fact("stop", stop)
-                .fact("label", label.orElse(""))
-                .fact("shares", shares);
+                .fact("label", target.orElse(""))
+                .fact("shares", prior);
     }
 
     @Override
     public String toString() {
         return TextWidth.wrapped("discrete diffusion, " + schedule + (stop == 0 ? "" : ", released at step " + stop)
-                + label.map(name -> ", given " + name).orElse("") + "\nsay on(table) next");
+                + target.map(name -> ", given " + name).orElse("") + "\nsay on(table) next");
     }
 }

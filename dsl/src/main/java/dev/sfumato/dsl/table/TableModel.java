@@ -65,28 +65,28 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
     private SyntheticTable sample(int rows, RandomSource random) {
         Require.atLeast("rows", 1, rows);
         Table made = LongWork.shown(progress -> made(rows, random, progress));
-        return new SyntheticTable(made, release(), how.label(), origin());
+        return new SyntheticTable(made, released(), how.target(), origin());
     }
 
     /** The effect of any number of samples on the private rows. */
-    public Release release() {
+    public Release released() {
         return Release.done(event(), draw());
     }
 
     private Table made(int rows, RandomSource random, Progress progress) {
         List<Optional<Denoiser>> denoisers = denoisers();
-        if (how.label().isEmpty()) {
+        if (how.target().isEmpty()) {
             return new Sampler(denoisers.get(0).orElseThrow()).sample(schema, rows, how.stop(), random, progress);
         }
-        int label = schema.indexOf(how.label().get());
+        int label = schema.indexOf(how.target().get());
         int[] others = IntStream.range(0, schema.columns().size())
                 .filter(i -> i != label)
                 .toArray();
         Schema made = schema.project(others);
         int[] shares = Apportionment.of(
-                how.shares().isEmpty()
+                how.prior().isEmpty()
                         ? classShares()
-                        : how.shares().stream().mapToDouble(share -> share).toArray(),
+                        : how.prior().stream().mapToDouble(share -> share).toArray(),
                 rows);
         List<int[]> all = new ArrayList<>();
         for (int code = 0; code < shares.length; code++) {
@@ -127,7 +127,7 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
 
     /** The label's column, if there is one. */
     Optional<Column> labelColumn() {
-        return how.label().map(name -> schema.columns().get(schema.indexOf(name)));
+        return how.target().map(name -> schema.columns().get(schema.indexOf(name)));
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.sfumato.data.table.csv.CsvTable;
 import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.util.Require;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The words for tables: read them, declare what is public of them, make rows by discrete diffusion. */
 public final class Tables {
@@ -55,6 +56,16 @@ public final class Tables {
     /** A table in two: a share of its rows to make a model from, and the others to measure it with. */
     public static TableSplit split(Table table, double share, long seed) {
         return TableSplit.of(Require.given("table", table), share, seed);
+    }
+
+    /** How good synthetic rows of any tool are and what they give away, beside the rows they were made from and rows held out. */
+    public static EvaluationResult evaluate(Table synthetic, Table training, Table holdout) {
+        return EvaluationResult.of(synthetic, training, holdout, Optional.empty());
+    }
+
+    /** The same for rows that Sfumato made. */
+    public static EvaluationResult evaluate(SyntheticTable synthetic, Table training, Table holdout) {
+        return Require.given("synthetic", synthetic).evaluate(training, holdout);
     }
 
     /** A discrete diffusion for categorical tables, by the linear schedule. */

@@ -69,14 +69,14 @@ class KeyedDataTest {
                 IllegalArgumentException.class,
                 () -> budget(1, 1e-6)
                         .on("poll")
-                        .in(books)
-                        .data(data.toString())
+                        .chargedTo(books)
+                        .dataFile(data.toString())
                         .spend(gaussian(40).named("mean")),
                 "the same data under another name");
         budget(1, 1e-6)
                 .on("survey")
-                .in(books)
-                .data(data.toString())
+                .chargedTo(books)
+                .dataFile(data.toString())
                 .run("2")
                 .spend(gaussian(40).named("mean"));
         String sha256 = Fingerprint.of(data, Progress.NONE);
@@ -88,7 +88,7 @@ class KeyedDataTest {
     @Test
     void a_charge_that_no_dataset_owns_fails_whoever_recorded_it() throws IOException {
         var books = newLedger(folder.resolve("ledger").toString());
-        budget(1, 1e-6).on("suvrey").in(books).spend(gaussian(40).named("mean"));
+        budget(1, 1e-6).on("suvrey").chargedTo(books).spend(gaussian(40).named("mean"));
         assertEquals(0, measure(), () -> read("problem"));
         for (int exit : new int[] {audit(), spend()}) {
             assertEquals(Worker.BAD_REQUEST, exit);
@@ -105,7 +105,7 @@ class KeyedDataTest {
     void the_name_of_a_project_is_no_part_of_the_name_of_a_release() throws IOException {
         var account = budget(1, 1e-6)
                 .on("survey")
-                .in(newLedger(folder.resolve("ledger").toString()));
+                .chargedTo(newLedger(folder.resolve("ledger").toString()));
         IllegalArgumentException refused = assertThrows(
                 IllegalArgumentException.class, () -> account.spend(gaussian(40).named(":web:mean")));
         assertTrue(refused.getMessage().contains("must have no ':'"), refused.getMessage());

@@ -30,7 +30,7 @@ class SharedLedgerTest {
 
     @Test
     void what_a_notebook_spent_counts_in_the_build_and_is_no_new_run_there() throws IOException {
-        Account survey = budget(1, 1e-6).on("survey").in(newLedger(books()));
+        Account survey = budget(1, 1e-6).on("survey").chargedTo(newLedger(books()));
         survey.run("W46").spend(WEEKLY);
 
         assertEquals(0, spend("W46"), () -> read("problem"));
@@ -48,7 +48,7 @@ class SharedLedgerTest {
     @Test
     void what_a_build_spent_counts_in_a_notebook_and_is_no_new_run_there() throws IOException {
         assertEquals(0, spend("W46"), () -> read("problem"));
-        Account survey = budget(1, 1e-6).on("survey").in(ledger(books()));
+        Account survey = budget(1, 1e-6).on("survey").chargedTo(ledger(books()));
 
         assertFalse(survey.run("W46").spend(WEEKLY).isNew());
         assertEquals(WEEKLY.epsilon(1e-6).epsilon(), survey.spent().epsilon());

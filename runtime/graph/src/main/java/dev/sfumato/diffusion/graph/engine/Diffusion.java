@@ -14,6 +14,11 @@ public record Diffusion(String name, List<Step> steps, double factor) {
     /** Beyond it e^-t is not a normal double. */
     private static final double LARGEST_TIME = 700;
 
+    /** The weight below which the steps that are left to come change no ranking that anybody would look at. */
+    private static final double NEGLIGIBLE = 1e-6;
+
+    private static final int MOST_DEFAULT_STEPS = 100_000;
+
     public Diffusion {
         Require.notBlank("name", name);
         steps = List.copyOf(steps);
@@ -50,6 +55,33 @@ public record Diffusion(String name, List<Step> steps, double factor) {
                 .mapToObj(k -> new Step(t / k, 0, 1))
                 .toList();
         return new Diffusion("heat kernel", horner, Math.exp(-t));
+    }
+
+    /** The least number of steps of PageRank after which the start weighs less than {@link #NEGLIGIBLE}: each step weighs it by beta. */
+    public static int stepsOfPageRank(double beta) {
+        Require.probability("beta", beta);
+        double steps = Math.ceil(Math.log(NEGLIGIBLE) / Math.log(beta));
+        if (steps > MOST_DEFAULT_STEPS) {
+            throw new IllegalArgumentException(
+                    "beta so near to 1 needs " + steps + " steps to forget its start, got beta " + beta
+                            + ": name the steps, as in pageRank(" + beta + ", 1000)");
+        }
+        return (int) Math.max(1, steps);
+    }
+
+    /** The least number of terms of the heat kernel's series after which the others weigh less than {@link #NEGLIGIBLE} together. */
+    public static int stepsOfHeatKernel(double t) {
+        Require.positive("t", t);
+        Require.within("t", 0, LARGEST_TIME, t);
+        double term = Math.exp(-t);
+        double left = 1 - term;
+        int steps = 0;
+        while (left > NEGLIGIBLE) {
+            steps++;
+            term *= t / steps;
+            left -= term;
+        }
+        return Math.max(1, steps);
     }
 
     private static Diffusion repeated(String name, Step step, int steps) {

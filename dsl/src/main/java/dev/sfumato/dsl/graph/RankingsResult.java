@@ -1,0 +1,127 @@
+package dev.sfumato.dsl.graph;
+
+import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.dsl.price.Price;
+import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.util.Require;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** Rankings of several seeds, a release for each. Prints what one costs, what all cost who is told all, and the first nodes of each. */
+public final class RankingsResult implements Result {
+    private static final int SHOWN = 10;
+
+    private final List<RankingResult> rankings;
+
+    private RankingsResult(List<RankingResult> rankings) {
+        this.rankings = List.copyOf(rankings);
+    }
+
+    static RankingsResult of(int[] seeds, IntFunction<RankingResult> from) {
+        Require.atLeast("number of seeds", 1, seeds.length);
+        long different = Arrays.stream(seeds).distinct().count();
+        if (different < seeds.length) {
+            throw new IllegalArgumentException("seeds must be different nodes, got " + seeds.length + " of which "
+                    + different + " are different: another ranking of a seed is another release");
+        }
+        return new RankingsResult(Arrays.stream(seeds).mapToObj(from).toList());
+    }
+
+    /** The rankings, in the order of their seeds. */
+    public List<RankingResult> all() {
+        return rankings;
+    }
+
+    /** The ranking of a seed. */
+    public RankingResult of(int seed) {
+        return rankings.stream()
+                .filter(ranking -> ranking.seeds().contains(seed))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("seed must be one of "
+                        + rankings.stream()
+                                .flatMap(ranking -> ranking.seeds().stream())
+                                .toList()
+                        + ", got " + seed));
+    }
+
+    /** All of the releases as one, which is what somebody is told who sees all of the rankings. */
+    public Release released() {
+        return Release.composed(rankings.stream().map(RankingResult::released).toList());
+    }
+
+    /** The cost of all of the rankings to whoever is protected, if their recipients pool them. */
+    public Price price() {
+        double delta = rankings.get(0).price().guarantee().delta();
+        return delta == 0 ? released().epsilon() : released().epsilon(rankings.size() * delta);
+    }
+
+    /** The cost of one of the rankings, if its recipient sees no other. */
+    public Price priceOfEach() {
+        return rankings.get(0).price();
+    }
+
+    @Override
+    public Data contents() {
+        List<List<Object>> rows = new ArrayList<>();
+        for (RankingResult ranking : rankings) {
+            int rank = 1;
+            double[] values = ranking.values();
+            for (int node : ranking.top(SHOWN)) {
+                rows.add(List.of(ranking.from(), rank++, ranking.name(node), values[node]));
+            }
+        }
+        return new Data()
+                .fact("epsilon of each", priceOfEach().epsilon())
+                .fact("seeds", rankings.stream().map(RankingResult::from).toList())
+                .guarantee(price().guarantee())
+                .rows("nodes", List.of("seed", "rank", "node", "value"), rows);
+    }
+
+    @Override
+    public Sheet sheet() {
+        TextTable table = new TextTable(headers());
+        List<int[]> tops = rankings.stream().map(ranking -> ranking.top(SHOWN)).toList();
+        int rows = tops.stream().mapToInt(top -> top.length).max().orElse(0);
+        for (int place = 0; place < rows; place++) {
+            String[] row = new String[rankings.size() + 1];
+            row[0] = String.valueOf(place + 1);
+            for (int i = 0; i < rankings.size(); i++) {
+                int[] top = tops.get(i);
+                row[i + 1] = place < top.length ? rankings.get(i).name(top[place]) : "";
+            }
+            table.row(row);
+        }
+        Sheet sheet = new Sheet()
+                .line("each of " + rankings.size() + " rankings")
+                .table(rankings.get(0).cost());
+        if (rankings.size() > 1) {
+            Price all = price();
+            TextTable pooled = new TextTable();
+            all.rows(pooled, all.roundedUp());
+            sheet.gap()
+                    .line("all of them, to recipients who pool what they see")
+                    .table(pooled);
+            if (all.guarantee().unit() == Unit.EDGE_NOT_AT_SEED) {
+                sheet.note("Pooled, they protect the edges that are at none of the seeds.");
+            }
+        }
+        return sheet.gap().table(table);
+    }
+
+    private String[] headers() {
+        List<String> headers = new ArrayList<>(List.of("rank"));
+        rankings.forEach(ranking -> headers.add("from " + ranking.from()));
+        return headers.toArray(String[]::new);
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}

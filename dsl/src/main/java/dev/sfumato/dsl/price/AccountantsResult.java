@@ -1,0 +1,83 @@
+package dev.sfumato.dsl.price;
+
+import dev.sfumato.accounting.Accountant;
+import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.pld.GaveUpException;
+import dev.sfumato.accounting.renyi.RenyiAccountant;
+import dev.sfumato.concurrent.Deadline;
+import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.Result;
+import dev.sfumato.dsl.show.Sheet;
+import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.util.Figures;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The price of one release by each accountant that knows it, least first, and by the older conversion of Renyi divergences, which tools
+ * of before 2020 print: a figure from elsewhere is found in this list.
+ */
+public record AccountantsResult(Release priced, Guarantee guarantee, List<Row> rows) implements Result {
+    /** The price by one accountant; {@code lower} is zero where it bounds from above only. */
+    public record Row(String accountant, double epsilon, double lower) {}
+
+    public AccountantsResult {
+        rows = List.copyOf(rows);
+    }
+
+    static AccountantsResult of(Release release, double delta) {
+        PrivacyEvent event = release.event();
+        List<Row> rows = new ArrayList<>();
+        Guarantee best = LongWork.timed("pricing", () -> Accountants.best().price(event, delta));
+        for (Accountant accountant : Accountants.all()) {
+            if (accountant.supports(event)) {
+                try {
+                    Guarantee price =
+                            LongWork.timed("pricing by " + accountant.name(), () -> accountant.price(event, delta));
+                    rows.add(new Row(price.method(), price.epsilon(), price.lower()));
+                } catch (GaveUpException | Deadline.LateException late) {
+                    rows.add(new Row(accountant.name() + " (gave up)", Double.POSITIVE_INFINITY, 0));
+                }
+            }
+        }
+        if (new RenyiAccountant().supports(event) && new RenyiAccountant().ownDelta(event) == 0) {
+            rows.add(RenyiResult.of(release, delta, RenyiResult.ORDERS).older());
+        }
+        rows.sort((a, b) -> Double.compare(a.epsilon, b.epsilon));
+        return new AccountantsResult(release, best, rows);
+    }
+
+    @Override
+    public Data contents() {
+        return new Data()
+                .fact("release", priced.name())
+                .guarantee(guarantee)
+                .rows(
+                        "accountants",
+                        List.of("accountant", "epsilon", "lower"),
+                        rows.stream()
+                                .map(row -> List.<Object>of(row.accountant, row.epsilon, row.lower))
+                                .toList());
+    }
+
+    @Override
+    public Sheet sheet() {
+        TextTable table = new TextTable("accountant", "epsilon at most", "at least");
+        rows.forEach(row ->
+                table.row(row.accountant, Figures.up(row.epsilon), row.lower == 0 ? "" : Figures.down(row.lower)));
+        return new Sheet()
+                .table(new Price(priced, guarantee).provenanceAtDelta())
+                .gap()
+                .table(table)
+                .note("Each is an upper bound on the same epsilon; .epsilon(" + Figures.exact(guarantee.delta())
+                        + ") answers with the least.");
+    }
+
+    @Override
+    public String toString() {
+        return sheet().text();
+    }
+}
