@@ -128,7 +128,7 @@ class WordsTest {
         }
         sentence("clip must be in (0, infinity), got -1.0", () -> dpSgd(1).clip(-1));
         sentence("noiseMultiplier must be in (0, infinity), got 0.0", () -> dpSgd(0, 0.01, 10));
-        sentence("rate must be in (0, 1], a share and no percentage, got 5.0", () -> dpSgd(1, 5, 10));
+        sentence("sampleRate must be in (0, 1], a share and no percentage, got 5.0", () -> dpSgd(1, 5, 10));
     }
 
     @Test

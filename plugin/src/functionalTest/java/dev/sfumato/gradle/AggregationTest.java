@@ -105,7 +105,7 @@ class AggregationTest {
         build.write(
                 "one/build.gradle",
                 ConsumerBuild.subproject(privacy("model", 5)
-                        .replace("gaussian { sigma = 5 }", "dpSgd { rate = 0.05; steps = 40; epsilon = 0.9 }")));
+                        .replace("gaussian { sigma = 5 }", "dpSgd { sampleRate = 0.05; steps = 40; epsilon = 0.9 }")));
         BuildResult result = build.fails("check");
         Outputs.contains(result, "in place of epsilon in release ':one:model'.", "in release ':two:count'.");
         assertFalse(result.getOutput().contains("steps = "), result::getOutput);

@@ -23,7 +23,7 @@ class MechanismsTest {
     @Test
     void a_training_and_events_as_json_are_priced_and_a_changed_file_is_noticed() {
         ConsumerBuild build = ConsumerBuild.declaring(folder, releases("""
-                register('training') { dataset = 'survey'; mechanism = dpSgd { rate = 1; noiseMultiplier = 40.0; steps = 12 } }
+                register('training') { dataset = 'survey'; mechanism = dpSgd { sampleRate = 1; noiseMultiplier = 40.0; steps = 12 } }
                 register('sampled') { dataset = 'survey'; mechanism = gaussian { sigma = 40.0; poissonRate = 1 } }
                 register('file') { dataset = 'survey'; mechanism = event(file('event.json')) }
                 register('text') { dataset = 'survey'; mechanism = event('''%s''') }
@@ -69,7 +69,7 @@ class MechanismsTest {
     @Test
     void a_block_that_lacks_a_value_is_refused_by_the_name_of_its_release() {
         String release =
-                "register('x') { dataset = 'survey'; mechanism = dpSgd { rate = 0.01; noiseMultiplier = 1.0 } }";
+                "register('x') { dataset = 'survey'; mechanism = dpSgd { sampleRate = 0.01; noiseMultiplier = 1.0 } }";
         BuildResult result = ConsumerBuild.declaring(folder, releases(release)).fails("check");
         assertEquals(FAILED, result.task(":privacyAuditSurvey").getOutcome());
         Outputs.contains(result, "release 'x': dpSgd needs steps or epochs, got neither");
@@ -82,13 +82,16 @@ class MechanismsTest {
         ConsumerBuild build = ConsumerBuild.declaring(folder, releases("""
                 register('x') {
                     dataset = 'survey'
-                    mechanism = dpSgd { rate = 0.01; steps = 10000; sigma = 1.1; sensitivity = 0.1 }
+                    mechanism = dpSgd { sampleRate = 0.01; steps = 10000; sigma = 1.1; sensitivity = 0.1 }
                 }
                 """));
         Outputs.contains(build.fails("check"), "release 'x': sigma is no setting of dpSgd: say noiseMultiplier");
         build.edit("build.gradle", "sigma = 1.1; sensitivity = 0.1", "noiseMultiplier = 1.1; clip = 0.1");
         Outputs.contains(build.fails("check"), "It would fit with noiseMultiplier = ");
-        build.edit("build.gradle", "rate = 0.01; steps = 10000", "batchSize = 600; datasetSize = 60000; epochs = 100");
+        build.edit(
+                "build.gradle",
+                "sampleRate = 0.01; steps = 10000",
+                "batchSize = 600; datasetSize = 60000; epochs = 100");
         Outputs.contains(build.fails("check"), "It would fit with noiseMultiplier = ");
     }
 

@@ -90,7 +90,7 @@ class RequestTest {
         declares(
                 new RepeatedEvent(new PoissonSampledEvent(gaussian, 0.1), 3_000_000_000L),
                 release -> release.dpSgd(it -> {
-                    it.getRate().set(0.1);
+                    it.getSampleRate().set(0.1);
                     it.getNoiseMultiplier().set(2);
                     it.getClip().set(0.1);
                     it.getSteps().set(3_000_000_000L);
@@ -306,7 +306,7 @@ class RequestTest {
         refused(
                 "steps must be a whole number, got 1.5",
                 release -> release.dpSgd(it -> {
-                    it.getRate().set(0.1);
+                    it.getSampleRate().set(0.1);
                     it.getNoiseMultiplier().set(1);
                     it.getSteps().set(1.5);
                 }));
@@ -352,21 +352,22 @@ class RequestTest {
                 "dpSgd needs rate or batchSize and datasetSize, got neither",
                 it -> it.getSteps().set(10));
         trainingRefused("dpSgd needs rate or batchSize and datasetSize, got both", it -> {
-            it.getRate().set(0.1);
+            it.getSampleRate().set(0.1);
             it.getBatchSize().set(10);
         });
         trainingRefused(
                 "datasetSize must be a whole number, got nothing",
                 it -> it.getBatchSize().set(10));
         trainingRefused(
-                "dpSgd needs steps or epochs, got neither", it -> it.getRate().set(0.1));
+                "dpSgd needs steps or epochs, got neither",
+                it -> it.getSampleRate().set(0.1));
         trainingRefused("dpSgd needs steps or epochs, got both", it -> {
-            it.getRate().set(0.1);
+            it.getSampleRate().set(0.1);
             it.getSteps().set(10);
             it.getEpochs().set(1);
         });
-        trainingRefused("rate must be in (0, 1], a share and no percentage, got 5.0", it -> {
-            it.getRate().set(5);
+        trainingRefused("sampleRate must be in (0, 1], a share and no percentage, got 5.0", it -> {
+            it.getSampleRate().set(5);
             it.getSteps().set(10);
         });
         trainingRefused(

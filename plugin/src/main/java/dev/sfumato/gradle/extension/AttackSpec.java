@@ -54,7 +54,7 @@ public abstract class AttackSpec {
     /** The column that a classifier of synthetic rows tells from the others; without it that attack is left out. */
     @Input
     @Optional
-    public abstract Property<String> getLabel();
+    public abstract Property<String> getTarget();
 
     /** How many releases are made; that of {@code attacks} by default. */
     @Input
@@ -101,7 +101,7 @@ public abstract class AttackSpec {
                 .put("code", code())
                 .put("synthetic", fingerprint(getSynthetic(), owner))
                 .put("holdout", fingerprint(getHoldout(), owner))
-                .text("label", getLabel())
+                .text("target", getTarget())
                 .whole("runs", getRuns())
                 .number("confidence", getConfidence())
                 .number("seconds", getSeconds());

@@ -37,9 +37,9 @@ public abstract class ExposureSpec {
     /** The column that is given and not made, if there is one. */
     @Input
     @Optional
-    public abstract Property<String> getLabel();
+    public abstract Property<String> getTarget();
 
-    /** How many rows of each class are made, as public shares in the order of the label's categories. */
+    /** How many rows of each class are made, as public shares in the order of its categories. */
     @Input
     @Optional
     public abstract ListProperty<Number> getShares();
@@ -56,7 +56,7 @@ public abstract class ExposureSpec {
                 .whole("steps", getSteps())
                 .text("schedule", getSchedule())
                 .whole("released", getReleased())
-                .text("label", getLabel())
+                .text("target", getTarget())
                 .whole("stopAt", getStopAt());
         if (!getShares().getOrElse(List.of()).isEmpty()) {
             fields.put(

@@ -7,7 +7,7 @@ import org.gradle.api.tasks.Optional;
 
 /**
  * A training by DP-SGD: in each step, clipped gradients of a Poisson sample are summed with Gaussian noise. Batches are given by
- * {@code rate}, or by {@code batchSize} and {@code datasetSize}; their number by {@code steps} or {@code epochs}. Anything that
+ * {@code sampleRate}, or by {@code batchSize} and {@code datasetSize}; their number by {@code steps} or {@code epochs}. Anything that
  * does not come out even is rounded up.
  */
 public abstract non-sealed class DpSgdSpec extends MechanismSpec {
@@ -24,19 +24,19 @@ public abstract non-sealed class DpSgdSpec extends MechanismSpec {
     /** The probability with which each record is in a batch, in (0, 1]. A loader that shuffles does something else. */
     @Input
     @Optional
-    public abstract Property<Number> getRate();
+    public abstract Property<Number> getSampleRate();
 
     /** The number of steps, at least 1. */
     @Input
     @Optional
     public abstract Property<Number> getSteps();
 
-    /** How many records are in a batch in the mean; with {@code datasetSize}, in place of {@code rate}. */
+    /** How many records are in a batch in the mean; with {@code datasetSize}, in place of {@code sampleRate}. */
     @Input
     @Optional
     public abstract Property<Number> getBatchSize();
 
-    /** How many records there are, a public number; with {@code batchSize}, in place of {@code rate}. */
+    /** How many records there are, a public number; with {@code batchSize}, in place of {@code sampleRate}. */
     @Input
     @Optional
     public abstract Property<Number> getDatasetSize();
@@ -72,7 +72,7 @@ public abstract non-sealed class DpSgdSpec extends MechanismSpec {
                 "sensitivity is no setting of dpSgd: noiseMultiplier is in units of the norm to which gradients are"
                         + " clipped, so that the norm changes nothing; say clip to write it down");
         return release.noise("dp-sgd", "noiseMultiplier", getNoiseMultiplier(), getEpsilon())
-                .number("rate", getRate())
+                .number("sampleRate", getSampleRate())
                 .whole("steps", getSteps())
                 .whole("batchSize", getBatchSize())
                 .whole("datasetSize", getDatasetSize())

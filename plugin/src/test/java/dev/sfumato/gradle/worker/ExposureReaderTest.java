@@ -122,10 +122,10 @@ class ExposureReaderTest {
         assertEquals(Label.CLAIMED, inferred.label());
         assertTrue(inferred.assumptions().toString().contains("declare a schema"));
         TableData declared = table(people(""), true);
-        ExposureAudit shares = audit(EXPOSURE + ", \"label\": \"income\"", declared);
+        ExposureAudit shares = audit(EXPOSURE + ", \"target\": \"income\"", declared);
         assertEquals(Label.CLAIMED, shares.label());
         assertTrue(shares.assumptions().toString().contains("shares = [0.7, 0.3]"));
-        ExposureAudit open = audit(EXPOSURE + ", \"label\": \"income\", \"shares\": [0.5, 0.5]", declared);
+        ExposureAudit open = audit(EXPOSURE + ", \"target\": \"income\", \"shares\": [0.5, 0.5]", declared);
         assertEquals(Label.CERTIFIED, open.label());
         assertEquals(400, open.records());
     }
@@ -161,8 +161,8 @@ class ExposureReaderTest {
                 "\"released\": 3 -> \"released\": 3, \"schedule\": \"fast\" -> schedule must be one of linear, cosine, sigmoid, got 'fast'",
                 "\"released\": 3 -> \"released\": 3, \"label\": \"sex\" -> there is no column 'sex'",
                 "\"released\": 3 -> \"released\": 3, \"shares\": [1] -> and no label",
-                "\"released\": 3 -> \"released\": 3, \"label\": \"income\", \"shares\": [0.6, 0.5] -> must add up to 1, got [0.6, 0.5], which add up to 1.1",
-                "\"released\": 3 -> \"released\": 3, \"label\": \"income\", \"shares\": [1] -> there must be a share for each of the 2",
+                "\"released\": 3 -> \"released\": 3, \"target\": \"income\", \"shares\": [0.6, 0.5] -> must add up to 1, got [0.6, 0.5], which add up to 1.1",
+                "\"released\": 3 -> \"released\": 3, \"target\": \"income\", \"shares\": [1] -> there must be a share for each of the 2",
                 "\"released\": 3 -> \"released\": 3, \"seed\": 1 -> got also [seed]",
             })
     void a_setting_that_cannot_be_is_refused(String before, String after, String sentence) throws IOException {

@@ -23,14 +23,14 @@ public record BatchPlan(double rate, long batchesPerEpoch) {
     private static final BigDecimal MOST_STEPS = BigDecimal.valueOf(Long.MAX_VALUE);
 
     public BatchPlan {
-        Require.share("rate", rate);
+        Require.share("sampleRate", rate);
         Require.atLeast("batchesPerEpoch", 1, batchesPerEpoch);
     }
 
     /** Batches into which each record comes with a probability. */
     public static BatchPlan ofRate(double rate) {
-        Require.share("rate", rate);
-        return new BatchPlan(rate, whole("1/rate", BigDecimal.ONE.divide(new BigDecimal(rate), UP)));
+        Require.share("sampleRate", rate);
+        return new BatchPlan(rate, whole("1/sampleRate", BigDecimal.ONE.divide(new BigDecimal(rate), UP)));
     }
 
     /** Batches of a size in the mean, of a dataset of a public size. */

@@ -34,7 +34,15 @@ public record AttackDeclaration(
         String name = unnamed.text("name");
         RequestFields fields = unnamed.object("attack").named("release '" + name + "': attack");
         fields.only(
-                "implementation", "code", "evidence", "synthetic", "holdout", "label", "runs", "confidence", "seconds");
+                "implementation",
+                "code",
+                "evidence",
+                "synthetic",
+                "holdout",
+                "target",
+                "runs",
+                "confidence",
+                "seconds");
         List<String> ways = WAYS.stream().filter(fields::has).toList();
         if (ways.size() > 1) {
             throw fields.refused(
@@ -54,7 +62,7 @@ public record AttackDeclaration(
                     fields.has("implementation") ? Optional.of(fields.text("implementation")) : Optional.empty(),
                     fields.has("evidence") ? Optional.of(fields.text("evidence")) : Optional.empty(),
                     fields.has("synthetic"),
-                    fields.has("label") ? Optional.of(fields.text("label")) : Optional.empty(),
+                    fields.has("target") ? Optional.of(fields.text("target")) : Optional.empty(),
                     Settings.count(fields, "runs", Distinguisher.LEAST_RUNS),
                     1 - (1 - jointConfidence) / sharing,
                     jointConfidence,

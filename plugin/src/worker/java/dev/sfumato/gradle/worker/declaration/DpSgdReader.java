@@ -14,7 +14,15 @@ final class DpSgdReader {
     /** @param noiseMultiplier the noise in units of the clipping norm, given or found */
     static PrivacyEvent read(RequestFields training, double noiseMultiplier, Unit unit) {
         training.only(
-                "mechanism", "unit", "noiseMultiplier", "rate", "steps", "batchSize", "datasetSize", "epochs", "clip");
+                "mechanism",
+                "unit",
+                "noiseMultiplier",
+                "sampleRate",
+                "steps",
+                "batchSize",
+                "datasetSize",
+                "epochs",
+                "clip");
         if (training.has("clip")) {
             Require.positive("clip", training.number("clip"));
         }
@@ -26,10 +34,10 @@ final class DpSgdReader {
 
     private static BatchPlan batches(RequestFields training) {
         boolean bySize = training.has("batchSize") || training.has("datasetSize");
-        requireOne(training, "rate", "batchSize and datasetSize", training.has("rate"), bySize);
+        requireOne(training, "sampleRate", "batchSize and datasetSize", training.has("sampleRate"), bySize);
         return bySize
                 ? BatchPlan.of(training.whole("batchSize"), training.whole("datasetSize"))
-                : BatchPlan.ofRate(training.number("rate"));
+                : BatchPlan.ofRate(training.number("sampleRate"));
     }
 
     private static void requireOne(RequestFields training, String one, String other, boolean hasOne, boolean hasOther) {

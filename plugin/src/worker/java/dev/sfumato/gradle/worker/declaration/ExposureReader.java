@@ -32,7 +32,7 @@ public final class ExposureReader {
     public static ExposureAudit audit(
             RequestFields exposure, RequestFields dataset, TableData data, Progress progress) {
         RequestFields fields = exposure.named(dataset.owner() + ": exposure");
-        fields.only("epsilon", "maxDelta", "steps", "schedule", "released", "label", "shares", "stopAt", "decay");
+        fields.only("epsilon", "maxDelta", "steps", "schedule", "released", "target", "shares", "stopAt", "decay");
         for (String field : List.of("epsilon", "maxDelta", "steps", "released")) {
             if (!fields.has(field)) {
                 throw fields.refused(field + " must be given, got nothing; " + EXAMPLE);
@@ -94,11 +94,11 @@ public final class ExposureReader {
 
     private static ByClass byClass(RequestFields fields) {
         List<Double> shares = Settings.numbers(fields, "shares");
-        if (!fields.has("label") && !shares.isEmpty()) {
+        if (!fields.has("target") && !shares.isEmpty()) {
             throw fields.refused("shares are those of the classes of a label, got " + shares
-                    + " and no label; declare it: label = 'income'");
+                    + " and no target; declare it: target = 'income'");
         }
-        return ByClass.declared(fields.has("label") ? Optional.of(fields.text("label")) : Optional.empty(), shares);
+        return ByClass.declared(fields.has("target") ? Optional.of(fields.text("target")) : Optional.empty(), shares);
     }
 
     /**
