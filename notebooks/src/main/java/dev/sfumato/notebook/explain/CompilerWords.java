@@ -1,5 +1,6 @@
 package dev.sfumato.notebook.explain;
 
+import dev.sfumato.dsl.help.OtherTools;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -269,6 +270,7 @@ final class CompilerWords {
         return Optional.of(owner + " nothing named " + name + "."
                 + Spelling.nearest(name, type.isEmpty() ? names() : callable(type))
                         .map(meant -> " Did you mean " + meant + "?")
+                        .or(() -> OtherTools.here(name).map(here -> " Here one writes " + here + "."))
                         .orElse(""));
     }
 

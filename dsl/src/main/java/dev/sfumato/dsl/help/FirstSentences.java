@@ -1,0 +1,44 @@
+package dev.sfumato.dsl.help;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The first sentences of the Javadoc of the language and of the runtime, which the build writes beside the classes. */
+final class FirstSentences {
+    private static final String RESOURCE = "first-sentences.tsv";
+
+    private final Map<String, String> byMember = new HashMap<>();
+
+    /** Reads what the build wrote. */
+    static FirstSentences ofBuild() {
+        FirstSentences sentences = new FirstSentences();
+        try (InputStream in = FirstSentences.class.getResourceAsStream(RESOURCE)) {
+            if (in == null) {
+                throw new IllegalStateException(
+                        RESOURCE + " is not beside the classes of help: build the jar with Gradle");
+            }
+            new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().forEach(sentences::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return sentences;
+    }
+
+    private void add(String line) {
+        int end = line.lastIndexOf('\t');
+        byMember.put(line.substring(0, end), line.substring(end + 1).replaceAll("\\.$", ""));
+    }
+
+    String of(Class<?> type) {
+        return of(type, "", List.of());
+    }
+
+    String of(Class<?> type, String member, List<String> parameters) {
+        return byMember.getOrDefault(type.getName() + "\t" + member + "\t" + String.join(",", parameters), "");
+    }
+}
