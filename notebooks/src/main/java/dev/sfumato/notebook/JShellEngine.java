@@ -39,6 +39,9 @@ public final class JShellEngine implements AutoCloseable {
                     Sfumato.facades().stream().map(words -> "import static " + words.getName() + ".*;"),
                     Stream.of(
                             "import static dev.sfumato.notebook.Cells.*;",
+                            "import dev.sfumato.data.graph.*;",
+                            "import dev.sfumato.data.image.*;",
+                            "import dev.sfumato.data.table.*;",
                             "import dev.sfumato.dsl.attack.*;",
                             "import dev.sfumato.dsl.budget.*;",
                             "import dev.sfumato.dsl.graph.*;",

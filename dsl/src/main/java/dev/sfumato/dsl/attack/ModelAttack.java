@@ -110,7 +110,7 @@ public final class ModelAttack<D> implements Result {
     }
 
     /** At which delta epsilon is bounded: that of the training unless you say otherwise, and 1e-5 where it has none. */
-    public ModelAttack<D> delta(double delta) {
+    public ModelAttack<D> atDelta(double delta) {
         return new ModelAttack<>(target, new AttackSettings(delta, settings.confidence(), 1), seed, records);
     }
 

@@ -105,7 +105,7 @@ public final class TrainingAttack<D> implements Result {
     }
 
     /** At which delta epsilon is bounded: that of the training unless you say otherwise, and 1e-5 where it has none. */
-    public TrainingAttack<D> delta(double delta) {
+    public TrainingAttack<D> atDelta(double delta) {
         return with(new Terms(AttackSettings.at(delta).delta(), terms.confidence, terms.limit, terms.seed));
     }
 

@@ -4,6 +4,7 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -24,7 +25,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The verdict of a gate. Prints the verdict with its reason and a table of the releases. */
-public record GateResult(DatasetAudit audit) implements Result {
+public record GateResult(@NotAWord DatasetAudit audit) implements Result {
     private static final Set<String> NOISE = Set.of(Fix.ALL_NOISE, Fix.PAC_NOISE);
 
     /** Whether everything fits the budget. */

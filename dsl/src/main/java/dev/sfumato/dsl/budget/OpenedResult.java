@@ -17,6 +17,7 @@ import java.util.Optional;
  * The outcome of recording a plan, or a budget that was opened anew, in the ledger.
  *
  * @param ledger the name of the ledger's folder
+ * @param dataset the name of the dataset
  * @param recorded what was written now; nothing where all of it was planned or recorded already
  * @param spending all that is recorded of the dataset, beside its budgets
  */

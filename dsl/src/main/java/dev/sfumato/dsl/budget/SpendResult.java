@@ -3,6 +3,7 @@ package dev.sfumato.dsl.budget;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.dsl.show.Composing;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.gate.account.Spending;
@@ -18,7 +19,8 @@ import java.util.List;
  * @param spending all that is recorded of the dataset, beside its budgets
  * @param others the other datasets of the ledger, if this is the first charge of its dataset
  */
-public record SpendResult(String ledger, Recorded recorded, Spending spending, List<String> others) implements Result {
+public record SpendResult(String ledger, @NotAWord Recorded recorded, Spending spending, List<String> others)
+        implements Result {
     public SpendResult {
         others = List.copyOf(others);
     }

@@ -94,7 +94,7 @@ public final class TeamLedger implements Result {
      * The same ledger, whose totals are shown at another delta, zero for pure privacy: by default it is that of the opened budget, or 1e-6. What
      * was chosen by looking at earlier releases is shown at the delta of its budget all the same.
      */
-    public TeamLedger at(double newDelta) {
+    public TeamLedger atDelta(double newDelta) {
         return new TeamLedger(
                 folder, ledger, Optional.of(newDelta == 0 ? 0 : Require.probability("delta", newDelta)), composition);
     }

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The first sentences of the Javadoc of the language and of the runtime, which the build writes beside the classes. */
 final class FirstSentences {
@@ -38,7 +40,16 @@ final class FirstSentences {
         return of(type, "", List.of());
     }
 
+    /** The sentence of a method, or that of what it overrides. */
     String of(Class<?> type, String member, List<String> parameters) {
-        return byMember.getOrDefault(type.getName() + "\t" + member + "\t" + String.join(",", parameters), "");
+        String own = byMember.getOrDefault(type.getName() + "\t" + member + "\t" + String.join(",", parameters), "");
+        if (!own.isEmpty()) {
+            return own;
+        }
+        return Stream.concat(Stream.ofNullable(type.getSuperclass()), Arrays.stream(type.getInterfaces()))
+                .map(above -> of(above, member, parameters))
+                .filter(sentence -> !sentence.isEmpty())
+                .findFirst()
+                .orElse("");
     }
 }

@@ -5,6 +5,8 @@ import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -58,12 +60,24 @@ public final class Vocabulary {
                             .map(method -> Word.of(type, method, sentences))
                             .toList());
             for (Method method : said) {
-                open.add(method.getReturnType());
+                open.addAll(mentioned(method.getGenericReturnType()));
                 if (isOfLanguage(type)) {
                     open.addAll(List.of(method.getParameterTypes()));
                 }
             }
         }
+    }
+
+    /** A type and those it is made of: rows of a list, what an optional holds. */
+    private static List<Class<?>> mentioned(Type type) {
+        if (type instanceof Class<?> known) {
+            return List.of(known);
+        }
+        return type instanceof ParameterizedType of
+                ? Stream.concat(Stream.of(of.getRawType()), Arrays.stream(of.getActualTypeArguments()))
+                        .flatMap(part -> mentioned(part).stream())
+                        .toList()
+                : List.of();
     }
 
     private static boolean isOfSentences(Class<?> type) {
@@ -92,7 +106,7 @@ public final class Vocabulary {
         return switch (method.getName()) {
             case "toString", "hashCode" -> method.getParameterCount() == 0;
             case "equals", "compareTo" -> method.getParameterCount() == 1;
-            case "values", "valueOf", "ordinal", "describeConstable", "getDeclaringClass" ->
+            case "values", "valueOf", "name", "ordinal", "describeConstable", "getDeclaringClass" ->
                 method.getDeclaringClass().isEnum() || method.getDeclaringClass() == Enum.class;
             default -> false;
         };

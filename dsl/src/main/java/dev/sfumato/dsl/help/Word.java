@@ -19,7 +19,7 @@ public record Word(
         Class<?> type, String name, List<String> parameters, List<Class<?>> types, boolean isFirst, String sentence) {
     static Word of(Class<?> type, Method method, FirstSentences sentences) {
         List<String> parameters = Arrays.stream(method.getParameters())
-                .map(parameter -> parameter.getName() + (parameter.isVarArgs() ? "..." : ""))
+                .map(parameter -> shown(parameter.getName()) + (parameter.isVarArgs() ? "..." : ""))
                 .toList();
         List<String> names =
                 Arrays.stream(method.getParameters()).map(Parameter::getName).toList();
@@ -30,6 +30,13 @@ public record Word(
                 List.of(method.getParameterTypes()),
                 Modifier.isStatic(method.getModifiers()),
                 sentences.of(method.getDeclaringClass(), method.getName(), names));
+    }
+
+    /** What withers call {@code newDelta}, because a field has the name, is a delta. */
+    private static String shown(String parameter) {
+        return parameter.matches("new[A-Z].*")
+                ? Character.toLowerCase(parameter.charAt(3)) + parameter.substring(4)
+                : parameter;
     }
 
     /** The way it is written: {@code gaussian(sigma)}, or {@code .times(times)} where it follows on something. */

@@ -4,6 +4,7 @@ import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -21,7 +22,7 @@ import java.util.Optional;
  *
  * @param isPublic whether the training images may be seen by everybody
  */
-public record GuidanceResult(GuidanceCurve curve, boolean isPublic) implements Result {
+public record GuidanceResult(@NotAWord GuidanceCurve curve, boolean isPublic) implements Result {
     private LineChart chart() {
         Series agreement = Series.named("attribute agrees");
         Series held = Series.named("class held");

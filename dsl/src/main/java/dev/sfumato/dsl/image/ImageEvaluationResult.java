@@ -3,6 +3,7 @@ package dev.sfumato.dsl.image;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -19,7 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** How good synthetic images are, and whether they repeat training images. Confidential: it holds training images. */
-public record ImageEvaluationResult(ImageEvaluationReport report) implements Result {
+public record ImageEvaluationResult(@NotAWord ImageEvaluationReport report) implements Result {
     private static final int SMALLEST_SHOWN = 3;
 
     /** The synthetic images that are nearest to a training image in the first row, and those training images below. */

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Images side by side. Confidential, unless everybody may see them. */
-public record ImageGridResult(ImageGrid grid) implements Result {
+public record ImageGridResult(@NotAWord ImageGrid grid) implements Result {
     @NotAWord
     public static ImageGridResult of(ImageGrid grid) {
         return new ImageGridResult(grid.images().isPublic() ? grid : grid.comment(Confidential.NOTICE));

@@ -121,7 +121,7 @@ public final class PrivateImages implements Result {
      * Begins from a model that was trained on images which were declared public before: {@code images.declaredPublic()}. Every figure that
      * follows states that as an assumption.
      */
-    public PrivateImages from(TrainedImages trained) {
+    public PrivateImages pretrained(TrainedImages trained) {
         return new PrivateImages(images, settings, Optional.of(Require.given("trained", trained)), kept);
     }
 

@@ -9,7 +9,13 @@ import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
 import java.util.List;
 
-/** The costs of ways to train an image diffusion in two phases, the published one first. */
+/**
+ * The costs of ways to train an image diffusion in two phases, the published one first.
+ *
+ * @param training the training, in words
+ * @param delta the delta of all prices
+ * @param prices one for each way, the published one first
+ */
 public record TwoPhaseComparison(String training, double delta, List<Price> prices) implements Result {
     public TwoPhaseComparison {
         prices = List.copyOf(prices);

@@ -17,8 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Upper bounds at several points. Prints as a table; {@link #chart} draws them. */
-public record CurveResult(Release priced, Curve curve) implements Result {
+/**
+ * Upper bounds at several points. Prints as a table; {@link #chart} draws them.
+ *
+ * @param priced the release
+ */
+public record CurveResult(Release priced, @NotAWord Curve curve) implements Result {
     /** Beyond this ratio of the largest to the smallest figure an even axis shows only the largest. */
     private static final double STEEP = 30;
 

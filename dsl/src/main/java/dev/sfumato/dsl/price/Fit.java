@@ -10,8 +10,13 @@ import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
 
-/** The release that a calibration found. Prints as a small table. */
-public record Fit(Release planned, Calibrated found, double target) implements Result {
+/**
+ * The release that a calibration found. Prints as a small table.
+ *
+ * @param planned the release that fits
+ * @param target the epsilon that was asked for
+ */
+public record Fit(Release planned, @NotAWord Calibrated found, double target) implements Result {
     /** The value found for the requested parameter. */
     public double value() {
         return found.value();

@@ -8,7 +8,12 @@ import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
 
-/** The cost of a release. Prints as a small table. */
+/**
+ * The cost of a release. Prints as a small table.
+ *
+ * @param priced the release
+ * @param guarantee epsilon, delta and unit, with label, method and assumptions
+ */
 public record Price(Release priced, Guarantee guarantee) implements Result {
     /** The figure to state: the upper end of the bracket around the true epsilon. */
     public double epsilon() {

@@ -60,7 +60,7 @@ public final class ReleasePlan implements Result {
     }
 
     /** The same plan, whose figures are shown at another delta: 1e-6 by default, zero for pure privacy. */
-    public ReleasePlan at(double newDelta) {
+    public ReleasePlan atDelta(double newDelta) {
         return new ReleasePlan(releases, newDelta == 0 ? 0 : Require.probability("delta", newDelta));
     }
 

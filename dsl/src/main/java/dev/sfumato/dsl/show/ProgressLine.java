@@ -11,6 +11,7 @@ import java.util.function.LongSupplier;
  * Progress as text, none for work that is done soon, and none at all with {@code -Dsfumato.progress=off}. On a terminal one line
  * is written over and taken away in the end; elsewhere, such as in a log, there is a line of its own now and then.
  */
+@NotAWord
 public final class ProgressLine implements ProgressDisplay {
     private static final long SOON = TimeUnit.SECONDS.toNanos(1);
     private static final long TERMINAL_PAUSE = TimeUnit.MILLISECONDS.toNanos(200);

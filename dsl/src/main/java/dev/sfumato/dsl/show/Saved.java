@@ -9,14 +9,21 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Where something was written; prints as a link. */
+/**
+ * Where something was written; prints as a link.
+ *
+ * @param what what was written, in a word or two
+ * @param file where
+ */
 public record Saved(String what, Path file) {
     /** Something that writes to a file. */
+    @NotAWord
     public interface Writing {
         void to(Path file) throws IOException;
     }
 
     /** Writes a result as what the name of the file ends in. */
+    @NotAWord
     public static Saved as(Result result, String file) {
         String ending = ending(file);
         return switch (ending) {
@@ -40,16 +47,19 @@ public record Saved(String what, Path file) {
                 + ", got '" + file + "'");
     }
 
+    @NotAWord
     public static String ending(String file) {
         String name = Require.notBlank("file", file);
         return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     }
 
+    @NotAWord
     public static Saved text(String what, String file, String content) {
         return written(what, file, path -> Files.writeString(path, content));
     }
 
     /** Makes the folders of a file and has it written. */
+    @NotAWord
     public static Saved written(String what, String file, Writing writing) {
         try {
             Path path = Path.of(Require.notBlank("file", file)).toAbsolutePath().normalize();

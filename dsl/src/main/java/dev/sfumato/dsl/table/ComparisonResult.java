@@ -19,8 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How well mechanisms rank at their prices. It was measured on the private graph: look at it, and do not publish it. */
-public record ComparisonResult(List<Measured> measured, int seeds, int rank) implements Result {
+/**
+ * How well mechanisms rank at their prices. It was measured on the private graph: look at it, and do not publish it.
+ *
+ * @param seeds how many seeds were ranked from
+ * @param rank how many first nodes were compared
+ */
+public record ComparisonResult(@NotAWord List<Measured> measured, int seeds, int rank) implements Result {
     public ComparisonResult {
         measured = List.copyOf(measured);
     }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** The effect of leaving out the most exposed rows. Confidential. */
-public record RemovalResult(Removal removal) implements Result {
+public record RemovalResult(@NotAWord Removal removal) implements Result {
     private static final String CAVEAT =
             "Which rows are left out is decided by the private rows, and no bound here covers that.";
 

@@ -79,12 +79,14 @@ final class LanguageWords {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Whether this is a word of the language that, wherever it stands, has nothing in its parentheses. */
+    /** Whether this is a word that can begin a sentence, or else always stands, with nothing in its parentheses. */
     boolean takesNothing(String name) {
         List<Word> named =
                 words.stream().filter(word -> word.name().equals(name)).toList();
-        return !named.isEmpty()
-                && named.stream().allMatch(word -> word.parameters().isEmpty());
+        return named.stream()
+                        .anyMatch(word -> word.isFirst() && word.parameters().isEmpty())
+                || (!named.isEmpty()
+                        && named.stream().allMatch(word -> word.parameters().isEmpty()));
     }
 
     private static boolean isNumber(Class<?> type) {
