@@ -80,7 +80,7 @@ public record SpendResult(String ledger, @NotAWord Recorded recorded, Spending s
     @Override
     public Sheet sheet() {
         LedgerEntry entry = recorded.entry();
-        String what = which() + ": " + EventText.describe(entry.event()) + ".";
+        String what = which() + ": " + EventText.shortly(entry.event()) + ".";
         Sheet sheet = new Sheet();
         if (isNew()) {
             sheet.line("Recorded: " + what);

@@ -62,7 +62,7 @@ public record Spent(Release released, @NotAWord AccountTotal total) implements R
         if (composition().isAlone()) {
             return new Sheet().table(price.within(Double.POSITIVE_INFINITY));
         }
-        TextTable table = new TextTable().row("release", released.name());
+        TextTable table = new TextTable().row("release", released.shownName());
         if (isAdaptive()) {
             table.row(
                             "used epsilon",

@@ -135,6 +135,11 @@ public final class PrivateImages implements Result {
         return new PrivateImages(images, settings, pretrained, Optional.of(Path.of(Require.notBlank("file", file))));
     }
 
+    /** The training as a release that is still to be made, for prices and budgets. */
+    public Release planned() {
+        return noise().planned();
+    }
+
     /** The noise that the budget asks for, and its price. */
     public Fit noise() {
         training().requireFits(images.shape(), images.classes().size());
