@@ -22,6 +22,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The released ranking: a value for each node. Prints its price and the first nodes. */
@@ -173,17 +174,13 @@ public final class RankingResult implements Result {
 
     private BarChart drawn() {
         List<BarChart.Bar> bars = Arrays.stream(top(SHOWN))
-                .mapToObj(node -> new BarChart.Bar(graph.name(node), values[node], figure(values[node]), ""))
+                .mapToObj(node -> new BarChart.Bar(graph.name(node), values[node], Figures.near(values[node]), ""))
                 .toList();
         return new BarChart(
                 "The first nodes from " + from() + ", " + how(),
                 Axis.linear("value"),
                 bars,
                 List.of(price().guarantee().toString()));
-    }
-
-    private static String figure(double value) {
-        return String.format(Locale.ROOT, "%.4g", value);
     }
 
     @Override
