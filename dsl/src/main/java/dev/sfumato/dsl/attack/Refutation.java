@@ -50,7 +50,7 @@ public final class Refutation implements Result {
                 OptionalLong.empty());
     }
 
-    /** With so many releases of each pair of inputs, 20,000 unless you say otherwise; more find smaller faults. */
+    /** With so many releases of each pair of inputs, 20,000 by default; more find smaller faults. */
     public Refutation runs(int runs) {
         Require.atLeast("runs", Distinguisher.LEAST_RUNS, runs);
         return new Refutation(mechanisms, runs, seconds, seed);

@@ -33,7 +33,15 @@ final class FirstSentences {
 
     private void add(String line) {
         int end = line.lastIndexOf('\t');
-        byMember.put(line.substring(0, end), line.substring(end + 1).replaceAll("\\.$", ""));
+        String key = line.substring(0, end);
+        String sentence = line.substring(end + 1).replaceAll("\\.$", "");
+        byMember.put(key, sentence);
+        byMember.putIfAbsent(withoutTypes(key), sentence);
+    }
+
+    /** Source and class name a type in unlike ways where it is a type variable; the names of parameters are the same. */
+    private static String withoutTypes(String key) {
+        return key.replaceAll("[\\w\\[\\]]+ ", "");
     }
 
     String of(Class<?> type) {
@@ -42,7 +50,8 @@ final class FirstSentences {
 
     /** The sentence of a method, or that of what it overrides. */
     String of(Class<?> type, String member, List<String> parameters) {
-        String own = byMember.getOrDefault(type.getName() + "\t" + member + "\t" + String.join(",", parameters), "");
+        String key = type.getName() + "\t" + member + "\t" + String.join(",", parameters);
+        String own = byMember.getOrDefault(key, byMember.getOrDefault(withoutTypes(key), ""));
         if (!own.isEmpty()) {
             return own;
         }

@@ -13,12 +13,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Some words of the language and what they do. */
 public final class Help implements Result {
     private static final String EXAMPLE = "gaussian(4).times(12).epsilon(1e-6)";
+
+    /** Answers of the language and data; what those are made of has help of its own. */
+    private static final Pattern IN_TOPICS = Pattern.compile("dev\\.sfumato\\.(dsl|data)\\.");
 
     private final List<String> before;
     private final List<Entry> entries;
@@ -95,7 +99,9 @@ public final class Help implements Result {
 
     private static Help ofTopic(Vocabulary vocabulary, Class<?> facade) {
         List<Word> first = vocabulary.of(facade);
-        List<Class<?>> types = vocabulary.typesOf(facade);
+        List<Class<?>> types = vocabulary.typesOf(facade).stream()
+                .filter(type -> IN_TOPICS.matcher(type.getName()).lookingAt())
+                .toList();
         List<Entry> entries = new ArrayList<>(explained(first));
         if (!types.isEmpty()) {
             entries.add(new Entry("", ""));
@@ -176,9 +182,13 @@ public final class Help implements Result {
 
     @Override
     public Sheet sheet() {
-        TextTable table = new TextTable("say", "which");
+        TextTable table = new TextTable("word", "meaning");
         entries.forEach(entry -> table.row(entry.said(), entry.does()));
-        return new Sheet().lines(before).table(table).lines(after);
+        Sheet sheet = new Sheet().lines(before);
+        if (!before.isEmpty()) {
+            sheet.gap();
+        }
+        return sheet.table(table).gap().lines(after);
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.sfumato.dsl.help;
 import dev.sfumato.dsl.show.NotAWord;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.Parameter;
 import java.util.Arrays;
 import java.util.List;
 
@@ -21,15 +20,16 @@ public record Word(
         List<String> parameters = Arrays.stream(method.getParameters())
                 .map(parameter -> shown(parameter.getName()) + (parameter.isVarArgs() ? "..." : ""))
                 .toList();
-        List<String> names =
-                Arrays.stream(method.getParameters()).map(Parameter::getName).toList();
+        List<String> declared = Arrays.stream(method.getParameters())
+                .map(parameter -> parameter.getType().getSimpleName() + " " + parameter.getName())
+                .toList();
         return new Word(
                 type,
                 method.getName(),
                 parameters,
                 List.of(method.getParameterTypes()),
                 Modifier.isStatic(method.getModifiers()),
-                sentences.of(method.getDeclaringClass(), method.getName(), names));
+                sentences.of(method.getDeclaringClass(), method.getName(), declared));
     }
 
     /** What withers call {@code newDelta}, because a field has the name, is a delta. */

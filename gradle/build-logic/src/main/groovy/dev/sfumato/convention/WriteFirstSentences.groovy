@@ -31,8 +31,7 @@ import org.gradle.api.tasks.TaskAction
 
 /**
  * Writes the first sentences of Javadoc as a resource, so that a program can explain its own words: a line for each public type, each
- * component of a record and each public method, of the type's name, the method's name, those of its parameters, and the sentence, parted by
- * tabs.
+ * component of a record and each public method, of the type's name, the method's name, its parameters, and the sentence, parted by tabs.
  */
 @CacheableTask
 abstract class WriteFirstSentences extends DefaultTask {
@@ -81,7 +80,7 @@ abstract class WriteFirstSentences extends DefaultTask {
         @Override
         Void visitMethod(MethodTree method, Void nothing) {
             if (isPublic(method.modifiers.flags) && method.name.toString() != '<init>') {
-                line(method.name.toString(), method.parameters*.name*.toString())
+                line(method.name.toString(), method.parameters.collect { simple(it.type.toString()) + ' ' + it.name })
             }
             null
         }
@@ -109,6 +108,10 @@ abstract class WriteFirstSentences extends DefaultTask {
             docs.getDocCommentTree(currentPath)?.blockTags?.findAll { it instanceof ParamTree && !it.typeParameter }?.each { ParamTree parameter ->
                 lines.add([typeName(), parameter.name.name.toString(), '', text(parameter.description)].join('\t'))
             }
+        }
+
+        private static String simple(String type) {
+            type.replaceAll(/<.*>/, '').replaceAll(/@\w+\s*/, '').replace('...', '[]').replaceAll(/^.*\./, '').trim()
         }
 
         private String typeName() {
