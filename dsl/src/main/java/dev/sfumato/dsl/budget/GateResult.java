@@ -163,7 +163,7 @@ public record GateResult(DatasetAudit audit) implements Result {
                     Figures.up(alone.epsilon()),
                     alone.label().name(),
                     alone.method(),
-                    EventText.describe(priced.release().event()));
+                    EventText.shortly(priced.release().event()));
         }
         return table;
     }
@@ -177,13 +177,16 @@ public record GateResult(DatasetAudit audit) implements Result {
                     Figures.up(alone.information()),
                     alone.label().name(),
                     alone.method(),
-                    EventText.describe(priced.release().event()));
+                    EventText.shortly(priced.release().event()));
         }
         return table;
     }
 
     private static String name(CountedRelease release) {
-        return release.name() + (release.origin() == Origin.RECORDED ? " (recorded)" : "");
+        // without a name of its own it has what it does, in full
+        boolean isNamed = !release.name().equals(EventText.describe(release.once()));
+        return (isNamed ? release.name() : EventText.shortly(release.once()))
+                + (release.origin() == Origin.RECORDED ? " (recorded)" : "");
     }
 
     @Override

@@ -61,7 +61,7 @@ public record OpenedResult(String ledger, String dataset, Optional<LedgerPlan> r
         if (!slots().isEmpty()) {
             TextTable table = new TextTable("release", "times", "what it does");
             slots().forEach(slot ->
-                    table.row(slot.release(), String.valueOf(slot.times()), EventText.describe(slot.event())));
+                    table.row(slot.release(), String.valueOf(slot.times()), EventText.shortly(slot.event())));
             sheet.table(table);
         }
         return isNew()

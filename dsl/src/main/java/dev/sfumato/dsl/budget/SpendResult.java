@@ -78,7 +78,7 @@ public record SpendResult(String ledger, Recorded recorded, Spending spending, L
     @Override
     public Sheet sheet() {
         LedgerEntry entry = recorded.entry();
-        String what = which() + ": " + EventText.describe(entry.event()) + ".";
+        String what = which() + ": " + EventText.shortly(entry.event()) + ".";
         Sheet sheet = new Sheet();
         if (isNew()) {
             sheet.line("Recorded: " + what);

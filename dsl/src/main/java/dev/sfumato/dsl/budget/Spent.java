@@ -59,7 +59,7 @@ public record Spent(Release released, AccountTotal total) implements Result {
         if (composition().isAlone()) {
             return new Sheet().table(price.within(Double.POSITIVE_INFINITY));
         }
-        TextTable table = new TextTable().row("release", released.name());
+        TextTable table = new TextTable().row("release", released.shownName());
         if (isAdaptive()) {
             table.row(
                             "used epsilon",

@@ -352,7 +352,7 @@ public final class TeamLedger implements Result {
                     entry.release(),
                     entry.run(),
                     entry.label().name(),
-                    EventText.describe(entry.event()));
+                    EventText.shortly(entry.event()));
         } else if (record instanceof LedgerPlan plan) {
             Opening opening = plan.opening();
             table.row(opening.dataset(), plan.hasSlots() ? "(plan)" : "(budget)", "", "", opening.words());
@@ -362,7 +362,7 @@ public final class TeamLedger implements Result {
                             "(plan) " + slot.release(),
                             slot.times() == 1 ? "once" : slot.times() + " times",
                             "",
-                            EventText.describe(slot.event())));
+                            EventText.shortly(slot.event())));
         }
     }
 

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The released ranking: a value for each node. Prints its price and the first nodes. */
@@ -157,10 +156,10 @@ public final class RankingResult implements Result {
 
     @Override
     public Sheet sheet() {
-        TextTable table = new TextTable("rank", "node", "value");
+        TextTable table = new TextTable("rank", "node", "value").ofData();
         int rank = 1;
         for (int node : top(SHOWN)) {
-            table.row(String.valueOf(rank++), graph.name(node), String.format(Locale.ROOT, "%.4g", values[node]));
+            table.row(String.valueOf(rank++), graph.name(node), Figures.near(values[node]));
         }
         return new Sheet().table(cost()).gap().table(table);
     }

@@ -43,7 +43,7 @@ public record Fit(Release planned, Calibrated found, double target) implements R
     public TextTable table() {
         Guarantee price = found.price();
         TextTable table = new TextTable().row(found.parameter(), Figures.exact(found.value()));
-        table.row("release", (planned.isNamed() ? planned.name() + ": " : "") + EventText.describe(planned.event()));
+        table.row("release", (planned.isNamed() ? planned.name() + ": " : "") + EventText.shortly(planned.event()));
         price().rows(table, Figures.upWithin(price.epsilon(), target));
         return table.row("tried", found.evaluations() + (found.evaluations() == 1 ? " value" : " values"));
     }

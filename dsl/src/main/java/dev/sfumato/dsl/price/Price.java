@@ -51,7 +51,7 @@ public record Price(Release priced, Guarantee guarantee) implements Result {
     }
 
     private TextTable table(String epsilon) {
-        TextTable table = new TextTable().row("release", priced.name());
+        TextTable table = new TextTable().row("release", priced.shownName());
         rows(table, epsilon);
         return table;
     }
@@ -64,14 +64,15 @@ public record Price(Release priced, Guarantee guarantee) implements Result {
 
     /** The release and how far figures about it can be trusted, without the figures. */
     TextTable provenance() {
-        TextTable table = new TextTable().row("release", priced.name());
+        TextTable table = new TextTable().row("release", priced.shownName());
         trust(table);
         return table;
     }
 
     /** The same for figures that are all at one delta. */
     TextTable provenanceAtDelta() {
-        TextTable table = new TextTable().row("release", priced.name()).row("delta", Figures.exact(guarantee.delta()));
+        TextTable table =
+                new TextTable().row("release", priced.shownName()).row("delta", Figures.exact(guarantee.delta()));
         trust(table);
         return table;
     }

@@ -41,21 +41,23 @@ public record TradeOffResult(Release priced, TradeOff tradeOff) implements Resul
         Curve curve = tradeOff.curve(DRAWN);
         return new LineChart(
                 "What an attacker achieves who looks for a member",
-                Axis.logarithmic("false alarms (share of others)"),
-                Axis.linear("members found at most (share)"),
+                Axis.logarithmic("false alarms (share of others)").ofShares(),
+                Axis.logarithmic("members found at most (share)").ofShares(),
                 List.of(
                         new Series(
-                                "at most",
-                                curve.points().stream()
-                                        .map(point -> new Series.Point(point.x(), point.y()))
-                                        .toList()),
+                                        "at most",
+                                        curve.points().stream()
+                                                .map(point -> new Series.Point(point.x(), point.y()))
+                                                .toList())
+                                .asLimit(),
                         new Series(
-                                "by guessing",
-                                DRAWN.stream()
-                                        .map(rate -> new Series.Point(rate, rate))
-                                        .toList())),
+                                        "by guessing",
+                                        DRAWN.stream()
+                                                .map(rate -> new Series.Point(rate, rate))
+                                                .toList())
+                                .asBaseline()),
                 List.of(
-                        priced.name(),
+                        priced.shownName(),
                         curve.source().label() + ", " + curve.source().method() + ", per "
                                 + curve.source().unit()));
     }
@@ -78,12 +80,6 @@ public record TradeOffResult(Release priced, TradeOff tradeOff) implements Resul
                         curve.points().stream()
                                 .map(point -> List.<Object>of(point.x(), point.y()))
                                 .toList());
-    }
-
-    /** The points as comma-separated values, for charts. */
-    @Override
-    public String csv() {
-        return curve().toCsv();
     }
 
     @Override

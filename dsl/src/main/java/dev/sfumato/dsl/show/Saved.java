@@ -8,6 +8,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Where something was written; prints as a link. */
 public record Saved(String what, Path file) {
@@ -34,10 +35,15 @@ public record Saved(String what, Path file) {
 
     private static IllegalArgumentException refused(Result result, String file) {
         boolean isPicture = List.of("svg", "png").contains(ending(file));
-        return new IllegalArgumentException((isPicture ? "there is no such picture of this: " : "")
-                + "the name of the file must end in .json, .csv, .html"
-                + (result.svg().isPresent() ? " or .svg" : "") + (result.png().isPresent() ? " or .png" : "")
-                + ", got '" + file + "'");
+        Optional<String> unpainted = result.picture()
+                .map(chart -> chart.drawing().painted().problem())
+                .filter(problem -> isPicture && !problem.isEmpty());
+        return new IllegalArgumentException(
+                (isPicture ? unpainted.orElse("there is no such picture of this") + ": " : "")
+                        + "the name of the file must end in .json, .csv, .html"
+                        + (result.svg().isPresent() ? " or .svg" : "")
+                        + (result.png().isPresent() ? " or .png" : "")
+                        + ", got '" + file + "'");
     }
 
     public static String ending(String file) {

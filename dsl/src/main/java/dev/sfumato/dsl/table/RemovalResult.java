@@ -32,7 +32,7 @@ public record RemovalResult(Removal removal) implements Result {
         return new LineChart(
                 "What it does to leave the most exposed rows out",
                 Axis.linear("rows left out (%)"),
-                Axis.linear(figure()),
+                Axis.linear(figure()).ofShares(),
                 List.of(line("largest delta", Removal.Step::most), line("mean delta", Removal.Step::mean)),
                 List.of(CAVEAT, Confidential.NOTICE));
     }
