@@ -74,21 +74,42 @@ final class Renderings {
     }
 
     private static List<MimeBundle> ofResult(Result result, String text) {
-        Map<String, String> picture = new LinkedHashMap<>();
-        result.svg().ifPresent(svg -> picture.put(MimeBundle.SVG, svg));
-        result.png()
-                .ifPresent(
-                        png -> picture.put(MimeBundle.PNG, Base64.getEncoder().encodeToString(png)));
+        List<Map<String, String>> pictures = pictures(result);
         String html = result.html();
-        if (picture.isEmpty()) {
+        if (pictures.isEmpty()) {
             return List.of(MimeBundle.html(html, text));
         }
         String words = IMAGE.matcher(DRAWING.matcher(html).replaceAll("")).replaceAll("");
-        if (TAG.matcher(words).replaceAll("").isBlank()) {
-            return List.of(MimeBundle.of(picture, text));
+        if (pictures.size() == 1 && TAG.matcher(words).replaceAll("").isBlank()) {
+            return List.of(MimeBundle.of(pictures.get(0), text));
         }
         String title = result.picture().map(Chart::title).map(of -> ": " + of).orElse("");
-        return List.of(MimeBundle.of(picture, "[picture" + title + "]"), MimeBundle.html(words, text));
+        List<MimeBundle> shown = new ArrayList<>();
+        pictures.forEach(picture -> shown.add(MimeBundle.of(picture, "[picture" + title + "]")));
+        shown.add(MimeBundle.html(words, text));
+        return shown;
+    }
+
+    /** The chart of an answer in two media types, and its images, which are another picture where it has a chart as well. */
+    private static List<Map<String, String>> pictures(Result result) {
+        Optional<byte[]> png = result.png();
+        Optional<byte[]> painted =
+                result.picture().isPresent() ? result.picture().flatMap(Chart::png) : png;
+        Map<String, String> chart = new LinkedHashMap<>();
+        List<Map<String, String>> all = new ArrayList<>();
+        result.svg().ifPresent(svg -> {
+            chart.put(MimeBundle.SVG, svg);
+            painted.ifPresent(image -> chart.put(MimeBundle.PNG, base64(image)));
+            all.add(chart);
+        });
+        png.map(Renderings::base64)
+                .filter(image -> !image.equals(chart.get(MimeBundle.PNG)))
+                .ifPresent(image -> all.add(Map.of(MimeBundle.PNG, image)));
+        return all;
+    }
+
+    private static String base64(byte[] file) {
+        return Base64.getEncoder().encodeToString(file);
     }
 
     /** Those of cells first, then those of libraries. */

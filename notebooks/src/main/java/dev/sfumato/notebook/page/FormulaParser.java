@@ -30,17 +30,16 @@ final class FormulaParser implements InlineContentParserFactory {
         Position begin = scanner.position();
         while (scanner.find('$') >= 0) {
             Position end = scanner.position();
-            boolean isEscaped = scanner.peekPreviousCodePoint() == '\\';
-            boolean followsBlank = Character.isWhitespace(scanner.peekPreviousCodePoint());
+            int before = scanner.peekPreviousCodePoint();
             String tex = scanner.getSource(begin, end).getContent();
-            if (!scanner.next(mark)) {
+            if (before == '\\' || !scanner.next(mark)) {
                 scanner.next();
                 continue;
             }
-            boolean isMoney = dollars == 1 && (followsBlank || Character.isDigit(scanner.peek()));
-            if (!isEscaped && !isMoney && !tex.isBlank()) {
-                return ParsedInline.of(new Formula(tex, dollars == 2), scanner.position());
-            }
+            boolean isMoney = dollars == 1 && (Character.isWhitespace(before) || Character.isDigit(scanner.peek()));
+            return isMoney || tex.isBlank()
+                    ? ParsedInline.none()
+                    : ParsedInline.of(new Formula(tex, dollars == 2), scanner.position());
         }
         return ParsedInline.none();
     }
