@@ -20,7 +20,7 @@ class ReadmeTest {
     void every_session_at_the_prompt_shows_what_it_shows() {
         List<String> sessions = README.blocks("jshell");
         assertFalse(sessions.isEmpty());
-        try (JShellEngine engine = JShellEngine.start()) {
+        try (JShellEngine engine = JShellEngine.start(Place.NOTEBOOK)) {
             for (String session : sessions) {
                 assertEquals(session.strip(), replay(engine, session).strip());
             }

@@ -11,13 +11,14 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The words that a cell can call: those of the language, and those that every cell has beside it. */
-final class LanguageWords {
+public final class LanguageWords {
     private static final Set<Class<?>> NUMBERS = Set.of(double.class, float.class, long.class, int.class);
 
     /** Methods that people call with characters, whatever the language calls the same. */
@@ -58,6 +59,11 @@ final class LanguageWords {
 
     static LanguageWords all() {
         return ALL;
+    }
+
+    /** The word that starts a sentence and that somebody meant by another one. */
+    public static Optional<String> meantBy(String name) {
+        return Spelling.nearest(name, ALL.first());
     }
 
     /** Whether a call of this name is one of the language that takes numbers. */
