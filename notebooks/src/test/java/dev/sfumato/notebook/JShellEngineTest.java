@@ -58,6 +58,20 @@ class JShellEngineTest {
     }
 
     @Test
+    void a_variable_whose_line_failed_is_named_and_not_the_class_that_holds_it() {
+        assertTrue(engine.run("var price = gaussian(-4)").get(0).failed());
+        assertEquals(
+                "price has no value: the line that was to give it one failed, or has not run.",
+                engine.run("price.epsilon(1e-6)")
+                        .get(0)
+                        .error()
+                        .orElseThrow()
+                        .lines()
+                        .findFirst()
+                        .orElseThrow());
+    }
+
+    @Test
     void another_exception_names_its_class() {
         assertEquals(
                 Optional.of("java.lang.IllegalStateException: boom"),
