@@ -150,9 +150,11 @@ class Protocol(unittest.TestCase):
         _, outputs = self.run_cell('1 + 1\nSystem.out.println("between");\n2 + 2')
         self.assertEqual(["execute_input", "display_data", "stream", "execute_result"], [kind for kind, _ in outputs])
 
-    def test_long_work_is_shown_in_one_place_that_is_emptied_in_the_end(self):
+    def test_long_work_is_shown_in_one_place_that_leaves_nothing_behind(self):
         self.run_cell("var many = census(6000, 1);")
-        reply, outputs = self.run_cell('discreteDiffusion(10).target("income", 0.7, 0.3).on(many).certify(10);')
+        reply, outputs = self.run_cell('System.out.println("before");\n'
+                                       'discreteDiffusion(10).target("income", 0.7, 0.3).on(many).certify(10);\n'
+                                       'System.out.println("after");')
         self.assertEqual("ok", reply["status"], reply)
         shown = [content for kind, content in outputs if kind == "display_data" and content.get("transient")]
         updates = [content for kind, content in outputs if kind == "update_display_data"]
@@ -160,7 +162,39 @@ class Protocol(unittest.TestCase):
         self.assertIn(" %", shown[0]["data"]["text/plain"])
         self.assertTrue(updates)
         self.assertEqual({shown[0]["transient"]["display_id"]}, {one["transient"]["display_id"] for one in updates})
-        self.assertEqual("", updates[-1]["data"]["text/plain"])
+        # a front end keeps what comes after the last clearing
+        kinds = [kind for kind, _ in outputs]
+        kept = outputs[len(kinds) - kinds[::-1].index("clear_output"):]
+        self.assertEqual(["stream"] * len(kept), [kind for kind, _ in kept])
+        self.assertEqual("before\nafter\n", self.printed(kept))
+
+    def test_a_chart_is_an_image_of_its_own_beside_its_words(self):
+        _, outputs = self.run_cell("grid(digits(8, 1), 2, 4)")
+        self.assertEqual(["execute_input", "display_data", "execute_result"], [kind for kind, _ in outputs])
+        self.assertIn("image/png", outputs[1][1]["data"])
+        self.assertNotIn("text/html", outputs[1][1]["data"])
+        self.assertIn("text/html", outputs[2][1]["data"])
+
+    def test_the_kernel_tells_its_version(self):
+        info = self.reply_to(self.client.kernel_info())
+        self.assertRegex(info["implementation_version"], r"^\d+\.\d+\.\d+")
+
+    def test_a_question_is_answered_by_the_words_about_it(self):
+        reply, outputs = self.run_cell("?gaussian")
+        self.assertEqual("ok", reply["status"], reply)
+        self.assertIn("Gaussian noise of standard deviation sigma", outputs[-1][1]["data"]["text/plain"])
+        reply, _ = self.run_cell("%matplotlib inline")
+        self.assertIn("Charts need no setting", reply["evalue"])
+
+    def test_broken_text_is_invalid_and_unfinished_text_goes_on(self):
+        for code, status in (("int x = ;", "invalid"), ("for (int i = 0; i < 3; i++ {", "invalid"), ("int f() {", "incomplete"),
+                             ("gaussian?", "complete")):
+            self.assertEqual(status, self.reply_to(self.client.is_complete(code))["status"], code)
+
+    def test_imports_are_completed(self):
+        self.assertIn("List", self.reply_to(self.client.complete("import java.util.Li"))["matches"])
+        self.assertTrue(any(way.startswith("sfumato") for way in
+                            self.reply_to(self.client.complete("import dev.sfu"))["matches"]))
 
     def test_a_long_price_tells_the_time_and_is_interrupted(self):
         self.run_cell("var unlike = compose(IntStream.range(1, 2000)"
@@ -183,6 +217,7 @@ class Protocol(unittest.TestCase):
         self.assertIn("System.exit(3)", reply["evalue"])
         reply, _ = self.run_cell("var all = new ArrayList<long[]>();\nwhile (true) all.add(new long[1_000_000]);")
         self.assertEqual("OutOfMemoryError", reply["ename"])
+        self.assertIn("SFUMATO_HEAP", reply["evalue"])
         reply, _ = self.run_cell("all = null;\nSystem.gc();\nsurvivor")
         self.assertEqual("ok", reply["status"])
         reply, _ = self.run_cell("new long[1_500_000_000]")

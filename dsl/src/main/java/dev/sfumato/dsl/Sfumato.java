@@ -4,11 +4,14 @@ import dev.sfumato.backend.Backend;
 import dev.sfumato.dsl.attack.Attacks;
 import dev.sfumato.dsl.budget.Gates;
 import dev.sfumato.dsl.graph.Graphs;
+import dev.sfumato.dsl.help.Help;
+import dev.sfumato.dsl.help.Vocabulary;
 import dev.sfumato.dsl.image.Imaging;
 import dev.sfumato.dsl.pac.Pac;
 import dev.sfumato.dsl.price.Pricing;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.table.Tables;
+import dev.sfumato.util.Require;
 import java.util.List;
 
 /**
@@ -38,8 +41,29 @@ public final class Sfumato {
         return Backend.start();
     }
 
-    /** Lists the available words. */
+    /** Lists the words that begin a sentence, by topic. */
     public static Help help() {
-        return new Help();
+        return Help.of(vocabulary());
+    }
+
+    /** Explains a topic, a word or a type of answer: {@code help("tables")}, {@code help("epsilon")}. */
+    public static Help help(String about) {
+        return Help.about(vocabulary(), Require.notBlank("about", about));
+    }
+
+    /** Explains what a value can be asked: {@code help(people)}. */
+    public static Help help(Object value) {
+        return Help.ofValue(vocabulary(), Require.given("value", value));
+    }
+
+    /** All words of the language, as reflection finds them. */
+    @NotAWord
+    public static Vocabulary vocabulary() {
+        return Known.VOCABULARY;
+    }
+
+    /** Found when it is first asked for. */
+    private static final class Known {
+        static final Vocabulary VOCABULARY = new Vocabulary(facades());
     }
 }

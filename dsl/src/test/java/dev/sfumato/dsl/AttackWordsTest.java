@@ -124,7 +124,7 @@ class AttackWordsTest {
                 .seeded(1)
                 .timeLimit(60)
                 .confidence(0.9)
-                .delta(1e-4)
+                .atDelta(1e-4)
                 .run();
         assertEquals(Unit.RECORD_ZEROED, prior.best().bound().unit());
         assertEquals(1e-4, prior.best().bound().delta());
@@ -140,7 +140,7 @@ class AttackWordsTest {
         assertSays("candidates must be at least 16, got 0", () -> attack.candidates(0));
         assertSays("seconds must be in [0.001, 1.0E9], got 0.0", () -> attack.timeLimit(0));
         assertSays("confidence must be in (0, 1), got 1.0", () -> attack.confidence(1));
-        assertSays("delta must be in (0, 1), got -1.0", () -> attack.delta(-1));
+        assertSays("delta must be in (0, 1), got -1.0", () -> attack.atDelta(-1));
         assertSays(
                 "members must be at least 16, got 3",
                 () -> attack(onTable().exact())

@@ -71,7 +71,7 @@ class DeclaredDoorsTest {
                 .on(secret(200))
                 .within(1, 1e-5, 600)
                 .steps(5, 50)
-                .from(pretrained);
+                .pretrained(pretrained);
     }
 
     @Test
@@ -249,7 +249,7 @@ class DeclaredDoorsTest {
                     .on(open.isLabelled() ? images : images.withoutLabels())
                     .within(1, 1e-5, 600)
                     .steps(5, 50)
-                    .from(plain(open));
+                    .pretrained(plain(open));
             for (Executable use : new Executable[] {training::train, training::noise}) {
                 String message =
                         assertThrows(IllegalArgumentException.class, use).getMessage();

@@ -91,8 +91,11 @@ class GraphHonestyTest {
     @Test
     void a_schedule_of_gaussian_noise_stays_one() {
         NoiseSchedule gaussian = NoiseSchedule.uniform(1, 5).with(Noise.GAUSSIAN);
-        NoisyDiffusion way = (NoisyDiffusion)
-                lazyPageRank(0.8, 5).noise(gaussian).on(ring).within(1, 1e-6).mechanism();
+        NoisyDiffusion way = (NoisyDiffusion) lazyPageRank(0.8, 5)
+                .noiseSchedule(gaussian)
+                .on(ring)
+                .within(1, 1e-6)
+                .mechanism();
         assertEquals(Noise.GAUSSIAN, way.schedule().noise());
     }
 

@@ -57,7 +57,7 @@ class GraphWordsTest {
                 PPR.geometric(2, 5),
                 PPR.uniformNoise(),
                 PPR.outputNoise(),
-                PPR.noise(NoiseSchedule.lastSteps(1, 3, 30)),
+                PPR.noiseSchedule(NoiseSchedule.lastSteps(1, 3, 30)),
                 PPR.noisyDegrees(),
                 PPR.publicNeighbours(),
                 PPR.edgeFlipping(),

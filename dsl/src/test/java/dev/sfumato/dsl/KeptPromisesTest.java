@@ -88,7 +88,8 @@ class KeptPromisesTest {
                 how.on(secret).train(how.settings().withSteps(5, 16)));
         models.put("images with noise", training.train());
         models.put("images with seeded noise", training.seeded(3).train());
-        models.put("images with noise, pretrained", training.from(pretrained).train());
+        models.put(
+                "images with noise, pretrained", training.pretrained(pretrained).train());
         models.put(
                 "images as published",
                 training.with(training.settings().withPhaseOneSteps(2, 8))

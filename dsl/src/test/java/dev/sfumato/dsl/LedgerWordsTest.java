@@ -317,7 +317,7 @@ class LedgerWordsTest {
         contains(sentence(() -> survey.spend(gaussian(16))), "a release must have a name", ".named(\"mean\")");
         contains(sentence(() -> survey.run(" ")), "run must not be blank");
         contains(sentence(() -> survey.run("a\tb").spend(COUNT)), "run must be one line of text");
-        contains(sentence(() -> books.at(Double.NaN)), "delta must be in (0, 1), got NaN");
+        contains(sentence(() -> books.atDelta(Double.NaN)), "delta must be in (0, 1), got NaN");
         contains(assertThrows(IllegalStateException.class, () -> survey.chart()).getMessage(), "nothing is recorded");
         contains(survey.toString(), "nothing is recorded of it in books", "epsilon 2 at delta 1e-6");
         contains(books.toString(), "ledger books: nothing is recorded");

@@ -145,7 +145,7 @@ class PlanWordsTest {
         survey.spend(second);
         assertFalse(survey.spent().isAdaptive());
         assertEquals(price, survey.spent().epsilon());
-        assertTrue(survey.spent().adaptive() > 1);
+        assertTrue(survey.spent().epsilonIfAdaptive() > 1);
         assertEquals(3, entries("books").size());
         contains(survey.toString(), "spent: epsilon <= 1 at delta 1e-6", "planned, ");
         contains(books.toString(), "ledger books: 2 charges, 1 plan", "planned", "(plan) response", "once");
@@ -372,14 +372,14 @@ class PlanWordsTest {
             assertFalse(json.contains("\"epsilon\"") || json.contains("\"epsilon of survey\""), json);
         }
         contains(books.toString(), "of 1 ", "adaptive");
-        contains(books.at(1e-5).toString(), "1e-6");
+        contains(books.atDelta(1e-5).toString(), "1e-6");
     }
 
     @Test
     void a_ledger_shows_plans_at_any_delta() {
         survey.plan(COUNT.times(4));
         survey.run("1").spend(COUNT);
-        contains(books.at(1e-5).toString(), COUNT.times(4).epsilon(1e-5).roundedUp(), "1e-5", "planned");
+        contains(books.atDelta(1e-5).toString(), COUNT.times(4).epsilon(1e-5).roundedUp(), "1e-5", "planned");
         contains(books.toString(), COUNT.times(4).epsilon(1e-6).roundedUp(), "(plan) weekly count", "4 times");
     }
 
@@ -428,7 +428,7 @@ class PlanWordsTest {
                 : budget(8, 1e-6).on("survey").chargedTo(old);
         Spent spent = account.spent();
         assertTrue(spent.isAdaptive());
-        assertTrue(spent.epsilon() >= spent.planned());
+        assertTrue(spent.epsilon() >= spent.epsilonIfPlanned());
         contains(
                 account.toString(),
                 "Adaptive: no plan in the ledger has all of these releases",
@@ -450,7 +450,7 @@ class PlanWordsTest {
                 "chosen one after the other: a budget of epsilon",
                 "gaussian(0.125, 12)",
                 "account.plan(...)");
-        assertTrue(both.at(1e-3).price().epsilon() < both.price().epsilon());
+        assertTrue(both.atDelta(1e-3).price().epsilon() < both.price().epsilon());
         GateResult one = budget(1, 1e-6).check(plan(COUNT));
         assertEquals(COUNT.epsilon(1e-6).epsilon(), total(one));
         assertFalse(one.toString().contains("lanned"), one.toString());

@@ -70,7 +70,7 @@ class RefuteWordsTest {
                 .getMessage();
         assertTrue(unknown.startsWith("mechanism must be one of gaussian; "), unknown);
         assertEquals(
-                "count must be at least 160, got 3",
+                "runs must be at least 160, got 3",
                 assertThrows(
                                 IllegalArgumentException.class,
                                 () -> refute("laplace").runs(3))

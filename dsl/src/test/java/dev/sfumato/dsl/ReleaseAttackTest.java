@@ -117,7 +117,7 @@ class ReleaseAttackTest {
                 .runs(1000)
                 .confidence(0.9)
                 .timeLimit(30)
-                .delta(1e-3)
+                .atDelta(1e-3)
                 .seeded(4);
         AttackReport report = attack.run();
         assertEquals(1e-3, report.best().bound().delta());
@@ -158,7 +158,7 @@ class ReleaseAttackTest {
                 "seconds must be in (0, infinity), got 0.0",
                 () -> attack(laplace(1)).timeLimit(0));
         assertMessage(
-                "delta must be in (0, 1), got 2.0", () -> attack(laplace(1)).delta(2));
+                "delta must be in (0, 1), got 2.0", () -> attack(laplace(1)).atDelta(2));
         assertMessage(
                 "what is attacked must answer with a number, a double[], an int[], a boolean or a noisy value, got String",
                 () -> attack(laplace(1), () -> "one", () -> "two").runs(200).run());

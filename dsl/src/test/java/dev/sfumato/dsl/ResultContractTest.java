@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.chart.Chart;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.image.TrainedImages;
 import dev.sfumato.dsl.image.TrainedScores;
 import dev.sfumato.dsl.price.DpSgd;
@@ -16,6 +18,8 @@ import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.table.NetworkModel;
 import dev.sfumato.dsl.table.TableModel;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.StringReader;
 import java.lang.reflect.Method;
@@ -25,12 +29,15 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
+import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
@@ -86,17 +93,9 @@ class ResultContractTest {
 
     /** An answer that writes a form of its own, not the one that follows from its sheet, picture and contents. */
     private static final Set<String> OWN_FORMS = Set.of(
-            // pictures of pixels, which no terminal shows
-            "ImageGridResult.html",
-            "SyntheticImages.html",
-            "ImageEvaluationResult.html",
-            // beside its HTML, not in it
-            "GuidanceResult.svg",
             // formats of the runtime
             "GateResult.json",
             "Report.json",
-            "CurveResult.csv",
-            "TradeOffResult.csv",
             "SyntheticTable.csv",
             // charges can be listed where they cannot be added up
             "Account.csv",
@@ -107,7 +106,8 @@ class ResultContractTest {
         Set<String> own = new TreeSet<>();
         for (Result example : EXAMPLES.values()) {
             for (Method form : example.getClass().getDeclaredMethods()) {
-                if (List.of("html", "svg", "json", "csv").contains(form.getName()) && form.getParameterCount() == 0) {
+                if (List.of("html", "svg", "png", "json", "csv").contains(form.getName())
+                        && form.getParameterCount() == 0) {
                     own.add(example.getClass().getSimpleName() + "." + form.getName());
                 }
             }
@@ -238,6 +238,58 @@ class ResultContractTest {
                         .getMessage();
                 assertTrue(sentence.contains(".json") && sentence.contains("x.docx"), sentence);
             }
+        }
+    }
+
+    /** What is drawn is shown by a host that drops SVG out of HTML, and looks the same. */
+    @Test
+    void every_picture_is_a_png_of_twice_its_size_with_something_in_it() throws IOException {
+        int drawn = 0;
+        for (Map.Entry<String, Result> example : EXAMPLES.entrySet()) {
+            Result result = example.getValue();
+            Optional<byte[]> png = result.png();
+            if (result.svg().isPresent()) {
+                assertTrue(png.isPresent(), example.getKey() + " is seen as SVG only");
+            }
+            if (png.isEmpty()) {
+                continue;
+            }
+            BufferedImage image = ImageIO.read(new ByteArrayInputStream(png.get()));
+            Set<Integer> colours = new HashSet<>();
+            for (int y = 0; y < image.getHeight(); y++) {
+                for (int x = 0; x < image.getWidth(); x++) {
+                    colours.add(image.getRGB(x, y));
+                }
+            }
+            assertTrue(colours.size() > 1, example.getKey() + " is blank");
+            Optional<Chart> chart = result.picture();
+            if (chart.isPresent() && Arrays.equals(chart.get().png().orElseThrow(), png.get())) {
+                drawn++;
+                assertTrue(
+                        result.svg()
+                                .orElseThrow()
+                                .contains("viewBox=\"0 0 " + image.getWidth() / 2 + " " + image.getHeight() / 2 + "\""),
+                        example.getKey());
+                assertEquals(0xFFFFFFFF, image.getRGB(0, 0), "paper of its own, for dark pages");
+                assertTrue(colours.contains(0xFF1B1B1B), example.getKey() + " has no words");
+            }
+        }
+        assertTrue(drawn > 20, "only " + drawn + " are drawn");
+    }
+
+    @Test
+    void verdicts_and_labels_have_a_colour_and_a_symbol_in_html_and_are_words_in_text() {
+        for (String name : List.of("gate result", "attack on rows", "refuted", "price", "two phases compared")) {
+            Result result = EXAMPLES.get(name);
+            String html = result.html();
+            for (String word : List.of("PASS", "FAIL", "REFUTED", "CERTIFIED", "CLAIMED")) {
+                if (html.contains(word)) {
+                    Sign sign = Sign.of(word).orElseThrow();
+                    assertTrue(html.contains(sign.symbol() + "&#160;" + word + "</span>"), name + ": " + word);
+                    assertTrue(html.contains("color:" + sign.colour()), name + ": " + word);
+                }
+            }
+            assertTrue(result.toString().chars().allMatch(c -> c < 128), name);
         }
     }
 

@@ -44,7 +44,8 @@ class ScoreWordsTest {
 
     @Test
     void candidates_are_a_claim_with_a_gap() {
-        Price price = UNSEEDED.candidates(10, 5).on(FEW).train().released().epsilon(1e-5);
+        Price price =
+                UNSEEDED.candidateSelection(10, 5).on(FEW).train().released().epsilon(1e-5);
         assertEquals(Label.CLAIMED, price.guarantee().label());
         assertTrue(price.toString().contains("no differential privacy holds"), price.toString());
     }
@@ -52,8 +53,13 @@ class ScoreWordsTest {
     /** Each world is a training of its own; the noise is that of the images it changes, and keeps its promise under attack. */
     @Test
     void noise_hides_which_half_was_trained_on() {
-        PacNoiseResult noise =
-                SMALL.on(FEW).hiding(5).noise(2).within(0.1).worlds(4).seeded(1).determine();
+        PacNoiseResult noise = SMALL.on(FEW)
+                .hiding(5)
+                .pacNoise(2)
+                .within(0.1)
+                .worlds(4)
+                .seeded(1)
+                .determine();
         assertTrue(noise.guarantee().information() <= 0.1);
         assertEquals(2 * 36, noise.release().values().length);
         assertTrue(noise.toString().contains("one of 4 halves of 80 images"), noise.toString());

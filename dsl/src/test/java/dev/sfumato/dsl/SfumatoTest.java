@@ -1,7 +1,6 @@
 package dev.sfumato.dsl;
 
 import static dev.sfumato.dsl.Sfumato.backend;
-import static dev.sfumato.dsl.Sfumato.help;
 import static dev.sfumato.dsl.budget.Gates.budget;
 import static dev.sfumato.dsl.budget.Gates.report;
 import static dev.sfumato.dsl.price.Pricing.EDGE;
@@ -22,16 +21,11 @@ import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.adaptive.Decisions;
 import dev.sfumato.accounting.adaptive.GaussianFilter;
 import dev.sfumato.accounting.adaptive.Use;
-import dev.sfumato.dsl.budget.Account;
 import dev.sfumato.dsl.budget.BudgetExceededException;
 import dev.sfumato.dsl.budget.GateResult;
-import dev.sfumato.dsl.budget.TeamLedger;
-import dev.sfumato.dsl.price.Pricing;
 import dev.sfumato.dsl.price.Release;
-import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Report;
 import java.io.IOException;
-import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -190,22 +184,6 @@ class SfumatoTest {
         assertTrue(Files.readString(folder.resolve("deep/audit.html")).startsWith("<!DOCTYPE html>"));
         assertTrue(Files.readString(folder.resolve("audit.json")).contains("\"passed\" : true"));
         assertTrue(report.toString().contains("survey   PASS"));
-    }
-
-    @Test
-    void help_fits_a_terminal_and_names_every_word() {
-        String text = help().toString();
-        assertFalse(text.lines().anyMatch(line -> line.length() > 100), text);
-        for (Class<?> words : List.of(Pricing.class, Release.class, TeamLedger.class, Account.class)) {
-            for (var method : words.getDeclaredMethods()) {
-                if (Modifier.isPublic(method.getModifiers())
-                        && !method.isAnnotationPresent(NotAWord.class)
-                        && !method.getReturnType().isAnnotationPresent(NotAWord.class)
-                        && !List.of("help", "toString").contains(method.getName())) {
-                    assertTrue(text.contains(method.getName() + "("), method.getName());
-                }
-            }
-        }
     }
 
     @Test

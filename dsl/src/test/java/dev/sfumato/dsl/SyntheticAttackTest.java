@@ -61,7 +61,7 @@ class SyntheticAttackTest {
                 .on(TRAINING, HOLDOUT)
                 .claiming(dp(0.5, 1e-6))
                 .target("income")
-                .delta(1e-5)
+                .atDelta(1e-5)
                 .confidence(0.99)
                 .timeLimit(600)
                 .run();
@@ -144,7 +144,7 @@ class SyntheticAttackTest {
                 "seconds must be in (0, 1000000.0], got 0.0",
                 () -> attack(TRAINING).timeLimit(0));
         assertSentence(
-                "delta must be in (0, 1), got -1.0", () -> attack(TRAINING).delta(-1));
+                "delta must be in (0, 1), got -1.0", () -> attack(TRAINING).atDelta(-1));
         assertSentence(
                 "known columns must not hold the secret one",
                 () -> attack(TRAINING)

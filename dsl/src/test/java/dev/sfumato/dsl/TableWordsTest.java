@@ -280,7 +280,7 @@ class TableWordsTest {
         assertSays("stop must be in [0, 3], got 4", () -> discreteDiffusion(3).stopAt(4));
         assertSays(
                 "epsilon must be in [0, infinity), got -1.0",
-                () -> discreteDiffusion(3).on(PEOPLE.project(0)).leakage().at(-1));
+                () -> discreteDiffusion(3).on(PEOPLE.project(0)).leakage().atEpsilon(-1));
         assertSays("share must be in (0, 1), got 1.0", () -> split(PEOPLE, 1, 1));
     }
 

@@ -7,6 +7,7 @@ import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -59,7 +60,7 @@ final class CellControl extends DirectExecutionControl {
                 Object object = doIt.invoke(null);
                 String text = valueString(object);
                 return new SnippetResult.Value(
-                        object, text, rich ? MimeBundle.of(object, text) : MimeBundle.text(text));
+                        object, text, rich ? Renderings.of(object, text) : List.of(MimeBundle.text(text)));
             });
         }
 

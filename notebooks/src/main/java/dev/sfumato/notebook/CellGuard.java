@@ -28,9 +28,8 @@ public final class CellGuard {
     static final class ExitRefused extends Error {
         ExitRefused(int status) {
             super(
-                    "System.exit(" + status
-                            + ") would end the session and all that is in it; it goes on. Shut the kernel"
-                            + " down or restart it from the menu.",
+                    "System.exit(" + status + ") would end the session and all that is in it; it goes on. "
+                            + Session.current().place().leaving(status),
                     null,
                     false,
                     false);

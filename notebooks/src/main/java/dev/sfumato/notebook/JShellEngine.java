@@ -1,17 +1,19 @@
 package dev.sfumato.notebook;
 
 import dev.sfumato.dsl.Sfumato;
+import dev.sfumato.notebook.assist.Assistance;
 import dev.sfumato.notebook.explain.JavaTraps;
+import dev.sfumato.notebook.explain.LanguageWords;
+import dev.sfumato.notebook.explain.Magic;
 import dev.sfumato.notebook.explain.Problem;
 import dev.sfumato.notebook.explain.Problems;
 import dev.sfumato.notebook.explain.Snippet;
-import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -25,7 +27,6 @@ import jdk.jshell.Snippet.Kind;
 import jdk.jshell.Snippet.Status;
 import jdk.jshell.Snippet.SubKind;
 import jdk.jshell.SnippetEvent;
-import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
 import jdk.jshell.VarSnippet;
 import jdk.jshell.spi.ExecutionControl;
@@ -39,6 +40,9 @@ public final class JShellEngine implements AutoCloseable {
                     Sfumato.facades().stream().map(words -> "import static " + words.getName() + ".*;"),
                     Stream.of(
                             "import static dev.sfumato.notebook.Cells.*;",
+                            "import dev.sfumato.data.graph.*;",
+                            "import dev.sfumato.data.image.*;",
+                            "import dev.sfumato.data.table.*;",
                             "import dev.sfumato.dsl.attack.*;",
                             "import dev.sfumato.dsl.budget.*;",
                             "import dev.sfumato.dsl.graph.*;",
@@ -61,30 +65,34 @@ public final class JShellEngine implements AutoCloseable {
     private final JShell shell;
     private final CellControl control;
     private final SourceReader reader;
+    private final Assistance assistance;
+    private final Place place;
     private final Deque<VarSnippet> unnamed = new ArrayDeque<>();
     private final Queue<Path> addedFiles = new ConcurrentLinkedQueue<>();
 
-    private JShellEngine(JShell shell, CellControl control) {
+    private JShellEngine(Place place, JShell shell, CellControl control) {
+        this.place = place;
         this.shell = shell;
         this.control = control;
         this.reader = new SourceReader(shell.sourceCodeAnalysis());
+        this.assistance = new Assistance(shell.sourceCodeAnalysis(), this::startOfSnippet);
     }
 
     /** An engine whose snippets go on where they say {@code System.exit}, with an error. */
-    public static JShellEngine start() {
-        return start(new CellControl(false));
+    public static JShellEngine start(Place place) {
+        return start(place, new CellControl(false));
     }
 
     /** An engine for a script, which may end its JVM. */
     static JShellEngine startForScript() {
-        return start(new CellControl(true));
+        return start(Place.RUNNER, new CellControl(true));
     }
 
-    private static JShellEngine start(CellControl control) {
+    private static JShellEngine start(Place place, CellControl control) {
         // its compiler knows the class path of this JVM already; telling it again makes it start anew for each entry
         JShell shell =
                 JShell.builder().executionEngine(provide(control), Map.of()).build();
-        JShellEngine engine = new JShellEngine(shell, control);
+        JShellEngine engine = new JShellEngine(place, shell, control);
         for (String line : IMPORTS) {
             SnippetResult result = engine.run(new Snippet(line, 1));
             if (result.failed()) {
@@ -107,13 +115,6 @@ public final class JShellEngine implements AutoCloseable {
                 return control;
             }
         };
-    }
-
-    /** The class path of this JVM, without the entries that are not there, which the tool of JShell refuses. */
-    static List<String> classPath() {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> new File(entry).exists())
-                .toList();
     }
 
     /** The snippets of a source text. */
@@ -149,6 +150,9 @@ public final class JShellEngine implements AutoCloseable {
 
     /** Runs one snippet; its output is reported as it comes. */
     public SnippetResult run(Snippet snippet, CellOutput output) {
+        if (Magic.is(snippet.source())) {
+            return run(snippet, new Magic(snippet.source()), output);
+        }
         if (snippet.source().startsWith("/")
                 && !snippet.source().startsWith("//")
                 && !snippet.source().startsWith("/*")) {
@@ -163,12 +167,14 @@ public final class JShellEngine implements AutoCloseable {
         if (trap.isPresent()) {
             return SnippetResult.failure(snippet, trap.get());
         }
-        Session before = new Session(output, addedFiles::addAll).enter();
+        Session before = new Session(place, output, addedFiles::addAll).enter();
         CapturedOutput captured = new CapturedOutput(output);
         try {
             control.expect(!snippet.isQuiet());
             List<SnippetEvent> events = shell.eval(reader.terminated(snippet));
-            Optional<Problem> problem = interruption().or(() -> new Problems(shell, snippet).of(events));
+            Optional<Problem> problem = interruption()
+                    .or(() -> new Problems(shell, snippet).of(events))
+                    .map(this::withSetting);
             forgetUnnamed(events);
             return new SnippetResult(
                     snippet, problem.isPresent() ? Optional.empty() : value(events), List.of(), problem);
@@ -182,14 +188,65 @@ public final class JShellEngine implements AutoCloseable {
         }
     }
 
+    /** What a line of other notebooks asks for, as far as that is there. */
+    private SnippetResult run(Snippet snippet, Magic magic, CellOutput output) {
+        Optional<String> word = magic.question();
+        if (word.isPresent()) {
+            Optional<String> words =
+                    assistance().documentation(word.get(), word.get().length());
+            return words.map(text -> new SnippetResult(
+                            snippet,
+                            Optional.of(new SnippetResult.Value(text, text, List.of(MimeBundle.text(text)))),
+                            List.of(),
+                            Optional.empty()))
+                    .orElseGet(() -> SnippetResult.failure(
+                            snippet,
+                            Problem.of(
+                                    Problem.COMPILATION,
+                                    "There is nothing written about " + word.get() + "."
+                                            + LanguageWords.meantBy(word.get())
+                                                    .map(meant -> " Did you mean " + meant + "?")
+                                                    .orElse(" help() lists the words."))));
+        }
+        return magic.java()
+                .map(java -> run(new Snippet(java, snippet.line()), output))
+                .orElseGet(() -> SnippetResult.failure(snippet, Problem.of(Problem.COMPILATION, magic.instead())));
+    }
+
     /** Stops the snippet that runs, if one does. Any thread may call this. */
     public void interrupt() {
         control.interrupt();
     }
 
-    /** Source code analysis for editors. */
-    public SourceCodeAnalysis analysis() {
-        return shell.sourceCodeAnalysis();
+    /** Help for whoever types. */
+    public Assistance assistance() {
+        return assistance;
+    }
+
+    /** The variables that have a name of their own, and their values on a line each. */
+    public List<String> variables() {
+        return shell.variables()
+                .filter(variable -> variable.subKind() != SubKind.TEMP_VAR_EXPRESSION_SUBKIND)
+                .map(variable -> variable.typeName() + " " + variable.name() + " = "
+                        + shell.varValue(variable).lines().findFirst().orElse(""))
+                .toList();
+    }
+
+    /** The signatures of the methods that were declared. */
+    public List<String> methods() {
+        return shell.methods().map(method -> method.name() + method.signature()).toList();
+    }
+
+    /** The types that were declared. */
+    public List<String> types() {
+        return shell.types()
+                .map(type -> type.subKind().name().toLowerCase(Locale.ROOT).replaceFirst("_.*", "") + " " + type.name())
+                .toList();
+    }
+
+    /** The imports, those that every session starts with included. */
+    public List<String> imports() {
+        return shell.imports().map(one -> one.source().strip()).toList();
     }
 
     /** Where in a source text the snippet begins that somebody is typing at the cursor. */
@@ -226,6 +283,11 @@ public final class JShellEngine implements AutoCloseable {
                         event.snippet().kind() == Kind.VAR || event.snippet().kind() == Kind.EXPRESSION)
                 .anyMatch(event -> event.value() != null && !event.value().isEmpty());
         return hasValue ? control.value() : Optional.empty();
+    }
+
+    /** A full heap is not mended by looking at the code alone. */
+    private Problem withSetting(Problem problem) {
+        return problem.isOutOfHeap() ? problem.with(problem.text() + "\n" + place.fullHeap()) : problem;
     }
 
     private Optional<Problem> interruption() {

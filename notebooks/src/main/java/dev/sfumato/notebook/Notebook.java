@@ -105,17 +105,24 @@ public final class Notebook {
                 SnippetResult result = results.get(i);
                 boolean last = i == results.size() - 1;
                 result.outputs().forEach(output -> add(outputs, output));
-                result.shown().ifPresent(bundle -> {
-                    ObjectNode shown = outputs.addObject();
-                    data(shown, bundle);
-                    if (last) {
-                        shown.put("execution_count", executionCount);
+                List<MimeBundle> shown = result.shown();
+                for (int part = 0; part < shown.size(); part++) {
+                    if (last && part == shown.size() - 1) {
+                        addResult(outputs, shown.get(part), executionCount);
+                    } else {
+                        add(outputs, new Output.Displayed(shown.get(part)));
                     }
-                    shown.putObject("metadata");
-                    shown.put("output_type", last ? "execute_result" : "display_data");
-                });
+                }
                 result.problem().ifPresent(problem -> add(outputs, ErrorText.of(problem, result.snippet())));
             }
+        }
+
+        private static void addResult(ArrayNode outputs, MimeBundle bundle, int executionCount) {
+            ObjectNode shown = outputs.addObject();
+            data(shown, bundle);
+            shown.put("execution_count", executionCount);
+            shown.set("metadata", JSON.valueToTree(bundle.metadata()));
+            shown.put("output_type", "execute_result");
         }
 
         private static void add(ArrayNode outputs, Output output) {
@@ -127,7 +134,7 @@ public final class Notebook {
             } else if (output instanceof Output.Displayed displayed) {
                 ObjectNode shown = outputs.addObject();
                 data(shown, displayed.bundle());
-                shown.putObject("metadata");
+                shown.set("metadata", JSON.valueToTree(displayed.bundle().metadata()));
                 shown.put("output_type", "display_data");
             } else {
                 outputs.removeAll();
@@ -144,7 +151,13 @@ public final class Notebook {
 
         private static void data(ObjectNode shown, MimeBundle bundle) {
             ObjectNode data = shown.putObject("data");
-            bundle.data().forEach((type, text) -> lines(data.putArray(type), text));
+            bundle.data().forEach((type, text) -> {
+                if (type.equals(MimeBundle.PNG)) {
+                    data.put(type, text);
+                } else {
+                    lines(data.putArray(type), text);
+                }
+            });
         }
 
         /** A text as the list of its lines, each with its line break if it has one. */

@@ -37,26 +37,29 @@ public final class NotebookRunner {
                 : System.out;
         NotebookRunner runner = new NotebookRunner(cells);
         boolean passed = true;
+        Optional<Gallery> gallery = arguments.html().map(Gallery::new);
         for (Path file : arguments.files()) {
-            Optional<String> failure = runner.run(file, arguments);
+            Optional<String> failure = runner.run(file, arguments, gallery);
             failure.ifPresent(System.out::println);
             passed &= failure.isEmpty();
+        }
+        if (gallery.isPresent()) {
+            gallery.get().writeIndex();
         }
         System.out.flush();
         System.exit(passed ? 0 : 1);
     }
 
-    private Optional<String> run(Path file, RunnerArguments arguments) throws IOException {
+    private Optional<String> run(Path file, RunnerArguments arguments, Optional<Gallery> gallery) throws IOException {
         String name = String.valueOf(file.getFileName());
-        try (JShellEngine engine = JShellEngine.start()) {
+        try (JShellEngine engine = JShellEngine.start(Place.RUNNER)) {
             Notebook notebook = read(file, engine);
             Optional<String> failure = run(name, notebook, engine);
             if (arguments.write() && failure.isEmpty()) {
                 notebook.write(file);
             }
-            if (arguments.html().isPresent()) {
-                Path folder = Files.createDirectories(arguments.html().get());
-                Files.writeString(folder.resolve(name + ".html"), new NotebookPage(name, notebook, failure).render());
+            if (gallery.isPresent()) {
+                gallery.get().add(file, notebook, failure);
             }
             return failure;
         } catch (IllegalArgumentException e) {
@@ -82,7 +85,7 @@ public final class NotebookRunner {
      * @return which cell failed, on which line, and why
      */
     public Optional<String> run(String name, Notebook notebook) {
-        try (JShellEngine engine = JShellEngine.start()) {
+        try (JShellEngine engine = JShellEngine.start(Place.RUNNER)) {
             return run(name, notebook, engine);
         }
     }

@@ -3,7 +3,7 @@ package dev.sfumato.notebook;
 import java.io.PrintStream;
 
 /** Shows on a terminal what snippets show: all of it as text. */
-record PrintedOutput(PrintStream out, PrintStream err) implements CellOutput {
+public record PrintedOutput(PrintStream out, PrintStream err) implements CellOutput {
     @Override
     public void print(boolean error, String text) {
         PrintStream stream = error ? err : out;
@@ -14,6 +14,7 @@ record PrintedOutput(PrintStream out, PrintStream err) implements CellOutput {
     @Override
     public void display(MimeBundle bundle) {
         out.println(bundle.text());
+        out.flush();
     }
 
     /** A terminal keeps what it has. */

@@ -1,6 +1,5 @@
 package dev.sfumato.notebook;
 
-import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -10,10 +9,13 @@ import java.util.function.Consumer;
  *
  * @param classPath takes files that later snippets can use
  */
-record Session(CellOutput output, Consumer<List<Path>> classPath) {
-    private static volatile Session current = atPrompt();
+record Session(Place place, CellOutput output, Consumer<List<Path>> classPath) {
+    private static volatile Session current =
+            new Session(Place.RUNNER, new PrintedOutput(System.out, System.err), files -> {
+                throw new UnsupportedOperationException("libraries are added by a cell, a script or at the prompt");
+            });
 
-    /** The session whose snippet runs now; at the prompt of the shell there is one only. */
+    /** The session whose snippet runs now. */
     static Session current() {
         return current;
     }
@@ -23,15 +25,5 @@ record Session(CellOutput output, Consumer<List<Path>> classPath) {
         Session before = current;
         current = this;
         return before;
-    }
-
-    private static Session atPrompt() {
-        return new Session(new PrintedOutput(System.out, System.err), files -> {
-            throw new UnsupportedOperationException(
-                    "At this prompt the class path is set by a command, which also starts afresh: /env -class-path "
-                            + String.join(
-                                    File.pathSeparator,
-                                    files.stream().map(Path::toString).toList()));
-        });
     }
 }

@@ -20,9 +20,13 @@ public record SnippetResult(Snippet snippet, Optional<Value> result, List<Output
      *
      * @param object the object itself
      * @param text the object in words
-     * @param bundle what it is shown as; only text where the snippet keeps its value to itself
+     * @param bundles all that it is shown as, its words last; only text where the snippet keeps its value to itself
      */
-    public record Value(@Nullable Object object, String text, MimeBundle bundle) {}
+    public record Value(@Nullable Object object, String text, List<MimeBundle> bundles) {
+        public Value {
+            bundles = List.copyOf(bundles);
+        }
+    }
 
     public SnippetResult {
         outputs = List.copyOf(outputs);
@@ -41,14 +45,14 @@ public record SnippetResult(Snippet snippet, Optional<Value> result, List<Output
         return result.map(Value::text);
     }
 
-    /** The value where it is to be shown: a snippet that ends in a semicolon keeps its value to itself. */
-    public Optional<MimeBundle> shown() {
-        return snippet.isQuiet() ? Optional.empty() : result.map(Value::bundle);
+    /** All that the value is shown as, its words last; a snippet that ends in a semicolon keeps its value to itself. */
+    public List<MimeBundle> shown() {
+        return snippet.isQuiet() ? List.of() : result.map(Value::bundles).orElse(List.of());
     }
 
     /** The same in words. */
     public Optional<String> shownValue() {
-        return shown().map(MimeBundle::text);
+        return shown().isEmpty() ? Optional.empty() : value();
     }
 
     /** The printed text, standard output and standard error in the order of printing. */

@@ -1,5 +1,6 @@
 package dev.sfumato.notebook;
 
+import dev.sfumato.notebook.explain.Magic;
 import dev.sfumato.notebook.explain.Snippet;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,14 @@ final class SourceReader {
         for (int i = 0; i < lines.size(); i++) {
             if (pending.toString().isBlank()) {
                 pending.setLength(0);
+                if (Magic.is(lines.get(i))) {
+                    snippets.add(snippet(
+                            read.append(lines.get(i)),
+                            read.length() - lines.get(i).length(),
+                            lines.get(i)));
+                    read.append('\n');
+                    continue;
+                }
             }
             pending.append(lines.get(i)).append('\n');
             read.append(lines.get(i)).append('\n');
@@ -82,16 +91,24 @@ final class SourceReader {
         return text.length() - pending.length();
     }
 
-    /** Whether a text is complete: what its last snippet is, unless one before it is no Java. */
+    /** Whether a text is complete: what its last snippet is, unless one of them is no Java. */
     Completeness completeness(String text) {
         Completeness last = Completeness.EMPTY;
+        String source = "";
         for (Snippet snippet : snippets(text)) {
-            last = analysis.analyzeCompletion(snippet.source()).completeness();
+            source = snippet.source();
+            last = Magic.is(snippet.source())
+                    ? Completeness.COMPLETE
+                    : analysis.analyzeCompletion(snippet.source()).completeness();
             if (last == Completeness.UNKNOWN) {
                 return last;
             }
         }
-        return last;
+        return isUnfinished(last) && JavaGrammar.isBroken(source) ? Completeness.UNKNOWN : last;
+    }
+
+    private static boolean isUnfinished(Completeness completeness) {
+        return completeness == Completeness.DEFINITELY_INCOMPLETE || completeness == Completeness.CONSIDERED_INCOMPLETE;
     }
 
     /** Takes what is complete from the pending text; several snippets may stand on one line. */

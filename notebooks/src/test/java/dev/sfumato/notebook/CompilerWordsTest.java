@@ -16,7 +16,7 @@ class CompilerWordsTest {
 
     @BeforeAll
     static void start() {
-        engine = JShellEngine.start();
+        engine = JShellEngine.start(Place.NOTEBOOK);
         engine.run("var people = 3;\nvar release = gaussian(4);\nint twice(int x) { return 2 * x; }");
     }
 
@@ -58,10 +58,9 @@ class CompilerWordsTest {
                 "\"abc | a \" is missing at the end of this text",
                 "gaussian(\u201c4\u201d) | quotes are straight in Java: text stands between \" and \"",
                 "10**6 | ** is not a power in Java; write 1e-6 or Math.pow(10, -6)",
-                "%time x | There are no magics here; a cell holds Java snippets, and help() lists the words of Sfumato.",
-                "!ls | Commands of the system do not run here; a cell holds Java snippets.",
+                "!ls | Commands of the system do not run here; in Java, Files.list(Path.of(\".\")).toList() lists a folder"
+                        + " and Files.readString(Path.of(\"a.txt\")) reads a file.",
                 "!peple | There is nothing named peple. Did you mean people?",
-                "?gaussian | Write help() to see the words of Sfumato, or press Shift+Tab on a word.",
             })
     void an_error_is_a_sentence(String source, String sentence) {
         assertEquals(sentence, error(source).lines().findFirst().orElse(""));

@@ -10,7 +10,6 @@ import dev.sfumato.dsl.show.ProgressDisplay;
 import dev.sfumato.notebook.explain.Problem;
 import dev.sfumato.notebook.explain.Snippet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
@@ -24,7 +23,7 @@ class JShellEngineTest {
 
     @BeforeAll
     static void start() {
-        engine = JShellEngine.start();
+        engine = JShellEngine.start(Place.NOTEBOOK);
     }
 
     @AfterAll
@@ -56,6 +55,20 @@ class JShellEngineTest {
         assertEquals(
                 Optional.of("sigma must be in (0, infinity), got -1.0"),
                 only("gaussian(-1)").error());
+    }
+
+    @Test
+    void a_variable_whose_line_failed_is_named_and_not_the_class_that_holds_it() {
+        assertTrue(engine.run("var price = gaussian(-4)").get(0).failed());
+        assertEquals(
+                "price has no value: the line that was to give it one failed, or has not run.",
+                engine.run("price.epsilon(1e-6)")
+                        .get(0)
+                        .error()
+                        .orElseThrow()
+                        .lines()
+                        .findFirst()
+                        .orElseThrow());
     }
 
     @Test
@@ -147,25 +160,13 @@ class JShellEngineTest {
     }
 
     @Test
-    void an_answer_of_the_language_is_shown_as_html_and_as_a_picture_beside_its_words() {
-        engine.run("""
-                record Chart(int n) implements Result {
-                    public String html() { return "<b>" + n + "</b>"; }
-                    public Optional<String> svg() { return Optional.of("<svg/>"); }
-                    public String json() { return "{}"; }
-                    public String csv() { return "n"; }
-                }""");
-
-        assertEquals(
-                Map.of("text/plain", "Chart[n=1]", "text/html", "<b>1</b>", "image/svg+xml", "<svg/>"),
-                only("new Chart(1)").shown().orElseThrow().data());
+    void what_a_cell_displays_stands_among_what_it_prints() {
         assertEquals(
                 List.of(
                         new Output.Printed(false, "a\n"),
-                        new Output.Displayed(new MimeBundle(Map.of(
-                                "text/plain", "Chart[n=2]", "text/html", "<b>2</b>", "image/svg+xml", "<svg/>"))),
-                        new Output.Printed(true, "b\n")),
-                only("{ System.out.println(\"a\"); display(new Chart(2)); System.err.println(\"b\"); }")
+                        new Output.Displayed(MimeBundle.html("<i>b</i>", "b")),
+                        new Output.Printed(true, "c\n")),
+                only("{ System.out.println(\"a\"); display(html(\"<i>b</i>\")); System.err.println(\"c\"); }")
                         .outputs());
     }
 

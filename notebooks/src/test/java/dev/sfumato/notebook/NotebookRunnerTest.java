@@ -51,8 +51,11 @@ class NotebookRunnerTest {
 
     @Test
     void a_page_has_the_words_the_code_and_the_richest_of_what_was_shown() throws IOException, InterruptedException {
+        Files.createDirectories(folder.resolve("docs"));
+        Files.writeString(folder.resolve("docs/Gate.md"), "# The gate\n\nand [the ledger](Ledger.md)\n");
+        Files.writeString(folder.resolve("docs/Ledger.md"), "# The ledger\n\n[back](Gate.md#top)\n");
         notebook("a.ipynb", """
-                {"cell_type": "markdown", "source": "# Prices & more\\n[next](b.ipynb#two)\\n\\n| a | b |\\n|---|---|\\n| 1 | 2 |"},
+                {"cell_type": "markdown", "source": "# Prices & more\\n\\nWhat `it` costs. And why.\\n[next](b.ipynb#two) [gate](docs/Gate.md)\\n\\n$e^{\\\\varepsilon} \\\\le \\\\frac{1}{2}$ costs $5 or $6, $\\\\unknown{x}$\\n\\n| a | b |\\n|---|---|\\n| 1 | 2 |"},
                 {"cell_type": "code", "source": "gaussian(4).epsilonOverTimes(1e-6).chart() // \\"<b>\\""},
                 {"cell_type": "code", "source": "System.err.println(\\"<script>\\");"}""");
 
@@ -64,6 +67,15 @@ class NotebookRunnerTest {
         assertTrue(page.contains(" href=\"b.ipynb.html#two\">next</a>"), page);
         assertTrue(page.contains("<span class=\"comment\">// &quot;&lt;b&gt;&quot;</span>"), page);
         assertTrue(page.contains("<svg"), page);
+        assertTrue(page.contains(" href=\"docs/Gate.md.html\">gate</a>"), page);
+        assertTrue(Files.readString(folder.resolve("pages/docs/Gate.md.html")).contains("href=\"Ledger.md.html\""));
+        assertTrue(Files.readString(folder.resolve("pages/docs/Ledger.md.html")).contains("href=\"Gate.md.html#top\""));
+        assertTrue(page.contains("<msup><mi>e</mi><mrow><mi>ε</mi></mrow></msup><mo>≤</mo><mfrac>"), page);
+        assertTrue(page.contains("costs $5 or $6, <code class=\"tex\">\\unknown{x}</code>"), page);
+        String gallery = Files.readString(folder.resolve("pages/index.html"));
+        assertTrue(gallery.contains("href=\"a.ipynb.html\""), gallery);
+        assertTrue(gallery.contains("<h2>Prices &amp; more</h2>\n<p>What it costs.</p>"), gallery);
+        assertTrue(gallery.contains("<svg"), gallery);
         assertTrue(page.contains("<pre class=\"shown error\">&lt;script&gt;</pre>"), page);
         assertFalse(page.contains("http://") && page.contains("src=\"http"), page);
     }

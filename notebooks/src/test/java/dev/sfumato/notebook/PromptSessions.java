@@ -12,7 +12,7 @@ final class PromptSessions {
 
     /** Runs all of them, one after the other in one shell, and asks that each shows what the document says. */
     static void assertShown(Readme document) {
-        try (JShellEngine engine = JShellEngine.start()) {
+        try (JShellEngine engine = JShellEngine.start(Place.NOTEBOOK)) {
             for (String session : document.blocks("jshell")) {
                 assertEquals(session.strip(), replay(engine, session).strip());
             }

@@ -1,19 +1,28 @@
 package dev.sfumato.notebook;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.notebook.prompt.Shell;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** The shell as it is started, with its input piped into it. {@code prompt.py} sits down at a terminal. */
 class ShellTest {
+    @TempDir
+    Path folder;
+
+    private JavaProcess type(String input, String... arguments) throws IOException, InterruptedException {
+        return JavaProcess.run(folder, input, Shell.class, arguments);
+    }
+
     @Test
-    void the_shell_answers_with_tables_and_can_be_left(@TempDir Path preferences)
-            throws IOException, InterruptedException {
-        JavaProcess done =
-                JavaProcess.run(preferences, "laplace(2).epsilon()\nvar x = gaussian(-1)\n/exit 3\n", Shell.class);
+    void the_shell_answers_with_tables_and_can_be_left() throws IOException, InterruptedException {
+        JavaProcess done = type("laplace(2).epsilon()\nvar x = gaussian(-1)\n/exit 3\n");
 
         assertTrue(done.output().contains("release  Laplace noise, scale 2\nepsilon  0.5\n"), done.output());
         assertTrue(done.output().contains("sigma must be in (0, infinity), got -1.0"), done.output());
@@ -21,16 +30,69 @@ class ShellTest {
     }
 
     @Test
-    void nothing_but_the_welcome_the_prompt_and_the_answers_is_printed(@TempDir Path preferences)
-            throws IOException, InterruptedException {
-        JavaProcess done = JavaProcess.run(preferences, "backend()\n/exit\n", Shell.class);
+    void nothing_but_the_welcome_and_the_answers_is_printed() throws IOException, InterruptedException {
+        JavaProcess done = type("backend()\n");
+        assertTrue(done.output().matches("Sfumato: [^\n]+\nTry [^\n]+\nND4J on [^\n]+\n"), done.output());
+        assertEquals(0, done.exitCode());
+    }
 
-        // off a terminal, JShell echoes what is typed or not, as its input comes early or late
+    @Test
+    void errors_are_those_of_the_kernel() throws IOException, InterruptedException {
+        JavaProcess done = type("""
+                gausian(4)
+                System.exit(3)
+                int f() {
+                    return 7;
+                }
+                f()
+                %matplotlib inline
+                throw new IllegalStateException("boom")
+                """);
+
+        assertTrue(
+                done.output().contains("There is nothing named gausian. Did you mean gaussian?\n  gausian(4)\n  ^\n"),
+                done.output());
         assertTrue(
                 done.output()
-                        .strip()
-                        .matches("(?s)Sfumato: [^\n]+\nTry [^\n]+\n\\s*sfumato>\\s*(backend\\(\\))?\\s*"
-                                + "ND4J on [^\n]+\\s*sfumato>\\s*(/exit)?\\s*"),
+                        .contains(
+                                "System.exit(3) would end the session and all that is in it; it goes on. /exit leaves,"),
                 done.output());
+        assertTrue(done.output().contains("\n7\n"), done.output());
+        assertTrue(done.output().contains("Charts need no setting"), done.output());
+        assertTrue(done.output().contains("java.lang.IllegalStateException: boom\n    at "), done.output());
+        assertEquals(1, done.exitCode(), "something failed");
+    }
+
+    @Test
+    void a_full_heap_names_its_setting_and_the_session_goes_on() throws IOException, InterruptedException {
+        JavaProcess done = type("""
+                var all = new ArrayList<long[]>();
+                while (true) all.add(new long[1_000_000]);
+                all = null;
+                6 * 7
+                """);
+        assertTrue(done.output().contains("OutOfMemoryError"), done.output());
+        assertTrue(done.output().contains("./gradlew shell"), done.output());
+        assertTrue(done.output().endsWith("\n42\n"), done.output());
+    }
+
+    @Test
+    void commands_tell_keep_and_bring_back_what_was_said() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("begin.jsh"), "int begun = 5\n");
+        JavaProcess done = type(
+                "var twice = 2 * begun\n/vars\n/list\n/save said.jsh\n/imprts\n/open nowhere.jsh\n/help\n/ex 4\n",
+                "--startup",
+                "begin.jsh");
+
+        assertTrue(done.output().contains("\nint begun = 5\nint twice = 10\n"), done.output());
+        assertTrue(done.output().contains("   2  var twice = 2 * begun"), done.output());
+        assertTrue(done.output().contains("There is no command /imprts. Did you mean /imports?"), done.output());
+        assertTrue(
+                done.output().contains("/open takes a file of snippets, got nowhere.jsh, which is not there"),
+                done.output());
+        assertTrue(done.output().contains("/exit [STATUS]  leaves"), done.output());
+        assertEquals(4, done.exitCode());
+        assertEquals("int begun = 5\nvar twice = 2 * begun\n", Files.readString(folder.resolve("said.jsh")));
+        assertFalse(done.output().contains("sfumato>"), done.output());
     }
 }

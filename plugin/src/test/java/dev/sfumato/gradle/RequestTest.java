@@ -349,9 +349,9 @@ class RequestTest {
                         + " clipped, so that the norm changes nothing; say clip to write it down",
                 release -> release.dpSgd(it -> it.getSensitivity().set(0.1)));
         trainingRefused(
-                "dpSgd needs rate or batchSize and datasetSize, got neither",
+                "dpSgd needs sampleRate or batchSize and datasetSize, got neither",
                 it -> it.getSteps().set(10));
-        trainingRefused("dpSgd needs rate or batchSize and datasetSize, got both", it -> {
+        trainingRefused("dpSgd needs sampleRate or batchSize and datasetSize, got both", it -> {
             it.getSampleRate().set(0.1);
             it.getBatchSize().set(10);
         });

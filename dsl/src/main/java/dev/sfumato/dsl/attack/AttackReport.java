@@ -2,6 +2,7 @@ package dev.sfumato.dsl.attack;
 
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.TradeOff;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.Chart;
@@ -43,6 +44,7 @@ public record AttackReport(
         List<Attacked> attacks, List<String> notMeasured, boolean isConfidential, Optional<PrivacyEvent> declared)
         implements Result {
     private static final int DRAWN = 33;
+    private static final int ALLOWED = 200;
     private static final double FEW_ALARMS = 0.01;
     private static final long TOLD_SECONDS = 20;
     private static final String ALL = "all attacks";
@@ -100,14 +102,41 @@ public record AttackReport(
 
     private LineChart drawn() {
         List<Series> lines = new ArrayList<>();
+        List<String> notes = new ArrayList<>(
+                List.of(Label.EMPIRICAL + ": measured, without intervals; that little is found proves nothing"));
         attacks.forEach(attack -> lines.add(new Series(attack.attack(), points(attack.roc()))));
-        lines.add(new Series("by guessing", points(Roc.CHANCE)));
+        allowed().forEach(claim -> {
+            lines.add(new Series("allowed at epsilon " + Figures.up(claim.epsilon()), allowed(claim)).asLimit());
+            notes.add("allowed: " + claim);
+        });
+        lines.add(new Series("by guessing", points(Roc.CHANCE)).asBaseline());
         return new LineChart(
                 "What attackers find",
-                Axis.linear("false alarms (share of others)"),
-                Axis.linear("targets found (share)"),
+                Axis.linear("false alarms (share of others)").ofShares(),
+                Axis.linear("targets found (share)").ofShares(),
                 lines,
-                List.of(Label.EMPIRICAL + ": measured, without intervals; that little is found proves nothing"));
+                notes);
+    }
+
+    /** What is claimed, each once; one that allows everything is no line. */
+    private List<Guarantee> allowed() {
+        return attacks.stream()
+                .flatMap(attack -> attack.claimed().stream())
+                .filter(claim -> claim.label().isUpperBound() && Double.isFinite(claim.epsilon()))
+                .distinct()
+                .toList();
+    }
+
+    /** The most that a test between neighbours finds at each rate of false alarms, if the claim holds. */
+    private static List<Series.Point> allowed(Guarantee claim) {
+        TradeOff most = TradeOff.of(claim);
+        List<Series.Point> points = new ArrayList<>();
+        for (int i = 0; i <= ALLOWED; i++) {
+            // closer to each other where there are few false alarms, for there the line is steep
+            double alarms = Math.pow((double) i / ALLOWED, 3);
+            points.add(new Series.Point(alarms, most.truePositiveRate(alarms)));
+        }
+        return points;
     }
 
     private static List<Series.Point> points(Roc roc) {

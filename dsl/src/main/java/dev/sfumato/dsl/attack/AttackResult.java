@@ -2,11 +2,12 @@ package dev.sfumato.dsl.attack;
 
 import dev.sfumato.attack.graph.EdgeAttackResult;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 
 /** The measurements of an attack on an edge, beside the claim. Its figures are lower bounds. */
-public record AttackResult(EdgeAttackResult attack) implements Result {
+public record AttackResult(@NotAWord EdgeAttackResult attack) implements Result {
     /** The true epsilon at the claimed delta is at least this, with the stated confidence. */
     public double epsilonAtLeast() {
         return attack.epsilonAtLeast();

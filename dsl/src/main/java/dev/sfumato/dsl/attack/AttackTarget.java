@@ -6,6 +6,7 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
 import dev.sfumato.diffusion.gaussian.ImageModel;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.noise.RandomSource;
 import java.util.function.Supplier;
 
@@ -14,6 +15,7 @@ import java.util.function.Supplier;
  *
  * @param <D> records together: a table, images
  */
+@NotAWord
 public interface AttackTarget<D> {
     String name();
 

@@ -66,7 +66,7 @@ public final class ImageAttack implements Result {
     }
 
     /** The delta of the bounds; 1e-5 by default, zero for pure differential privacy. */
-    public ImageAttack delta(double newDelta) {
+    public ImageAttack atDelta(double newDelta) {
         if (newDelta != 0) {
             Require.probability("delta", newDelta);
         }

@@ -104,13 +104,13 @@ public final class ModelAttack<D> implements Result {
         return new ModelAttack<>(target, settings, Optional.of(newSeed), records);
     }
 
-    /** How sure the bound is to be; 0.95 unless you say otherwise. */
+    /** How sure the bound is to be; 0.95 by default. */
     public ModelAttack<D> confidence(double confidence) {
         return new ModelAttack<>(target, new AttackSettings(settings.delta(), confidence, 1), seed, records);
     }
 
-    /** At which delta epsilon is bounded: that of the training unless you say otherwise, and 1e-5 where it has none. */
-    public ModelAttack<D> delta(double delta) {
+    /** At which delta epsilon is bounded: that of the training by default, and 1e-5 where it has none. */
+    public ModelAttack<D> atDelta(double delta) {
         return new ModelAttack<>(target, new AttackSettings(delta, settings.confidence(), 1), seed, records);
     }
 

@@ -50,13 +50,13 @@ public final class Refutation implements Result {
                 OptionalLong.empty());
     }
 
-    /** With so many releases of each pair of inputs, 20,000 unless you say otherwise; more find smaller faults. */
-    public Refutation runs(int count) {
-        Require.atLeast("count", Distinguisher.LEAST_RUNS, count);
-        return new Refutation(mechanisms, count, seconds, seed);
+    /** With so many releases of each pair of inputs, 20,000 by default; more find smaller faults. */
+    public Refutation runs(int runs) {
+        Require.atLeast("runs", Distinguisher.LEAST_RUNS, runs);
+        return new Refutation(mechanisms, runs, seconds, seed);
     }
 
-    /** Within so many seconds, 60 unless you say otherwise; what was released by then is what is measured. */
+    /** Within so many seconds, 60 by default; what was released by then is what is measured. */
     public Refutation timeLimit(double newSeconds) {
         return new Refutation(mechanisms, runs, Require.within("seconds", 0.001, LONGEST_SECONDS, newSeconds), seed);
     }

@@ -16,6 +16,7 @@ import java.util.Locale;
 /**
  * The findings of a test of mechanisms or of claims: upper bounds on epsilon beside lower bounds, and what is refuted.
  *
+ * @param rows one for each mechanism or claim and its inputs
  * @param confidence with which nothing that holds is called refuted, in all rows together
  */
 public record RefutationResult(List<Row> rows, double confidence) implements Result {

@@ -75,7 +75,7 @@ public final class ReleaseAttack implements Result {
     }
 
     /** At which delta epsilon is looked for: 0 for what is purely private and 1e-6 for all else by default. */
-    public ReleaseAttack delta(double newDelta) {
+    public ReleaseAttack atDelta(double newDelta) {
         if (newDelta != 0) {
             Require.probability("delta", newDelta);
         }

@@ -1,6 +1,7 @@
 package dev.sfumato.dsl.attack;
 
 import dev.sfumato.attack.TwoWorlds;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import dev.sfumato.noise.RandomSource;
@@ -12,6 +13,7 @@ import java.util.function.Supplier;
  * A function of somebody's own, called on either of two neighbouring inputs: what it answers with is the release. It is called by one
  * thread, which is all that a cell of a notebook promises.
  */
+@NotAWord
 public record SuppliedWorlds(String name, Supplier<?> without, Supplier<?> with) implements TwoWorlds {
     public SuppliedWorlds {
         Require.given("without", without);

@@ -99,7 +99,7 @@ public final class TableAttack implements Result {
     }
 
     /** The delta of the bounds; 1e-5 by default, zero for pure differential privacy. */
-    public TableAttack delta(double delta) {
+    public TableAttack atDelta(double delta) {
         return with(plan.withDelta(delta));
     }
 

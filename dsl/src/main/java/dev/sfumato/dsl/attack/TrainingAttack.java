@@ -59,7 +59,7 @@ public final class TrainingAttack<D> implements Result {
                 new Terms(target.delta(), 0.95, UNLIMITED, Optional.empty()));
     }
 
-    /** One training with so many made records, each put in by a coin: 200 unless you say otherwise. */
+    /** One training with so many made records, each put in by a coin: 200 by default. */
     public TrainingAttack<D> canaries(int count) {
         Require.atLeast("canaries", LEAST_CANDIDATES, count);
         return with(new Plan<>(count, Optional.empty(), plan.shadows, plan.candidates));
@@ -80,7 +80,7 @@ public final class TrainingAttack<D> implements Result {
         return with(new Plan<>(plan.canaries, plan.given, shadows, plan.candidates));
     }
 
-    /** On so many records coins decide in the attack with shadows: all of them unless you say otherwise, up to 1000. */
+    /** On so many records coins decide in the attack with shadows: all of them by default, up to 1000. */
     public TrainingAttack<D> candidates(int candidates) {
         Require.atLeast("candidates", LEAST_CANDIDATES, candidates);
         return with(new Plan<>(plan.canaries, plan.given, plan.shadows, candidates));
@@ -98,14 +98,14 @@ public final class TrainingAttack<D> implements Result {
         return with(new Terms(terms.delta, terms.confidence, limit, terms.seed));
     }
 
-    /** How sure all bounds together are to be; 0.95 unless you say otherwise. */
+    /** How sure all bounds together are to be; 0.95 by default. */
     public TrainingAttack<D> confidence(double confidence) {
         Require.probability("confidence", confidence);
         return with(new Terms(terms.delta, confidence, terms.limit, terms.seed));
     }
 
-    /** At which delta epsilon is bounded: that of the training unless you say otherwise, and 1e-5 where it has none. */
-    public TrainingAttack<D> delta(double delta) {
+    /** At which delta epsilon is bounded: that of the training by default, and 1e-5 where it has none. */
+    public TrainingAttack<D> atDelta(double delta) {
         return with(new Terms(AttackSettings.at(delta).delta(), terms.confidence, terms.limit, terms.seed));
     }
 

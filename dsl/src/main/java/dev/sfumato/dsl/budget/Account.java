@@ -594,7 +594,7 @@ public final class Account implements Result {
                     : Alone.of(spending.alone(charge, pricing), hasPac ? "epsilon " : "");
             String alone = price.figure;
             String label = price.label.name();
-            String done = EventText.describe(charge.event());
+            String done = EventText.shortly(charge.event());
             if (hasPlans) {
                 String planned = isPac ? "" : outside.contains(charge) ? "no" : "yes";
                 table.row(charge.release(), charge.run(), alone, label, planned, done);

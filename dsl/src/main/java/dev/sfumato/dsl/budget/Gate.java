@@ -31,9 +31,10 @@ import java.util.stream.Stream;
 /**
  * The budgets that releases of one dataset are held against: epsilon and delta, nats of PAC privacy, or both side by side.
  *
+ * @param dataset the name of the dataset
  * @param attacks what attacks on the releases got, which are held against the price of each
  */
-public record Gate(String dataset, Budgets budgets, List<OnRelease> attacks) implements Result {
+public record Gate(String dataset, @NotAWord Budgets budgets, List<OnRelease> attacks) implements Result {
     private static final String UNNAMED = "dataset";
 
     /** By what the name of a draw ends that is none of those that a ledger holds under the name. */

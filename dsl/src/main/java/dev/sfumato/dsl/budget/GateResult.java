@@ -4,6 +4,7 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -24,7 +25,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The verdict of a gate. Prints the verdict with its reason and a table of the releases. */
-public record GateResult(DatasetAudit audit) implements Result {
+public record GateResult(@NotAWord DatasetAudit audit) implements Result {
     private static final Set<String> NOISE = Set.of(Fix.ALL_NOISE, Fix.PAC_NOISE);
 
     /** Whether everything fits the budget. */
@@ -163,7 +164,7 @@ public record GateResult(DatasetAudit audit) implements Result {
                     Figures.up(alone.epsilon()),
                     alone.label().name(),
                     alone.method(),
-                    EventText.describe(priced.release().event()));
+                    EventText.shortly(priced.release().event()));
         }
         return table;
     }
@@ -177,13 +178,16 @@ public record GateResult(DatasetAudit audit) implements Result {
                     Figures.up(alone.information()),
                     alone.label().name(),
                     alone.method(),
-                    EventText.describe(priced.release().event()));
+                    EventText.shortly(priced.release().event()));
         }
         return table;
     }
 
     private static String name(CountedRelease release) {
-        return release.name() + (release.origin() == Origin.RECORDED ? " (recorded)" : "");
+        // without a name of its own it has what it does, in full
+        boolean isNamed = !release.name().equals(EventText.describe(release.once()));
+        return (isNamed ? release.name() : EventText.shortly(release.once()))
+                + (release.origin() == Origin.RECORDED ? " (recorded)" : "");
     }
 
     @Override

@@ -5,12 +5,20 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.adaptive.Odometer;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import java.util.List;
 
-/** The amount spent so far, valid at any time somebody looks or stops. */
-public record OdometerResult(String dataset, Unit unit, Odometer.Reading reading, Budget budget) implements Result {
+/**
+ * The amount spent so far, valid at any time somebody looks or stops.
+ *
+ * @param dataset the name of the dataset
+ * @param unit what is protected
+ * @param budget what may be spent
+ */
+public record OdometerResult(
+        String dataset, Unit unit, @NotAWord Odometer.Reading reading, Budget budget) implements Result {
     /** No more than this is spent, whenever it is read. */
     public double epsilon() {
         return reading.epsilon();
@@ -21,10 +29,12 @@ public record OdometerResult(String dataset, Unit unit, Odometer.Reading reading
         return reading.delta();
     }
 
+    /** How far the figure can be trusted. */
     public Label label() {
         return reading.label();
     }
 
+    /** The filter that it comes from. */
     public String method() {
         return reading.method();
     }

@@ -17,6 +17,7 @@ import java.util.Optional;
  * The outcome of recording a plan, or a budget that was opened anew, in the ledger.
  *
  * @param ledger the name of the ledger's folder
+ * @param dataset the name of the dataset
  * @param recorded what was written now; nothing where all of it was planned or recorded already
  * @param spending all that is recorded of the dataset, beside its budgets
  */
@@ -61,7 +62,7 @@ public record OpenedResult(String ledger, String dataset, Optional<LedgerPlan> r
         if (!slots().isEmpty()) {
             TextTable table = new TextTable("release", "times", "what it does");
             slots().forEach(slot ->
-                    table.row(slot.release(), String.valueOf(slot.times()), EventText.describe(slot.event())));
+                    table.row(slot.release(), String.valueOf(slot.times()), EventText.shortly(slot.event())));
             sheet.table(table);
         }
         return isNew()

@@ -3,6 +3,7 @@ package dev.sfumato.dsl.budget;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.dsl.show.Composing;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.gate.account.Spending;
@@ -18,7 +19,8 @@ import java.util.List;
  * @param spending all that is recorded of the dataset, beside its budgets
  * @param others the other datasets of the ledger, if this is the first charge of its dataset
  */
-public record SpendResult(String ledger, Recorded recorded, Spending spending, List<String> others) implements Result {
+public record SpendResult(String ledger, @NotAWord Recorded recorded, Spending spending, List<String> others)
+        implements Result {
     public SpendResult {
         others = List.copyOf(others);
     }
@@ -78,7 +80,7 @@ public record SpendResult(String ledger, Recorded recorded, Spending spending, L
     @Override
     public Sheet sheet() {
         LedgerEntry entry = recorded.entry();
-        String what = which() + ": " + EventText.describe(entry.event()) + ".";
+        String what = which() + ": " + EventText.shortly(entry.event()) + ".";
         Sheet sheet = new Sheet();
         if (isNew()) {
             sheet.line("Recorded: " + what);

@@ -6,6 +6,7 @@ import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Composing;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -19,16 +20,18 @@ import dev.sfumato.util.Figures;
  *
  * @param released all that is recorded, as one
  */
-public record Spent(Release released, AccountTotal total) implements Result {
+public record Spent(Release released, @NotAWord AccountTotal total) implements Result {
     /** What is needed of the budget. */
     public Guarantee guarantee() {
         return total.total();
     }
 
+    /** The amount that may be spent. */
     public Budget budget() {
         return total.budget();
     }
 
+    /** How releases were composed, and why so. */
     public HowComposed composition() {
         return total.how();
     }
@@ -44,12 +47,12 @@ public record Spent(Release released, AccountTotal total) implements Result {
     }
 
     /** The cost of all releases if they were planned. */
-    public double planned() {
+    public double epsilonIfPlanned() {
         return composition().planned();
     }
 
     /** The budget that all releases need if each was chosen by looking at earlier ones. */
-    public double adaptive() {
+    public double epsilonIfAdaptive() {
         return composition().adaptive();
     }
 
@@ -59,7 +62,7 @@ public record Spent(Release released, AccountTotal total) implements Result {
         if (composition().isAlone()) {
             return new Sheet().table(price.within(Double.POSITIVE_INFINITY));
         }
-        TextTable table = new TextTable().row("release", released.name());
+        TextTable table = new TextTable().row("release", released.shownName());
         if (isAdaptive()) {
             table.row(
                             "used epsilon",

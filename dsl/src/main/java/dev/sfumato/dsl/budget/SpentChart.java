@@ -49,13 +49,14 @@ record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) 
                 spent = spent.with(new Series.Point(i + 1, now.figure));
             }
         }
-        Series budget =
-                new Series("budget", List.of(new Series.Point(0, limit), new Series.Point(entries.size(), limit)));
+        Series budget = new Series(
+                        "budget", List.of(new Series.Point(0, limit), new Series.Point(entries.size(), limit)))
+                .asLimit();
         List<String> notes = new ArrayList<>(List.of(label + ": " + label.meaning()));
         composed.flatMap(Composing::shortly).ifPresent(notes::add);
         return new LineChart(
                 "What was spent on " + dataset,
-                Axis.linear("charges"),
+                Axis.linear("charges").ofCounts(),
                 Axis.linear(figure),
                 List.of(spent, budget),
                 notes);

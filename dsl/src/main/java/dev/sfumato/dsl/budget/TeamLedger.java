@@ -94,7 +94,7 @@ public final class TeamLedger implements Result {
      * The same ledger, whose totals are shown at another delta, zero for pure privacy: by default it is that of the opened budget, or 1e-6. What
      * was chosen by looking at earlier releases is shown at the delta of its budget all the same.
      */
-    public TeamLedger at(double newDelta) {
+    public TeamLedger atDelta(double newDelta) {
         return new TeamLedger(
                 folder, ledger, Optional.of(newDelta == 0 ? 0 : Require.probability("delta", newDelta)), composition);
     }
@@ -352,7 +352,7 @@ public final class TeamLedger implements Result {
                     entry.release(),
                     entry.run(),
                     entry.label().name(),
-                    EventText.describe(entry.event()));
+                    EventText.shortly(entry.event()));
         } else if (record instanceof LedgerPlan plan) {
             Opening opening = plan.opening();
             table.row(opening.dataset(), plan.hasSlots() ? "(plan)" : "(budget)", "", "", opening.words());
@@ -362,7 +362,7 @@ public final class TeamLedger implements Result {
                             "(plan) " + slot.release(),
                             slot.times() == 1 ? "once" : slot.times() + " times",
                             "",
-                            EventText.describe(slot.event())));
+                            EventText.shortly(slot.event())));
         }
     }
 

@@ -9,6 +9,7 @@ import dev.sfumato.diffusion.graph.engine.Diffusion;
 import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.dsl.table.ComparisonResult;
@@ -99,9 +100,9 @@ public final class GraphComparison implements Result {
     }
 
     /** From each of these seeds. */
-    public GraphComparison fromEach(int... nodes) {
+    public GraphComparison fromEach(int... seeds) {
         List<Seeds> own =
-                Arrays.stream(Require.given("nodes", nodes)).mapToObj(Seeds::of).toList();
+                Arrays.stream(Require.given("seeds", seeds)).mapToObj(Seeds::of).toList();
         return new GraphComparison(on, ways, own, epsilons, rank, delta, progress);
     }
 
@@ -119,12 +120,13 @@ public final class GraphComparison implements Result {
     }
 
     /** The delta of mechanisms that are not pure. */
-    public GraphComparison delta(double newDelta) {
+    public GraphComparison atDelta(double newDelta) {
         Require.probability("delta", newDelta);
         return new GraphComparison(on, ways, seeds, epsilons, rank, newDelta, progress);
     }
 
     /** Who hears how far the work has come, instead of where all long work is shown. */
+    @NotAWord
     public GraphComparison progress(Progress listener) {
         return new GraphComparison(
                 on, ways, seeds, epsilons, rank, delta, Optional.of(Require.given("listener", listener)));

@@ -116,7 +116,7 @@ public final class GraphDiffusion implements Result {
     }
 
     /** Any schedule; its scales are multiplied to fit the price. */
-    public GraphDiffusion noise(NoiseSchedule schedule) {
+    public GraphDiffusion noiseSchedule(NoiseSchedule schedule) {
         Require.given("schedule", schedule);
         return with((how, wish) -> how.noisy(schedule, wish));
     }

@@ -6,6 +6,7 @@ import dev.sfumato.data.graph.Separator;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.engine.Diffusion;
 import dev.sfumato.diffusion.graph.engine.Step;
+import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.util.Require;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,5 +78,10 @@ public final class Graphs {
     /** A diffusion with steps of one's own: {@code diffusion(List.of(step(0.5, 0.1, 0.4)))}. */
     public static GraphDiffusion diffusion(List<Step> steps) {
         return new GraphDiffusion(Diffusion.of(Require.allGiven("steps", steps)));
+    }
+
+    /** Draws the first nodes of a ranking. */
+    public static ChartResult plot(RankingResult ranking) {
+        return Require.given("ranking", ranking).chart();
     }
 }

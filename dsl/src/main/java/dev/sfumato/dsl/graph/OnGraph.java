@@ -3,13 +3,17 @@ package dev.sfumato.dsl.graph;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.util.Require;
 
 /** A diffusion on a graph, still without a price. */
-public record OnGraph(GraphDiffusion how, Graph graph, PublicFacts facts) implements Result {
+public record OnGraph(
+        @NotAWord GraphDiffusion how,
+        @NotAWord Graph graph,
+        @NotAWord PublicFacts facts) implements Result {
     /** Made private at a price of epsilon, pure. */
     public PrivateDiffusion within(double epsilon) {
         return new PrivateDiffusion(this, epsilon, 0, NoiseSource.secure());

@@ -10,8 +10,13 @@ import dev.sfumato.dsl.show.TextWidth;
 import java.util.List;
 import java.util.Optional;
 
-/** The first nodes of a ranking and where they are in another one. It may show what was not released: look, and do not publish. */
-public record RankShiftResult(RankChart chart, int kept, String price) implements Result {
+/**
+ * The first nodes of a ranking and where they are in another one. It may show what was not released: look, and do not publish.
+ *
+ * @param kept how many of the first nodes are among the first in both
+ * @param price the price of both, in words
+ */
+public record RankShiftResult(@NotAWord RankChart chart, int kept, String price) implements Result {
     @Override
     public Sheet sheet() {
         return new Sheet();

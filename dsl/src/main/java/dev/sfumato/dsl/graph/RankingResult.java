@@ -1,22 +1,28 @@
 package dev.sfumato.dsl.graph;
 
+import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.BarChart;
+import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.RankChart;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.Ranking;
 import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The released ranking: a value for each node. Prints its price and the first nodes. */
@@ -155,12 +161,34 @@ public final class RankingResult implements Result {
         return price().within(epsilon).row(seeds.nodes().size() == 1 ? "seed" : "seeds", from());
     }
 
+    /** The values of the first nodes as bars. */
+    public ChartResult chart() {
+        return new ChartResult(drawn());
+    }
+
+    @Override
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(drawn());
+    }
+
+    private BarChart drawn() {
+        List<BarChart.Bar> bars = Arrays.stream(top(SHOWN))
+                .mapToObj(node -> new BarChart.Bar(graph.name(node), values[node], Figures.near(values[node]), ""))
+                .toList();
+        return new BarChart(
+                "The first nodes from " + from() + ", " + how(),
+                Axis.linear("value"),
+                bars,
+                List.of(price().guarantee().toString()));
+    }
+
     @Override
     public Sheet sheet() {
-        TextTable table = new TextTable("rank", "node", "value");
+        TextTable table = new TextTable("rank", "node", "value").ofData();
         int rank = 1;
         for (int node : top(SHOWN)) {
-            table.row(String.valueOf(rank++), graph.name(node), String.format(Locale.ROOT, "%.4g", values[node]));
+            table.row(String.valueOf(rank++), graph.name(node), Figures.near(values[node]));
         }
         return new Sheet().table(cost()).gap().table(table);
     }

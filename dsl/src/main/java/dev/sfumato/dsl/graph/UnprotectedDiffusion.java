@@ -4,12 +4,13 @@ import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.util.Require;
 
 /** A diffusion without noise: its rankings protect nobody, and their price is infinite. */
-public record UnprotectedDiffusion(OnGraph on) implements Result {
+public record UnprotectedDiffusion(@NotAWord OnGraph on) implements Result {
     /** The ranking of one seed. */
     public RankingResult from(int seed) {
         return from(Seeds.of(seed));

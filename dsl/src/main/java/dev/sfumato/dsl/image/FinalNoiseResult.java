@@ -1,6 +1,7 @@
 package dev.sfumato.dsl.image;
 
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -9,7 +10,7 @@ import dev.sfumato.util.Figures;
 import java.util.List;
 
 /** How much noise one released image of each of several models gets, as published and as measured. */
-public record FinalNoiseResult(FinalNoiseComparison comparison) implements Result {
+public record FinalNoiseResult(@NotAWord FinalNoiseComparison comparison) implements Result {
     @Override
     public Sheet sheet() {
         TextTable table = new TextTable("model", "as published", "measured", "length of an image");

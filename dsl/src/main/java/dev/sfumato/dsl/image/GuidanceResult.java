@@ -1,9 +1,12 @@
 package dev.sfumato.dsl.image;
 
 import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -21,8 +24,8 @@ import java.util.Optional;
  *
  * @param isPublic whether the training images may be seen by everybody
  */
-public record GuidanceResult(GuidanceCurve curve, boolean isPublic) implements Result {
-    private LineChart chart() {
+public record GuidanceResult(@NotAWord GuidanceCurve curve, boolean isPublic) implements Result {
+    private LineChart drawn() {
         Series agreement = Series.named("attribute agrees");
         Series held = Series.named("class held");
         Series random = Series.named("agreement by chance");
@@ -37,8 +40,8 @@ public record GuidanceResult(GuidanceCurve curve, boolean isPublic) implements R
         return new LineChart(
                 "Guided away from an attribute, target " + curve.target(),
                 Axis.linear("strength of guidance"),
-                Axis.linear("share of made images"),
-                List.of(agreement, held, random),
+                Axis.linear("share of made images").ofShares(),
+                List.of(agreement, held, random.asBaseline()),
                 List.of("HEURISTIC, no guarantee"));
     }
 
@@ -50,7 +53,6 @@ public record GuidanceResult(GuidanceCurve curve, boolean isPublic) implements R
         row(table, "real images", curve.real());
         Sheet sheet = new Sheet()
                 .table(table)
-                .picture(chart())
                 .line(
                         "attribute agrees: a classifier says the same of a made image and of the training image nearest to it. "
                                 + PrivacyScore.MEANING)
@@ -71,9 +73,15 @@ public record GuidanceResult(GuidanceCurve curve, boolean isPublic) implements R
                 Figures.near(point.classLearnt().share()));
     }
 
+    /** The picture of it: agreement with the attribute beside chance, and with the class, strength by strength. */
+    public ChartResult chart() {
+        return new ChartResult(drawn());
+    }
+
     @Override
-    public Optional<String> svg() {
-        return Optional.of(chart().svg());
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(drawn());
     }
 
     @Override

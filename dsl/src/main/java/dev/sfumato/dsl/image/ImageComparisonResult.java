@@ -2,9 +2,14 @@ package dev.sfumato.dsl.image;
 
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.BarChart;
+import dev.sfumato.chart.Chart;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
+import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -82,9 +87,37 @@ public final class ImageComparisonResult implements Result {
         return Optional.of(ImageGrid.of(isPublic() ? all.declaredPublic() : all, rows.size(), columns));
     }
 
+    /** The accuracies with their intervals as bars; the stated epsilons where no images were made. */
+    @NotAWord
     @Override
-    public Optional<byte[]> png() {
-        return grid().map(grid -> ImageGridResult.of(grid).grid().png());
+    public Optional<Chart> picture() {
+        List<BarChart.Bar> bars = new ArrayList<>();
+        for (Way way : ways) {
+            way.accuracy()
+                    .ifPresent(rate -> bars.add(new BarChart.Bar(
+                            way.name(),
+                            rate.share(),
+                            rate.low(),
+                            rate.high(),
+                            share(rate.share()),
+                            way.price().map(price -> price.label().toString()).orElse(""))));
+        }
+        return bars.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new BarChart(
+                        "What images are worth that cost epsilon " + Figures.exact(epsilon) + " at delta "
+                                + Figures.exact(delta),
+                        Axis.linear("accuracy of a classifier that learnt from them, with its 95 % interval")
+                                .ofShares(),
+                        bars,
+                        isPublic() ? List.of() : List.of(Confidential.NOTICE)));
+    }
+
+    /** The bars alone. */
+    public ChartResult chart() {
+        return new ChartResult(picture()
+                .orElseThrow(() -> new IllegalStateException("no way was measured at epsilon " + Figures.exact(epsilon)
+                        + ", so that there is nothing to draw")));
     }
 
     @Override
@@ -107,7 +140,8 @@ public final class ImageComparisonResult implements Result {
                                 : "; accuracy, on " + tested + " images that were held out, of a classifier (MLP of 128"
                                         + " units) that learnt from what each made"))
                 .table(table);
-        grid().ifPresent(grid -> sheet.images(grid).note("a row of images of each, in the order of the table"));
+        grid().ifPresent(grid ->
+                sheet.images(ImageGridResult.of(grid).grid(), "a row of images of each, in the order of the table"));
         ways.stream()
                 .flatMap(way -> way.price().stream())
                 .filter(price -> price.label() == Label.CLAIMED)

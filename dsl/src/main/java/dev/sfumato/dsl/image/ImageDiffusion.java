@@ -6,6 +6,7 @@ import dev.sfumato.diffusion.gaussian.Prediction;
 import dev.sfumato.diffusion.gaussian.VarianceSchedule;
 import dev.sfumato.diffusion.gaussian.training.ImageSettings;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.util.Require;
@@ -17,7 +18,10 @@ import dev.sfumato.util.Require;
  * @param saysNetwork whether somebody chose the network; where nobody did, a private training takes a smaller one
  * @param saysTraining whether somebody chose how it is trained; where nobody did, a private training takes fewer steps on larger batches
  */
-public record ImageDiffusion(ImageSettings settings, boolean saysNetwork, boolean saysTraining) implements Result {
+public record ImageDiffusion(
+        @NotAWord ImageSettings settings,
+        @NotAWord boolean saysNetwork,
+        @NotAWord boolean saysTraining) implements Result {
     public ImageDiffusion(ImageSettings settings) {
         this(settings, false, false);
     }

@@ -3,6 +3,7 @@ package dev.sfumato.dsl.image;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -16,10 +17,9 @@ import dev.sfumato.evidence.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** How good synthetic images are, and whether they repeat training images. Confidential: it holds training images. */
-public record ImageEvaluationResult(ImageEvaluationReport report) implements Result {
+public record ImageEvaluationResult(@NotAWord ImageEvaluationReport report) implements Result {
     private static final int SMALLEST_SHOWN = 3;
 
     /** The synthetic images that are nearest to a training image in the first row, and those training images below. */
@@ -30,20 +30,6 @@ public record ImageEvaluationResult(ImageEvaluationReport report) implements Res
     private ImageGrid grid() {
         Images pairs = report.memorisation().nearestPairs();
         return ImageGrid.of(pairs, 2, pairs.count() / 2).comment(Confidential.NOTICE);
-    }
-
-    @Override
-    public String html() {
-        return sheet().images(grid())
-                .note("Above: the synthetic images that are nearest to a training image; below: that training image.")
-                .note(Confidential.NOTICE)
-                .html();
-    }
-
-    /** The picture of {@link #nearestPairs}. */
-    @Override
-    public Optional<byte[]> png() {
-        return Optional.of(grid().png());
     }
 
     @Override
@@ -175,7 +161,11 @@ public record ImageEvaluationResult(ImageEvaluationReport report) implements Res
                                 : "No memorisation was found, which proves nothing: only a price does.")
                 .note("Classifiers: " + report.recipe()
                         + ". The Fréchet distance is no FID: it can be compared with that of"
-                        + " the same training images and as many images only.");
+                        + " the same training images and as many images only.")
+                .images(
+                        grid(),
+                        "Above: the synthetic images that are nearest to a training image; below: that training image.")
+                .note(Confidential.NOTICE);
     }
 
     private static String interval(Rate rate) {
@@ -188,6 +178,6 @@ public record ImageEvaluationResult(ImageEvaluationReport report) implements Res
 
     @Override
     public String toString() {
-        return sheet().note(Confidential.NOTICE).text();
+        return sheet().text();
     }
 }

@@ -9,11 +9,10 @@ import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.evidence.Confidential;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Images side by side. Confidential, unless everybody may see them. */
-public record ImageGridResult(ImageGrid grid) implements Result {
+public record ImageGridResult(@NotAWord ImageGrid grid) implements Result {
     @NotAWord
     public static ImageGridResult of(ImageGrid grid) {
         return new ImageGridResult(grid.images().isPublic() ? grid : grid.comment(Confidential.NOTICE));
@@ -22,16 +21,6 @@ public record ImageGridResult(ImageGrid grid) implements Result {
     /** The same picture with images so many times as large. */
     public ImageGridResult scale(int factor) {
         return new ImageGridResult(grid.scale(factor));
-    }
-
-    @Override
-    public String html() {
-        return notices(new Sheet().images(grid).note(grid.toString())).html();
-    }
-
-    @Override
-    public Optional<byte[]> png() {
-        return Optional.of(grid.png());
     }
 
     @Override
@@ -56,13 +45,14 @@ public record ImageGridResult(ImageGrid grid) implements Result {
         return images.isLabelled() ? images.classes().get(images.label(image)) : "";
     }
 
-    private Sheet notices(Sheet sheet) {
+    @Override
+    public Sheet sheet() {
+        Sheet sheet = new Sheet().images(grid).line(grid + ": a notebook shows them, .save(\"grid.png\") writes them");
         return grid.images().isPublic() ? sheet : sheet.note(Confidential.NOTICE);
     }
 
     @Override
     public String toString() {
-        return notices(Sheet.ofText(grid + ": a notebook shows them, .save(\"grid.png\") writes them"))
-                .text();
+        return sheet().text();
     }
 }

@@ -46,7 +46,7 @@ public final class OnAttributed implements Result {
      * The search for noise that hides which half of the images was trained on: each world is a training of its own. So many made images
      * are released together.
      */
-    public PacSearch<AttributedImages> noise(int count) {
+    public PacSearch<AttributedImages> pacNoise(int count) {
         return PacSearch.of(settings.mechanism(
                         images, count, settings.scores().randomness().seed().orElse(PUBLIC_SEED)))
                 .worlds(16);

@@ -7,6 +7,7 @@ import dev.sfumato.audit.image.Reconstruction;
 import dev.sfumato.audit.image.Updates;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The results of an attack on updates of Phase I, as published and done in the sound ways. Confidential: it holds images. */
-public record PhaseOneResult(PhaseOneAttackResult attack) implements Result {
+public record PhaseOneResult(@NotAWord PhaseOneAttackResult attack) implements Result {
     private static final String PUBLISHED = "Phase I as published";
 
     /** The true epsilon of Phase I as published, at the claimed delta, is at least this with the stated confidence. */

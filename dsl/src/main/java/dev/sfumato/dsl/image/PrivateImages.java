@@ -22,7 +22,8 @@ import java.util.Optional;
 
 /** The training of an image diffusion within a budget: what it will cost is known before an image is seen. */
 public final class PrivateImages implements Result {
-    private static final int PUBLISHED_SWITCH = 900;
+    /** The share of steps above which the paper begins from Phase I: 900 of 1000. */
+    private static final double PUBLISHED_SWITCH = 0.9;
 
     private final Images images;
     private final DpImageSettings settings;
@@ -46,7 +47,7 @@ public final class PrivateImages implements Result {
         return new PrivateImages(images, Require.given("settings", newSettings), pretrained, kept);
     }
 
-    /** Phase I from the mean of each class, or of all images: what is done unless you say otherwise. */
+    /** Phase I from the mean of each class, or of all images: the default. */
     public PrivateImages mean() {
         return with(settings.withPhaseOne(PhaseOne.MEAN, settings.phaseOne().switchStep()));
     }
@@ -55,7 +56,7 @@ public final class PrivateImages implements Result {
     public PrivateImages oneShot() {
         return with(settings.with(settings.training().withPrior(false))
                 .withPriorShare(0)
-                .withPhaseOne(PhaseOne.ONE_SHOT, PUBLISHED_SWITCH));
+                .withPhaseOne(PhaseOne.ONE_SHOT, publishedSwitch()));
     }
 
     /** No Phase I: noisy gradients at all steps. */
@@ -121,7 +122,7 @@ public final class PrivateImages implements Result {
      * Begins from a model that was trained on images which were declared public before: {@code images.declaredPublic()}. Every figure that
      * follows states that as an assumption.
      */
-    public PrivateImages from(TrainedImages trained) {
+    public PrivateImages pretrained(TrainedImages trained) {
         return new PrivateImages(images, settings, Optional.of(Require.given("trained", trained)), kept);
     }
 
@@ -133,6 +134,16 @@ public final class PrivateImages implements Result {
     /** Keeps the training in a file while it runs, and goes on from it. */
     public PrivateImages keptIn(String file) {
         return new PrivateImages(images, settings, pretrained, Optional.of(Path.of(Require.notBlank("file", file))));
+    }
+
+    private int publishedSwitch() {
+        return (int)
+                Math.max(1, PUBLISHED_SWITCH * settings.training().schedule().steps());
+    }
+
+    /** The training as a release that is still to be made, for prices and budgets. */
+    public Release planned() {
+        return noise().planned();
     }
 
     /** The noise that the budget asks for, and its price. */

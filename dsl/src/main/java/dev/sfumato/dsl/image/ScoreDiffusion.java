@@ -68,7 +68,7 @@ public record ScoreDiffusion(P3dm settings) implements Result {
     }
 
     /** Learns from the image itself or from another of k candidates, as P3DM does; what it claims by that does not hold. */
-    public ScoreDiffusion candidates(double xi, int k) {
+    public ScoreDiffusion candidateSelection(double xi, int k) {
         return with(settings.scores().withSelection(new CandidateSelection(xi, k)));
     }
 

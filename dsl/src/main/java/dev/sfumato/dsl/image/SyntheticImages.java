@@ -12,7 +12,6 @@ import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.evidence.Confidential;
 import dev.sfumato.util.Require;
-import java.util.Optional;
 
 /** Images that were made, with what making them did to the private ones. */
 public final class SyntheticImages implements Result {
@@ -74,16 +73,6 @@ public final class SyntheticImages implements Result {
     }
 
     @Override
-    public Optional<byte[]> png() {
-        return shown().png();
-    }
-
-    @Override
-    public String html() {
-        return sheet().images(shown().grid()).html();
-    }
-
-    @Override
     public Data contents() {
         Data data = new Data()
                 .fact("images", images.count())
@@ -98,7 +87,8 @@ public final class SyntheticImages implements Result {
     public Sheet sheet() {
         Sheet sheet = new Sheet()
                 .line(images.count() + " images of " + images.shape() + ", " + origin)
-                .line(".grid(4, 8) shows some, .save(\"made\") writes them as PNG files, .release() goes to a budget");
+                .line(".grid(4, 8) shows some, .save(\"made\") writes them as PNG files, .released() goes to a budget")
+                .images(shown().grid());
         return images.isPublic() ? sheet : sheet.note(Confidential.NOTICE);
     }
 

@@ -76,12 +76,12 @@ public final class TrainedScores implements Result {
      *
      * @param test real images that were held out
      */
-    public GuidanceResult curve(AttributedImages test, double... strengths) {
-        return curveOf(JUDGED, test, strengths);
+    public GuidanceResult guidanceCurve(AttributedImages test, double... strengths) {
+        return guidanceCurve(JUDGED, test, strengths);
     }
 
     /** The same, of so many made images at each strength. */
-    public GuidanceResult curveOf(int count, AttributedImages test, double... strengths) {
+    public GuidanceResult guidanceCurve(int count, AttributedImages test, double... strengths) {
         Require.given("test", test);
         List<Double> all =
                 Arrays.stream(Require.given("strengths", strengths)).boxed().toList();

@@ -1,15 +1,27 @@
 package dev.sfumato.dsl.image;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.BarChart;
+import dev.sfumato.chart.Chart;
 import dev.sfumato.dsl.price.Price;
+import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
 import java.util.List;
+import java.util.Optional;
 
-/** The costs of ways to train an image diffusion in two phases, the published one first. */
+/**
+ * The costs of ways to train an image diffusion in two phases, the published one first.
+ *
+ * @param training the training, in words
+ * @param delta the delta of all prices
+ * @param prices one for each way, the published one first
+ */
 public record TwoPhaseComparison(String training, double delta, List<Price> prices) implements Result {
     public TwoPhaseComparison {
         prices = List.copyOf(prices);
@@ -32,7 +44,7 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
         for (Price price : prices) {
             var guarantee = price.guarantee();
             table.row(
-                    price.priced().name(),
+                    price.priced().shownName(),
                     Figures.up(guarantee.epsilon()),
                     guarantee.label().toString(),
                     guarantee.unit().toString(),
@@ -47,6 +59,31 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
                 .flatMap(price -> price.guarantee().assumptions().stream())
                 .forEach(gap -> sheet.note("CLAIMED: " + gap));
         return sheet;
+    }
+
+    /** The epsilons as bars. */
+    public ChartResult chart() {
+        return new ChartResult(drawn());
+    }
+
+    @Override
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(drawn());
+    }
+
+    private BarChart drawn() {
+        return new BarChart(
+                "What ways to train in two phases cost",
+                Axis.linear("epsilon at delta " + Figures.exact(delta)),
+                prices.stream()
+                        .map(price -> new BarChart.Bar(
+                                price.priced().shownName(),
+                                price.guarantee().epsilon(),
+                                Figures.up(price.guarantee().epsilon()),
+                                price.guarantee().label().toString()))
+                        .toList(),
+                List.of(training));
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.noise.RandomSource;
+import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import org.jspecify.annotations.Nullable;
 
@@ -178,6 +179,7 @@ public final class TwoPhaseTraining implements Result {
                 + (phaseOne == null ? "" : "; Phase I: " + phaseOne.count() + " batches of " + phaseOne.size())
                 + (phaseTwo == null
                         ? ""
-                        : "; Phase II: " + phaseTwo.count() + " batches of " + phaseTwo.size() + ", noise " + noise));
+                        : "; Phase II: " + phaseTwo.count() + " batches of " + phaseTwo.size() + ", noise "
+                                + Figures.downShortly(noise)));
     }
 }

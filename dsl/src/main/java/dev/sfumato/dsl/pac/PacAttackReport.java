@@ -2,6 +2,7 @@ package dev.sfumato.dsl.pac;
 
 import dev.sfumato.accounting.Label;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** How often attackers guessed right at releases with measured noise, beside how often they may. */
-public record PacAttackReport(PacAttackResult attack) implements Result {
+public record PacAttackReport(@NotAWord PacAttackResult attack) implements Result {
     /** Whether some attacker was right more often than is promised. */
     public boolean isRefuted() {
         return attack.isRefuted();

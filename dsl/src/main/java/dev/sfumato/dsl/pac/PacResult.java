@@ -12,6 +12,8 @@ import java.util.List;
 /**
  * The success of an attacker who sees releases with at most this much information about which records were drawn. Not
  * differential privacy.
+ *
+ * @param guarantee the most nats, how sure that is, and its label
  */
 public record PacResult(PacGuarantee guarantee) implements Result {
     private static final List<Double> PRIORS = List.of(0.5, 0.25, 0.1, 0.01);

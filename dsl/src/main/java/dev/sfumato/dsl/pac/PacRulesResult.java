@@ -1,6 +1,7 @@
 package dev.sfumato.dsl.pac;
 
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -9,7 +10,7 @@ import dev.sfumato.util.Figures;
 import java.util.List;
 
 /** How much noise each rule asks for, on the same mechanism. */
-public record PacRulesResult(RuleComparison comparison) implements Result {
+public record PacRulesResult(@NotAWord RuleComparison comparison) implements Result {
     @Override
     public Sheet sheet() {
         TextTable table = new TextTable("rule", "noise", "lets through", "label", "because");

@@ -49,7 +49,7 @@ public final class PacSearch<D> implements Result {
                 mechanism, new PacGoal(USUAL_INFORMATION), USUAL_WORLDS, new Simulations(0.01), OptionalLong.empty());
     }
 
-    /** A release may tell so many nats of which records were drawn; 1/128 unless you say otherwise. */
+    /** A release may tell so many nats of which records were drawn; 1/128 by default. */
     public PacSearch<D> within(double information) {
         return with(new PacGoal(information, goal.shape(), goal.unit()));
     }
@@ -60,7 +60,7 @@ public final class PacSearch<D> implements Result {
         return within(PosteriorSuccess.information(success, prior));
     }
 
-    /** One of so many halves of the records is released, and all are counted; 128 of them unless you say otherwise. */
+    /** One of so many halves of the records is released, and all are counted; 128 of them by default. */
     public PacSearch<D> worlds(int count) {
         return new PacSearch<>(mechanism, goal, (int) Require.atLeast("worlds", 2, count), simulations, seed);
     }

@@ -19,6 +19,10 @@ import java.util.List;
 /**
  * The price of one release by each accountant that knows it, least first, and by the older conversion of Renyi divergences, which tools
  * of before 2020 print: a figure from elsewhere is found in this list.
+ *
+ * @param priced the release
+ * @param guarantee the least certified one: epsilon, delta and unit, with label, method and assumptions
+ * @param rows by each accountant, least first
  */
 public record AccountantsResult(Release priced, Guarantee guarantee, List<Row> rows) implements Result {
     /** The price by one accountant; {@code lower} is zero where it bounds from above only. */

@@ -17,8 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Upper bounds at several points. Prints as a table; {@link #chart} draws them. */
-public record CurveResult(Release priced, Curve curve) implements Result {
+/**
+ * Upper bounds at several points. Prints as a table; {@link #chart} draws them.
+ *
+ * @param priced the release
+ */
+public record CurveResult(Release priced, @NotAWord Curve curve) implements Result {
     /** Beyond this ratio of the largest to the smallest figure an even axis shows only the largest. */
     private static final double STEEP = 30;
 
@@ -49,7 +53,8 @@ public record CurveResult(Release priced, Curve curve) implements Result {
     private static Axis x(Curve curve) {
         return switch (curve.x()) {
             case "epsilon" -> Axis.linear("epsilon");
-            case "times" -> Axis.logarithmic("times, each with fresh noise");
+            case "delta" -> Axis.logarithmic("delta").ofShares();
+            case "times" -> Axis.logarithmic("times, each with fresh noise").ofCounts();
             case "noise factor" -> Axis.logarithmic("noise factor: what all noise scales are multiplied by");
             default -> Axis.logarithmic(curve.x());
         };
@@ -67,12 +72,14 @@ public record CurveResult(Release priced, Curve curve) implements Result {
         String at = first.x().equals("delta") || first.x().equals("epsilon")
                 ? ""
                 : " at delta " + Figures.exact(source.delta());
-        return new Axis(first.y() + at + ", per " + source.unit(), isSteep);
+        String title = first.y() + at + ", per " + source.unit();
+        Axis axis = isSteep ? Axis.logarithmic(title) : Axis.linear(title);
+        return first.y().equals("delta") ? axis.ofShares() : axis;
     }
 
     private Series series() {
         return new Series(
-                priced.name(),
+                priced.shownName(),
                 curve.points().stream()
                         .map(point -> new Series.Point(point.x(), point.y()))
                         .toList());
@@ -86,13 +93,13 @@ public record CurveResult(Release priced, Curve curve) implements Result {
                                 + one.curve.source().unit())
                 .toList();
         if (curves.size() == 1) {
-            notes.add(curves.get(0).priced.name());
+            notes.add(curves.get(0).priced.shownName());
         }
         if (trusts.stream().distinct().count() == 1) {
             notes.add(trusts.get(0));
         } else {
             for (int i = 0; i < curves.size(); i++) {
-                notes.add(curves.get(i).priced.name() + ": " + trusts.get(i));
+                notes.add(curves.get(i).priced.shownName() + ": " + trusts.get(i));
             }
         }
         curves.stream()
@@ -124,12 +131,6 @@ public record CurveResult(Release priced, Curve curve) implements Result {
                         curve.points().stream()
                                 .map(point -> List.<Object>of(point.x(), point.y()))
                                 .toList());
-    }
-
-    /** The points as comma-separated values, for charts. */
-    @Override
-    public String csv() {
-        return curve.toCsv();
     }
 
     @Override

@@ -16,8 +16,8 @@ public final class DpSgd {
     }
 
     /** Sets the norm to which gradients are clipped, for the reader: noise is given in units of it, so that it has no price. */
-    public DpSgd clip(double norm) {
-        Require.positive("clip", norm);
+    public DpSgd clip(double clip) {
+        Require.positive("clip", clip);
         return this;
     }
 

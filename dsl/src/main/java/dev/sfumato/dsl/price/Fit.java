@@ -10,8 +10,13 @@ import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
 
-/** The release that a calibration found. Prints as a small table. */
-public record Fit(Release planned, Calibrated found, double target) implements Result {
+/**
+ * The release that a calibration found. Prints as a small table.
+ *
+ * @param planned the release that fits
+ * @param target the epsilon that was asked for
+ */
+public record Fit(Release planned, @NotAWord Calibrated found, double target) implements Result {
     /** The value found for the requested parameter. */
     public double value() {
         return found.value();
@@ -43,7 +48,7 @@ public record Fit(Release planned, Calibrated found, double target) implements R
     public TextTable table() {
         Guarantee price = found.price();
         TextTable table = new TextTable().row(found.parameter(), Figures.exact(found.value()));
-        table.row("release", (planned.isNamed() ? planned.name() + ": " : "") + EventText.describe(planned.event()));
+        table.row("release", (planned.isNamed() ? planned.name() + ": " : "") + EventText.shortly(planned.event()));
         price().rows(table, Figures.upWithin(price.epsilon(), target));
         return table.row("tried", found.evaluations() + (found.evaluations() == 1 ? " value" : " values"));
     }

@@ -8,7 +8,12 @@ import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
 
-/** The cost of a release. Prints as a small table. */
+/**
+ * The cost of a release. Prints as a small table.
+ *
+ * @param priced the release
+ * @param guarantee epsilon, delta and unit, with label, method and assumptions
+ */
 public record Price(Release priced, Guarantee guarantee) implements Result {
     /** The figure to state: the upper end of the bracket around the true epsilon. */
     public double epsilon() {
@@ -51,7 +56,7 @@ public record Price(Release priced, Guarantee guarantee) implements Result {
     }
 
     private TextTable table(String epsilon) {
-        TextTable table = new TextTable().row("release", priced.name());
+        TextTable table = new TextTable().row("release", priced.shownName());
         rows(table, epsilon);
         return table;
     }
@@ -64,14 +69,15 @@ public record Price(Release priced, Guarantee guarantee) implements Result {
 
     /** The release and how far figures about it can be trusted, without the figures. */
     TextTable provenance() {
-        TextTable table = new TextTable().row("release", priced.name());
+        TextTable table = new TextTable().row("release", priced.shownName());
         trust(table);
         return table;
     }
 
     /** The same for figures that are all at one delta. */
     TextTable provenanceAtDelta() {
-        TextTable table = new TextTable().row("release", priced.name()).row("delta", Figures.exact(guarantee.delta()));
+        TextTable table =
+                new TextTable().row("release", priced.shownName()).row("delta", Figures.exact(guarantee.delta()));
         trust(table);
         return table;
     }

@@ -132,6 +132,12 @@ public final class Release implements Result {
         return Objects.requireNonNullElseGet(name, () -> EventText.describe(event));
     }
 
+    /** The name for people: where it has none, what it does with no more digits than mean something. */
+    @NotAWord
+    public String shownName() {
+        return Objects.requireNonNullElseGet(name, () -> EventText.shortly(event));
+    }
+
     @NotAWord
     public boolean isNamed() {
         return name != null;
@@ -438,7 +444,7 @@ public final class Release implements Result {
 
     @Override
     public String toString() {
-        String what = EventText.describe(event) + ", per " + event.unit();
+        String what = EventText.shortly(event) + ", per " + event.unit();
         return TextWidth.wrapped(name == null ? what : name + ": " + what);
     }
 }

@@ -60,7 +60,7 @@ public final class ReleasePlan implements Result {
     }
 
     /** The same plan, whose figures are shown at another delta: 1e-6 by default, zero for pure privacy. */
-    public ReleasePlan at(double newDelta) {
+    public ReleasePlan atDelta(double newDelta) {
         return new ReleasePlan(releases, newDelta == 0 ? 0 : Require.probability("delta", newDelta));
     }
 
@@ -104,7 +104,7 @@ public final class ReleasePlan implements Result {
         TextTable table = new TextTable("release", "times", "what it does");
         planned()
                 .forEach(release ->
-                        table.row(release.name(), String.valueOf(release.times()), EventText.describe(release.once())));
+                        table.row(release.name(), String.valueOf(release.times()), EventText.shortly(release.once())));
         Sheet sheet = new Sheet().line("planned: " + price);
         price.assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
         return sheet.line("chosen one after the other: a budget of epsilon " + Figures.up(neededOneByOne())

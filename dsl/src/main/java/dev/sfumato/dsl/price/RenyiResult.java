@@ -16,7 +16,13 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** Upper bounds on the Renyi divergence (RDP) of a release at several orders, with the epsilon that each order gives at a delta. */
+/**
+ * Upper bounds on the Renyi divergence (RDP) of a release at several orders, with the epsilon that each order gives at a delta.
+ *
+ * @param priced the release
+ * @param guarantee epsilon, delta and unit, with label, method and assumptions
+ * @param rows the orders that were tried
+ */
 public record RenyiResult(Release priced, Guarantee guarantee, List<Row> rows) implements Result {
     /** The orders that Opacus and TensorFlow Privacy try: 1.1 to 10.9 by tenths, and the whole numbers from 12 to 63. */
     static final List<Double> ORDERS = DoubleStream.concat(

@@ -16,8 +16,12 @@ import dev.sfumato.util.Figures;
 import java.util.List;
 import java.util.Optional;
 
-/** The best that an attacker who looks for a member can achieve. Prints as a table; {@link #chart} draws it. */
-public record TradeOffResult(Release priced, TradeOff tradeOff) implements Result {
+/**
+ * The best that an attacker who looks for a member can achieve. Prints as a table; {@link #chart} draws it.
+ *
+ * @param priced the release
+ */
+public record TradeOffResult(Release priced, @NotAWord TradeOff tradeOff) implements Result {
     private static final List<Double> RATES = List.of(1e-5, 1e-4, 1e-3, 0.01, 0.05, 0.1, 0.25, 0.5);
     private static final List<Double> DRAWN = List.of(
             1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0);
@@ -41,21 +45,23 @@ public record TradeOffResult(Release priced, TradeOff tradeOff) implements Resul
         Curve curve = tradeOff.curve(DRAWN);
         return new LineChart(
                 "What an attacker achieves who looks for a member",
-                Axis.logarithmic("false alarms (share of others)"),
-                Axis.linear("members found at most (share)"),
+                Axis.logarithmic("false alarms (share of others)").ofShares(),
+                Axis.logarithmic("members found at most (share)").ofShares(),
                 List.of(
                         new Series(
-                                "at most",
-                                curve.points().stream()
-                                        .map(point -> new Series.Point(point.x(), point.y()))
-                                        .toList()),
+                                        "at most",
+                                        curve.points().stream()
+                                                .map(point -> new Series.Point(point.x(), point.y()))
+                                                .toList())
+                                .asLimit(),
                         new Series(
-                                "by guessing",
-                                DRAWN.stream()
-                                        .map(rate -> new Series.Point(rate, rate))
-                                        .toList())),
+                                        "by guessing",
+                                        DRAWN.stream()
+                                                .map(rate -> new Series.Point(rate, rate))
+                                                .toList())
+                                .asBaseline()),
                 List.of(
-                        priced.name(),
+                        priced.shownName(),
                         curve.source().label() + ", " + curve.source().method() + ", per "
                                 + curve.source().unit()));
     }
@@ -78,12 +84,6 @@ public record TradeOffResult(Release priced, TradeOff tradeOff) implements Resul
                         curve.points().stream()
                                 .map(point -> List.<Object>of(point.x(), point.y()))
                                 .toList());
-    }
-
-    /** The points as comma-separated values, for charts. */
-    @Override
-    public String csv() {
-        return curve().toCsv();
     }
 
     @Override

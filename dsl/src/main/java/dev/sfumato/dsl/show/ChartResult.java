@@ -4,7 +4,7 @@ import dev.sfumato.chart.Chart;
 import java.util.Optional;
 
 /** A picture of figures. Prints in characters, shows as a picture, and holds its points. */
-public record ChartResult(Chart chart) implements Result {
+public record ChartResult(@NotAWord Chart chart) implements Result {
     @Override
     public Sheet sheet() {
         return new Sheet();

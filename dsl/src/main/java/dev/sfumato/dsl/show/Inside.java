@@ -23,6 +23,7 @@ import dev.sfumato.util.Figures;
 import java.util.Locale;
 
 /** Changes deep inside an event. */
+@NotAWord
 public final class Inside {
     private Inside() {}
 

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
  * Where the long work of all words is done, so that one place decides how it is shown: a line on standard error, unless a
  * notebook or a program chose otherwise.
  */
+@NotAWord
 public final class LongWork {
     private static volatile Supplier<? extends ProgressDisplay> displays = ProgressLine::onStandardError;
 

@@ -11,6 +11,7 @@ import java.util.function.LongSupplier;
  * Progress as text, none for work that is done soon, and none at all with {@code -Dsfumato.progress=off}. On a terminal one line
  * is written over and taken away in the end; elsewhere, such as in a log, there is a line of its own now and then.
  */
+@NotAWord
 public final class ProgressLine implements ProgressDisplay {
     private static final long SOON = TimeUnit.SECONDS.toNanos(1);
     private static final long TERMINAL_PAUSE = TimeUnit.MILLISECONDS.toNanos(200);
@@ -20,6 +21,7 @@ public final class ProgressLine implements ProgressDisplay {
     private final PrintStream out;
     private final boolean isTerminal;
     private final LongSupplier clock;
+    private final TimeLeft left;
     private long next;
     private int shown;
 
@@ -27,6 +29,7 @@ public final class ProgressLine implements ProgressDisplay {
         this.out = out;
         this.isTerminal = isTerminal;
         this.clock = clock;
+        left = new TimeLeft(clock);
         next = clock.getAsLong() + (isTerminal ? SOON : LOG_PAUSE);
     }
 
@@ -47,10 +50,11 @@ public final class ProgressLine implements ProgressDisplay {
         }
         double part = Math.min(1, Math.max(0, (double) done / Math.max(1, total)));
         String percent = (int) (100 * part) + " %";
+        String words = what + left.words(part);
         show(
                 isTerminal
-                        ? bar(part) + " " + " ".repeat(Math.max(0, 5 - percent.length())) + percent + "  " + what
-                        : percent + ": " + what);
+                        ? bar(part) + " " + " ".repeat(Math.max(0, 5 - percent.length())) + percent + "  " + words
+                        : percent + ": " + words);
     }
 
     private void show(String line) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A report on what gates found. */
-public record Report(AuditReport audit) implements Result {
+public record Report(@NotAWord AuditReport audit) implements Result {
     /** Writes the report as a page, or as what the file's name ends in otherwise: .json, .csv. Says where it is. */
     @Override
     public Saved save(String file) {

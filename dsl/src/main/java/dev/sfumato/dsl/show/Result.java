@@ -1,11 +1,12 @@
 package dev.sfumato.dsl.show;
 
 import dev.sfumato.chart.Chart;
+import dev.sfumato.data.image.ImageGrid;
 import java.util.Optional;
 
 /**
  * The answer of a word of this language. It describes itself once: a sheet and a picture for people, its contents for programs. All
- * that is shown or written follows from these: text, HTML, SVG, JSON and CSV.
+ * that is shown or written follows from these: text, HTML, SVG, PNG, JSON and CSV.
  *
  * <p>No interface can print for its records, so that anyone who has a sheet prints {@code sheet().text()}; anyone who only prints
  * has the same lines as its sheet.
@@ -39,9 +40,9 @@ public interface Result {
         return picture().map(Chart::svg);
     }
 
-    /** The picture of it as the bytes of a PNG file, where there is one. */
+    /** Its images, or the picture of it, as the bytes of a PNG file, where there are such and this Java can paint text. */
     default Optional<byte[]> png() {
-        return Optional.empty();
+        return sheet().images().map(ImageGrid::png).or(() -> picture().flatMap(Chart::png));
     }
 
     /** All of it as JSON, figures in full. */

@@ -8,15 +8,23 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
-/** Where something was written; prints as a link. */
+/**
+ * Where something was written; prints as a link.
+ *
+ * @param what what was written, in a word or two
+ * @param file where
+ */
 public record Saved(String what, Path file) {
     /** Something that writes to a file. */
+    @NotAWord
     public interface Writing {
         void to(Path file) throws IOException;
     }
 
     /** Writes a result as what the name of the file ends in. */
+    @NotAWord
     public static Saved as(Result result, String file) {
         String ending = ending(file);
         return switch (ending) {
@@ -34,22 +42,30 @@ public record Saved(String what, Path file) {
 
     private static IllegalArgumentException refused(Result result, String file) {
         boolean isPicture = List.of("svg", "png").contains(ending(file));
-        return new IllegalArgumentException((isPicture ? "there is no such picture of this: " : "")
-                + "the name of the file must end in .json, .csv, .html"
-                + (result.svg().isPresent() ? " or .svg" : "") + (result.png().isPresent() ? " or .png" : "")
-                + ", got '" + file + "'");
+        Optional<String> unpainted = result.picture()
+                .map(chart -> chart.drawing().painted().problem())
+                .filter(problem -> isPicture && !problem.isEmpty());
+        return new IllegalArgumentException(
+                (isPicture ? unpainted.orElse("there is no such picture of this") + ": " : "")
+                        + "the name of the file must end in .json, .csv, .html"
+                        + (result.svg().isPresent() ? " or .svg" : "")
+                        + (result.png().isPresent() ? " or .png" : "")
+                        + ", got '" + file + "'");
     }
 
+    @NotAWord
     public static String ending(String file) {
         String name = Require.notBlank("file", file);
         return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     }
 
+    @NotAWord
     public static Saved text(String what, String file, String content) {
         return written(what, file, path -> Files.writeString(path, content));
     }
 
     /** Makes the folders of a file and has it written. */
+    @NotAWord
     public static Saved written(String what, String file, Writing writing) {
         try {
             Path path = Path.of(Require.notBlank("file", file)).toAbsolutePath().normalize();

@@ -1,18 +1,21 @@
 package dev.sfumato.dsl.show;
 
 import dev.sfumato.chart.Chart;
-import dev.sfumato.chart.Markup;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.data.image.ImageGrid;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The display of a value, part by part: text that fits the terminal, and a piece of HTML with the same contents. */
 @NotAWord
 public final class Sheet {
-    private record Part(Supplier<String> text, Supplier<String> html) {}
+    /** A part without text is for where pictures can be shown. */
+    private record Part(Optional<Supplier<String>> text, Supplier<String> html) {}
 
     private final List<Part> parts = new ArrayList<>();
+    private Optional<ImageGrid> images = Optional.empty();
 
     /** Returns lines of text as a sheet. */
     public static Sheet ofText(String text) {
@@ -22,7 +25,7 @@ public final class Sheet {
     }
 
     public Sheet line(String words) {
-        return add(() -> TextWidth.wrapped(words), () -> "<p style=\"margin:.3em 0\">" + Markup.escape(words) + "</p>");
+        return add(() -> TextWidth.wrapped(words), () -> "<p style=\"margin:.3em 0\">" + Sign.html(words) + "</p>");
     }
 
     public Sheet lines(List<String> words) {
@@ -32,9 +35,7 @@ public final class Sheet {
 
     /** A line in small print. */
     public Sheet note(String words) {
-        return add(
-                () -> TextWidth.wrapped(words),
-                () -> "<p style=\"margin:.3em 0;font-size:90%;opacity:.8\">" + Markup.escape(words) + "</p>");
+        return add(() -> TextWidth.wrapped(words), () -> smallPrint(words));
     }
 
     public Sheet gap() {
@@ -47,22 +48,42 @@ public final class Sheet {
 
     /** A picture, where pictures can be shown; its figures stand in a table as well. */
     public Sheet picture(Chart chart) {
-        parts.add(0, new Part(() -> "", chart::inline));
+        parts.add(0, new Part(Optional.empty(), chart::inline));
         return this;
     }
 
     /** Images, where pictures can be shown. */
     public Sheet images(ImageGrid grid) {
-        return add(() -> "", grid::html);
+        images = Optional.of(grid);
+        parts.add(new Part(Optional.empty(), grid::html));
+        return this;
+    }
+
+    /** Images with words about them, where pictures can be shown. */
+    public Sheet images(ImageGrid grid, String caption) {
+        images(grid).parts.add(new Part(Optional.empty(), () -> smallPrint(caption)));
+        return this;
+    }
+
+    private static String smallPrint(String words) {
+        return "<p style=\"margin:.3em 0;font-size:90%;opacity:.8\">" + Sign.html(words) + "</p>";
+    }
+
+    /** The images in it, where there are some. */
+    Optional<ImageGrid> images() {
+        return images;
     }
 
     private Sheet add(Supplier<String> text, Supplier<String> html) {
-        parts.add(new Part(text, html));
+        parts.add(new Part(Optional.of(text), html));
         return this;
     }
 
     public String text() {
-        List<String> texts = parts.stream().map(part -> part.text.get()).toList();
+        List<String> texts = parts.stream()
+                .flatMap(part -> part.text.stream())
+                .map(Supplier::get)
+                .toList();
         return String.join("\n", texts).stripLeading();
     }
 

@@ -1,6 +1,7 @@
 package dev.sfumato.dsl.show;
 
 import dev.sfumato.chart.Markup;
+import dev.sfumato.chart.Sign;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,12 +19,19 @@ public final class TextTable {
 
     private final List<List<String>> rows = new ArrayList<>();
     private final boolean headed;
+    private boolean isSigned = true;
 
     public TextTable(String... header) {
         headed = header.length > 0;
         if (headed) {
             rows.add(List.of(header));
         }
+    }
+
+    /** The cells are what users have, so that a word in them that looks like a verdict is none. */
+    public TextTable ofData() {
+        isSigned = false;
+        return this;
     }
 
     public TextTable row(String... cells) {
@@ -146,7 +154,7 @@ public final class TextTable {
                         .append(isName ? ";font-weight:600;" : ";")
                         .append(LINE)
                         .append("\">")
-                        .append(indented(row.get(column)))
+                        .append(indented(row.get(column), isName))
                         .append("</")
                         .append(kind)
                         .append('>');
@@ -157,9 +165,10 @@ public final class TextTable {
     }
 
     /** HTML runs blanks together, but for those that do not break. */
-    private static String indented(String cell) {
+    private String indented(String cell, boolean isName) {
         int blanks = cell.length() - cell.stripLeading().length();
-        return "&#160;".repeat(blanks) + Markup.escape(cell.substring(blanks));
+        String words = cell.substring(blanks);
+        return "&#160;".repeat(blanks) + (isName || !isSigned ? Markup.escape(words) : Sign.html(words));
     }
 
     private boolean isHeading(List<String> row) {

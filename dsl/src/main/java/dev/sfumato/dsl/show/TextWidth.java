@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How wide text may be: {@code -Dsfumato.width}, else the terminal's COLUMNS, else 100. */
+@NotAWord
 public final class TextWidth {
     private static final int USUAL = 100;
     private static final int NARROWEST = 40;

@@ -1,6 +1,7 @@
 package dev.sfumato.dsl.table;
 
 import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
@@ -13,16 +14,23 @@ import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
+import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How well mechanisms rank at their prices. It was measured on the private graph: look at it, and do not publish it. */
-public record ComparisonResult(List<Measured> measured, int seeds, int rank) implements Result {
+/**
+ * How well mechanisms rank at their prices. It was measured on the private graph: look at it, and do not publish it.
+ *
+ * @param seeds how many seeds were ranked from
+ * @param rank how many first nodes were compared
+ */
+public record ComparisonResult(@NotAWord List<Measured> measured, int seeds, int rank) implements Result {
     public ComparisonResult {
         measured = List.copyOf(measured);
+        Require.atLeast("measured", 1, measured.size());
     }
 
     /** The noise-utility frontier as a picture: recall against epsilon, with confidence intervals. */
@@ -30,7 +38,28 @@ public record ComparisonResult(List<Measured> measured, int seeds, int rank) imp
         return new ChartResult(drawn());
     }
 
-    private LineChart drawn() {
+    private Chart drawn() {
+        double epsilon = measured.get(0).epsilon();
+        return measured.stream().allMatch(one -> one.epsilon() == epsilon) ? bars(epsilon) : frontier();
+    }
+
+    private BarChart bars(double epsilon) {
+        return new BarChart(
+                "Recall@" + rank + " at epsilon " + Figures.exact(epsilon) + ", " + counted(),
+                Axis.linear("Recall@" + rank + ", seed left out").ofShares(),
+                measured.stream()
+                        .map(one -> new BarChart.Bar(
+                                one.mechanism(),
+                                one.recall().mean(),
+                                one.recall().mean() - one.recall().halfWidth(),
+                                one.recall().mean() + one.recall().halfWidth(),
+                                one.recall().toString(),
+                                ""))
+                        .toList(),
+                List.of("epsilon per edge not at the seed, CERTIFIED", notice()));
+    }
+
+    private LineChart frontier() {
         Map<String, Series> series = new LinkedHashMap<>();
         for (Measured one : measured) {
             MeanEstimate estimate = one.recall();
@@ -42,7 +71,7 @@ public record ComparisonResult(List<Measured> measured, int seeds, int rank) imp
         return new LineChart(
                 "Recall@" + rank + " at its price, " + counted(),
                 Axis.logarithmic("epsilon, per edge not at the seed (CERTIFIED)"),
-                Axis.linear("Recall@" + rank + ", seed left out"),
+                Axis.linear("Recall@" + rank + ", seed left out").ofShares(),
                 List.copyOf(series.values()),
                 List.of(notice()));
     }

@@ -31,7 +31,7 @@ public final class EstimateResult implements Result {
     }
 
     /** The same at another epsilon. */
-    public EstimateResult at(double newEpsilon) {
+    public EstimateResult atEpsilon(double newEpsilon) {
         return new EstimateResult(table, estimate, newEpsilon);
     }
 

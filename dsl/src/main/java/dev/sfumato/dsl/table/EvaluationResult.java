@@ -3,6 +3,7 @@ package dev.sfumato.dsl.table;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -17,7 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** How good synthetic rows are and what they give away. Confidential: it was measured on private rows. */
-public record EvaluationResult(EvaluationReport report) implements Result {
+public record EvaluationResult(@NotAWord EvaluationReport report) implements Result {
     static EvaluationResult of(Table synthetic, Table training, Table holdout, Optional<String> target) {
         Require.given("synthetic", synthetic);
         Require.given("training", training);

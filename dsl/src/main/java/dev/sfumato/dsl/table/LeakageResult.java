@@ -48,7 +48,7 @@ public final class LeakageResult implements Result {
     }
 
     /** The same at another epsilon. */
-    public LeakageResult at(double newEpsilon) {
+    public LeakageResult atEpsilon(double newEpsilon) {
         return new LeakageResult(on, audit, newEpsilon);
     }
 

@@ -20,14 +20,15 @@ import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 
 /** A discrete diffusion on a table. */
-public record OnTable(TableDiffusion how, Table table) implements Result {
+public record OnTable(
+        @NotAWord TableDiffusion how, @NotAWord Table table) implements Result {
     static OnTable of(TableDiffusion how, Table table) {
         Require.atLeast("rows of the table", 1, table.rows());
         how.byClass().requireOf(table.schema());
         return new OnTable(how, table);
     }
 
-    /** The leakage of one finished row about each private row, at epsilon 1; {@code .at(3)} for another epsilon. */
+    /** The leakage of one finished row about each private row, at epsilon 1; {@code .atEpsilon(3)} for another epsilon. */
     public LeakageResult leakage() {
         return leakage(1);
     }

@@ -56,6 +56,11 @@ public final class PrivateTraining implements Result {
         return with(settings.withSeed(seed));
     }
 
+    /** The training as a release that is still to be made, for prices and budgets. */
+    public Release planned() {
+        return noise().planned();
+    }
+
     /** The noise that the budget asks for, and its price. */
     public Fit noise() {
         Calibrated calibrated = training().calibrate(on.table().schema());

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** The effect of leaving out the most exposed rows. Confidential. */
-public record RemovalResult(Removal removal) implements Result {
+public record RemovalResult(@NotAWord Removal removal) implements Result {
     private static final String CAVEAT =
             "Which rows are left out is decided by the private rows, and no bound here covers that.";
 
@@ -32,7 +32,7 @@ public record RemovalResult(Removal removal) implements Result {
         return new LineChart(
                 "What it does to leave the most exposed rows out",
                 Axis.linear("rows left out (%)"),
-                Axis.linear(figure()),
+                Axis.linear(figure()).ofShares(),
                 List.of(line("largest delta", Removal.Step::most), line("mean delta", Removal.Step::mean)),
                 List.of(CAVEAT, Confidential.NOTICE));
     }

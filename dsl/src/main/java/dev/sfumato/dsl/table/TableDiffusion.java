@@ -16,10 +16,11 @@ import java.util.Optional;
 /**
  * A discrete diffusion for categorical tables, still without a table.
  *
+ * @param schedule how fast values are forgotten, step by step
  * @param stop the step whose rows are released; 0 for finished rows
  * @param target the column that is given and not made, if there is one
  * @param prior how many rows of each class of the target are made, as public shares in the order of its categories; empty to
- *     take the shares of the private rows
+ * take the shares of the private rows
  */
 public record TableDiffusion(Schedule schedule, int stop, Optional<String> target, List<Double> prior)
         implements Result {

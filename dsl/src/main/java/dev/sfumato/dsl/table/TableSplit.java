@@ -9,7 +9,12 @@ import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 
-/** A table in two parts, chosen at random. */
+/**
+ * A table in two parts, chosen at random.
+ *
+ * @param training the rows to make a model from
+ * @param holdout the rows to measure it with
+ */
 public record TableSplit(Table training, Table holdout) implements Result {
     @NotAWord
     public static TableSplit of(Table table, double share, long seed) {

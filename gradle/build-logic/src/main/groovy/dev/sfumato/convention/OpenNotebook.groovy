@@ -29,6 +29,10 @@ abstract class OpenNotebook extends DefaultTask {
     @Internal
     abstract ListProperty<String> getJupyterOptions()
 
+    /** Who opens it. */
+    @Internal
+    abstract Property<String> getUser()
+
     @Option(option = 'jupyter', description = 'An option for Jupyter itself, such as --jupyter=--no-browser; several in several')
     void setOptions(List<String> given) {
         jupyterOptions.set(given)
@@ -46,6 +50,10 @@ abstract class OpenNotebook extends DefaultTask {
         if (command == null) {
             throw new GradleException('Jupyter is not installed. Debian has it: apt install jupyter-notebook. Elsewhere: '
                     + 'pip install notebook, or pip install jupyterlab. Without it, ./gradlew tutorials runs the notebooks.')
+        }
+        if (user.get() == 'root' && !jupyterOptions.get().contains('--allow-root')) {
+            throw new GradleException('Jupyter does not run as root unless it is allowed to: '
+                    + './gradlew notebook --jupyter=--allow-root')
         }
         processes.exec {
             it.commandLine([command, *jupyterOptions.get(), notebooks.get().asFile.path])

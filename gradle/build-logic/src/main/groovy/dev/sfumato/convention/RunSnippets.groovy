@@ -17,7 +17,7 @@ abstract class RunSnippets extends JavaExec {
     abstract Property<String> getScript()
 
     RunSnippets() {
-        mainClass.set(script.map { 'dev.sfumato.notebook.ScriptRunner' }.orElse('dev.sfumato.notebook.Shell'))
+        mainClass.set(script.map { 'dev.sfumato.notebook.ScriptRunner' }.orElse('dev.sfumato.notebook.prompt.Shell'))
         def file = script
         argumentProviders.add({ file.present ? [file.get()] : [] } as CommandLineArgumentProvider)
     }

@@ -1,5 +1,6 @@
 package dev.sfumato.notebook.explain;
 
+import dev.sfumato.dsl.help.OtherTools;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,11 +40,9 @@ final class CompilerWords {
     private static final Set<String> NUMBERS =
             Set.of("double", "float", "long", "int", "Double", "Float", "Long", "Integer");
     private static final Map<String, String> CLOSING = Map.of("(", ")", "{", "}", "[", "]");
-    private static final Map<Character, String> STARTS = Map.of(
-            '#', "Comments start with //.",
-            '%', "There are no magics here; a cell holds Java snippets, and help() lists the words of Sfumato.",
-            '!', "Commands of the system do not run here; a cell holds Java snippets.",
-            '?', "Write help() to see the words of Sfumato, or press Shift+Tab on a word.");
+    private static final String COMMENT = "Comments start with //.";
+    private static final String QUESTION =
+            "Write ?word or word? alone on a line to read about a word; help() lists them.";
 
     private final JShell shell;
     private final Snippet snippet;
@@ -127,7 +126,16 @@ final class CompilerWords {
         boolean isCommand = isSyntax(error)
                 || Spelling.nearest(firstWord(line.substring(Math.min(1, line.length()))), names())
                         .isEmpty();
-        return sign == '#' || (isFirst && isCommand) ? Optional.ofNullable(STARTS.get(sign)) : Optional.empty();
+        return sign == '#' || (isFirst && isCommand) ? foreign(sign, line) : Optional.empty();
+    }
+
+    private static Optional<String> foreign(char sign, String line) {
+        return switch (sign) {
+            case '#' -> Optional.of(COMMENT);
+            case '?' -> Optional.of(QUESTION);
+            case '%', '!' -> Optional.of(new Magic(line).instead());
+            default -> Optional.empty();
+        };
     }
 
     private static String firstWord(String text) {
@@ -269,6 +277,7 @@ final class CompilerWords {
         return Optional.of(owner + " nothing named " + name + "."
                 + Spelling.nearest(name, type.isEmpty() ? names() : callable(type))
                         .map(meant -> " Did you mean " + meant + "?")
+                        .or(() -> OtherTools.here(name).map(here -> " Here one writes " + here + "."))
                         .orElse(""));
     }
 

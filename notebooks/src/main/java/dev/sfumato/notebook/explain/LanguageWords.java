@@ -1,24 +1,24 @@
 package dev.sfumato.notebook.explain;
 
 import dev.sfumato.dsl.Sfumato;
-import dev.sfumato.dsl.show.NotAWord;
+import dev.sfumato.dsl.help.Vocabulary;
+import dev.sfumato.dsl.help.Word;
 import dev.sfumato.notebook.Cells;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
-import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The words of the language: what a cell can call, and on what. */
-final class LanguageWords {
+/** The words that a cell can call: those of the language, and those that every cell has beside it. */
+public final class LanguageWords {
     private static final Set<Class<?>> NUMBERS = Set.of(double.class, float.class, long.class, int.class);
 
     /** Methods that people call with characters, whatever the language calls the same. */
@@ -36,22 +36,34 @@ final class LanguageWords {
             .map(Method::getName)
             .collect(Collectors.toSet());
 
-    private static final LanguageWords ALL = new LanguageWords(reachable());
+    private static final LanguageWords ALL =
+            new LanguageWords(Sfumato.vocabulary(), new Vocabulary(List.of(Cells.class)));
 
-    private final Set<Class<?>> types;
+    private final Vocabulary language;
+    private final List<Word> words;
+    private final Set<String> first;
     private final Set<String> takeNumbers;
 
-    private LanguageWords(Set<Class<?>> types) {
-        this.types = types;
-        this.takeNumbers = types.stream()
-                .flatMap(LanguageWords::methods)
-                .filter(method -> Arrays.stream(method.getParameterTypes()).anyMatch(LanguageWords::isNumber))
-                .map(Method::getName)
+    private LanguageWords(Vocabulary language, Vocabulary ofCells) {
+        this.language = language;
+        words = new ArrayList<>(language.all().toList());
+        words.addAll(ofCells.all().toList());
+        first = Stream.concat(language.first(), ofCells.first())
+                .map(Word::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+        takeNumbers = words.stream()
+                .filter(word -> word.types().stream().anyMatch(LanguageWords::isNumber))
+                .map(Word::name)
                 .collect(Collectors.toSet());
     }
 
     static LanguageWords all() {
         return ALL;
+    }
+
+    /** The word that starts a sentence and that somebody meant by another one. */
+    public static Optional<String> meantBy(String name) {
+        return Spelling.nearest(name, ALL.first());
     }
 
     /** Whether a call of this name is one of the language that takes numbers. */
@@ -61,58 +73,26 @@ final class LanguageWords {
 
     /** The words that start a sentence. */
     Set<String> first() {
-        return Stream.concat(Sfumato.facades().stream(), Stream.of(Cells.class))
-                .flatMap(LanguageWords::methods)
-                .filter(method -> Modifier.isStatic(method.getModifiers()))
-                .map(Method::getName)
-                .collect(Collectors.toCollection(TreeSet::new));
+        return first;
     }
 
     /** The words that a type of the language has, by its full name; none for other types. */
     Set<String> of(String type) {
-        return types.stream()
+        return language.types().stream()
                 .filter(known -> type.equals(known.getCanonicalName()))
-                .flatMap(LanguageWords::methods)
-                .map(Method::getName)
+                .flatMap(known -> language.of(known).stream())
+                .map(Word::name)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Whether this is a word of the language that, wherever it stands, has nothing in its parentheses. */
+    /** Whether this is a word that can begin a sentence, or else always stands, with nothing in its parentheses. */
     boolean takesNothing(String name) {
-        List<Method> all = Stream.concat(types.stream(), Stream.of(Cells.class))
-                .flatMap(LanguageWords::methods)
-                .filter(method -> method.getName().equals(name))
-                .toList();
-        return !all.isEmpty() && all.stream().allMatch(method -> method.getParameterCount() == 0);
-    }
-
-    /** All types that sentences come across. */
-    private static Set<Class<?>> reachable() {
-        Set<Class<?>> found = new LinkedHashSet<>();
-        Deque<Class<?>> open = new ArrayDeque<>(Sfumato.facades());
-        while (!open.isEmpty()) {
-            Class<?> type = open.remove();
-            if (type.getName().startsWith("dev.sfumato.") && found.add(type)) {
-                // of the library a sentence sees answers; what they are made of is not said
-                boolean isOfLanguage = type.getName().startsWith("dev.sfumato.dsl.");
-                methods(type)
-                        .filter(method -> isOfLanguage || !Modifier.isStatic(method.getModifiers()))
-                        .forEach(method -> {
-                            open.add(method.getReturnType());
-                            if (isOfLanguage) {
-                                open.addAll(List.of(method.getParameterTypes()));
-                            }
-                        });
-            }
-        }
-        return found;
-    }
-
-    private static Stream<Method> methods(Class<?> type) {
-        return Arrays.stream(type.getMethods())
-                .filter(method -> method.getDeclaringClass() != Object.class && !method.isSynthetic())
-                .filter(method -> !method.isAnnotationPresent(NotAWord.class)
-                        && !method.getReturnType().isAnnotationPresent(NotAWord.class));
+        List<Word> named =
+                words.stream().filter(word -> word.name().equals(name)).toList();
+        return named.stream()
+                        .anyMatch(word -> word.isFirst() && word.parameters().isEmpty())
+                || (!named.isEmpty()
+                        && named.stream().allMatch(word -> word.parameters().isEmpty()));
     }
 
     private static boolean isNumber(Class<?> type) {

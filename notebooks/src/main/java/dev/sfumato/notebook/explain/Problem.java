@@ -25,6 +25,16 @@ public record Problem(String kind, String text, Optional<Place> place, List<Stri
         trace = List.copyOf(trace);
     }
 
+    /** Whether a snippet took all of the heap. */
+    public boolean isOutOfHeap() {
+        return kind.equals(OutOfMemoryError.class.getName());
+    }
+
+    /** The same problem in other words. */
+    public Problem with(String words) {
+        return new Problem(kind, words, place, trace);
+    }
+
     public static Problem of(String kind, String text) {
         return new Problem(kind, text, Optional.empty(), List.of());
     }

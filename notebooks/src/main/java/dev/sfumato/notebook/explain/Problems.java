@@ -4,6 +4,8 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import jdk.jshell.Diag;
 import jdk.jshell.EvalException;
@@ -14,6 +16,10 @@ import jdk.jshell.UnresolvedReferenceException;
 
 /** Says in a person's words why a snippet failed. */
 public final class Problems {
+    /** A variable of a cell, as the JVM names it where it is null. */
+    private static final Pattern NO_VALUE =
+            Pattern.compile("because \"REPL\\.\\$JShell\\$\\w+\\.(?<name>\\w+)\" is null");
+
     private final JShell shell;
     private final Snippet snippet;
 
@@ -75,6 +81,10 @@ public final class Problems {
         String message = thrown.getMessage();
         if (message == null) {
             return name;
+        }
+        Matcher empty = NO_VALUE.matcher(message);
+        if (name.equals(NullPointerException.class.getName()) && empty.find()) {
+            return empty.group("name") + " has no value: the line that was to give it one failed, or has not run.";
         }
         return isPlain(thrown) ? message : name + ": " + message;
     }

@@ -6,13 +6,13 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /** Finds the word that somebody meant. */
-final class Spelling {
+public final class Spelling {
     private static final int MISTAKES = 2;
 
     private Spelling() {}
 
     /** The nearest of the words, if the name could be a slip of it; upper and lower case are alike. */
-    static Optional<String> nearest(String name, Collection<String> words) {
+    public static Optional<String> nearest(String name, Collection<String> words) {
         return words.stream()
                 .filter(word -> !word.equals(name) && isSlip(name, EditDistance.between(name, word)))
                 .min(Comparator.comparingInt((String word) -> EditDistance.between(name, word))

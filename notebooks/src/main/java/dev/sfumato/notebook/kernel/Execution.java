@@ -1,5 +1,6 @@
 package dev.sfumato.notebook.kernel;
 
+import dev.sfumato.notebook.HeapReserve;
 import dev.sfumato.notebook.JShellEngine;
 import dev.sfumato.notebook.MimeBundle;
 import dev.sfumato.notebook.SnippetResult;
@@ -16,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs cells, numbers them, and tells what became of them. */
 final class Execution {
-    private static final String OUT_OF_HEAP = OutOfMemoryError.class.getName();
-
     private final JShellEngine engine;
     private final KernelOutput output;
     private final CellInput input;
@@ -56,7 +55,7 @@ final class Execution {
         outcome.value()
                 .ifPresent(bundle -> output.publish(
                         MessageType.PUBLISH_EXECUTION_RESULT,
-                        Map.of("execution_count", count, "data", bundle.data(), "metadata", Map.of())));
+                        Map.of("execution_count", count, "data", bundle.data(), "metadata", bundle.metadata())));
         outcome.error().ifPresent(error -> output.publish(MessageType.PUBLISH_ERROR, error.content()));
         output.flush();
         if (counted) {
@@ -108,7 +107,7 @@ final class Execution {
                 return new Outcome(Optional.empty(), Optional.of(ErrorText.of(problem, snippet)));
             }
             SnippetResult result = engine.run(snippet, output);
-            if (result.problem().map(Problem::kind).filter(OUT_OF_HEAP::equals).isPresent()) {
+            if (result.problem().filter(Problem::isOutOfHeap).isPresent()) {
                 reserve.release();
             }
             if (result.problem().isPresent()) {
@@ -116,7 +115,11 @@ final class Execution {
                         Optional.empty(),
                         Optional.of(ErrorText.of(result.problem().get(), snippet)));
             }
-            last = result.shown();
+            List<MimeBundle> shown = result.shown();
+            if (!shown.isEmpty()) {
+                shown.subList(0, shown.size() - 1).forEach(output::display);
+                last = Optional.of(shown.get(shown.size() - 1));
+            }
         }
         return new Outcome(last, Optional.empty());
     }
@@ -173,7 +176,12 @@ final class Execution {
             content.put("status", "error");
         } else {
             content.put("status", "ok");
-            content.put("data", result.shown().orElse(MimeBundle.text("")).data());
+            content.put(
+                    "data",
+                    result.shown().stream()
+                            .reduce((picture, words) -> words)
+                            .orElse(MimeBundle.text(""))
+                            .data());
             content.put("metadata", Map.of());
         }
         return content;

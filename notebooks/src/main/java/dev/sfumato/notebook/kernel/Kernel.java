@@ -2,6 +2,7 @@ package dev.sfumato.notebook.kernel;
 
 import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.notebook.JShellEngine;
+import dev.sfumato.notebook.Place;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -30,14 +31,14 @@ public final class Kernel {
     private final Connection connection;
     private final CellHistory history = new CellHistory();
     private final CompletableFuture<Execution> execution;
-    private final CompletableFuture<Assistance> assistance;
+    private final CompletableFuture<EditorAnswers> editor;
     private final CountDownLatch end = new CountDownLatch(1);
 
     private Kernel(
             Connection connection, CompletableFuture<JShellEngine> engine, KernelOutput output, CellInput input) {
         this.connection = connection;
         this.execution = engine.thenApply(started -> new Execution(started, output, input, history));
-        this.assistance = engine.thenApply(Assistance::new);
+        this.editor = engine.thenApply(EditorAnswers::new);
     }
 
     /** Argument: the connection file that Jupyter writes. */
@@ -69,7 +70,7 @@ public final class Kernel {
         Thread thread = new Thread(
                 () -> {
                     try {
-                        engine.complete(JShellEngine.start());
+                        engine.complete(JShellEngine.start(Place.NOTEBOOK));
                     } catch (RuntimeException | Error e) {
                         log.println(
                                 "Sfumato's kernel cannot start. It needs a JDK, 17 or newer, with the module jdk.jshell: "
@@ -158,16 +159,14 @@ public final class Kernel {
         } else if (type.equals(MessageType.COMPLETE_REQUEST)) {
             CompleteRequest content = request.content(CompleteRequest.class);
             request.reply(
-                    MessageType.COMPLETE_REPLY, assistance.join().complete(content.getCode(), content.getCursorPos()));
+                    MessageType.COMPLETE_REPLY, editor.join().complete(content.getCode(), content.getCursorPos()));
         } else if (type.equals(MessageType.INSPECT_REQUEST)) {
             InspectRequest content = request.content(InspectRequest.class);
-            request.reply(
-                    MessageType.INSPECT_REPLY, assistance.join().inspect(content.getCode(), content.getCursorPos()));
+            request.reply(MessageType.INSPECT_REPLY, editor.join().inspect(content.getCode(), content.getCursorPos()));
         } else if (type.equals(MessageType.IS_COMPLETE_REQUEST)) {
             request.reply(
                     MessageType.IS_COMPLETE_REPLY,
-                    assistance
-                            .join()
+                    editor.join()
                             .isComplete(request.content(IsCompleteRequest.class).getCode()));
         } else if (type.equals(MessageType.HISTORY_REQUEST)) {
             request.reply(

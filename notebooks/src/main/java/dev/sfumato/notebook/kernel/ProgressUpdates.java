@@ -1,14 +1,12 @@
 package dev.sfumato.notebook.kernel;
 
 import dev.sfumato.dsl.show.ProgressDisplay;
-import dev.sfumato.notebook.MimeBundle;
-import java.util.Map;
-import java.util.UUID;
+import dev.sfumato.dsl.show.TimeLeft;
 import java.util.concurrent.TimeUnit;
-import org.dflib.jjava.jupyter.messages.MessageType;
 
 /**
- * Progress as one display of the cell, written anew in its place: twice a second at most, and none for work that is done soon.
+ * Progress as one display of the cell, written anew in its place: twice a second at most, and none for work that is done soon. Work
+ * that has ended leaves nothing behind.
  */
 final class ProgressUpdates implements ProgressDisplay {
     private static final long SOON = TimeUnit.SECONDS.toNanos(1);
@@ -16,7 +14,8 @@ final class ProgressUpdates implements ProgressDisplay {
     private static final int BAR = 20;
 
     private final KernelOutput output;
-    private final String id = UUID.randomUUID().toString();
+    private final String place = KernelOutput.newPlace();
+    private final TimeLeft left = new TimeLeft(System::nanoTime);
     private long next = System.nanoTime() + SOON;
     private boolean isShown;
 
@@ -27,37 +26,28 @@ final class ProgressUpdates implements ProgressDisplay {
     @Override
     public synchronized void update(String what, long done, long total) {
         long now = System.nanoTime();
-        if (now >= next) {
-            next = now + PAUSE;
-            if (total == 0) {
-                show(what);
-                return;
-            }
-            double part = Math.min(1, Math.max(0, (double) done / Math.max(1, total)));
-            int full = (int) (BAR * part);
-            show("[" + "#".repeat(full) + " ".repeat(BAR - full) + "] " + (int) (100 * part) + " %  " + what);
+        if (now < next) {
+            return;
         }
+        next = now + PAUSE;
+        isShown = true;
+        if (total == 0) {
+            output.write(place, what);
+            return;
+        }
+        double part = Math.min(1, Math.max(0, (double) done / Math.max(1, total)));
+        int full = (int) (BAR * part);
+        output.write(
+                place,
+                "[" + "#".repeat(full) + " ".repeat(BAR - full) + "] " + (int) (100 * part) + " %  " + what
+                        + left.words(part));
     }
 
-    /** Work that has ended leaves nothing behind. */
     @Override
     public synchronized void close() {
         if (isShown) {
-            show("");
+            output.remove(place);
         }
         next = Long.MAX_VALUE;
-    }
-
-    private void show(String line) {
-        output.publish(
-                isShown ? MessageType.PUBLISH_UPDATE_DISPLAY_DATA : MessageType.PUBLISH_DISPLAY_DATA,
-                Map.of(
-                        "data",
-                        MimeBundle.text(line).data(),
-                        "metadata",
-                        Map.of(),
-                        "transient",
-                        Map.of("display_id", id)));
-        isShown = true;
     }
 }

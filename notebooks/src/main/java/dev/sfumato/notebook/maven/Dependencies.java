@@ -1,5 +1,6 @@
 package dev.sfumato.notebook.maven;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.maven.repository.internal.MavenRepositorySystemUtils;
@@ -43,12 +44,16 @@ public final class Dependencies {
     /**
      * The files of a library and of all it needs at run time.
      *
-     * @param coordinates {@code group:artifact:version}
+     * @param coordinates {@code group:artifact:version}, or a jar or folder that is there
      */
     public List<Path> resolve(String coordinates) {
         if (!coordinates.matches("[^:\\s]+(:[^:\\s]+){2,4}")) {
+            if (Files.exists(Path.of(coordinates))) {
+                return List.of(Path.of(coordinates).toAbsolutePath());
+            }
             throw new IllegalArgumentException(
-                    "a dependency must be group:artifact:version, such as org.apache.commons:commons-math3:3.6.1, got "
+                    "a dependency must be group:artifact:version, such as org.apache.commons:commons-math3:3.6.1, or a jar"
+                            + " that is there, got "
                             + coordinates);
         }
         try {

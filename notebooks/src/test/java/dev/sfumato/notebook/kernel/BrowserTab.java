@@ -129,6 +129,11 @@ final class BrowserTab implements AutoCloseable {
         fail("never true: " + expression + "; the page says " + evaluate("document.body.innerText"));
     }
 
+    /** Goes to another page. */
+    void visit(String url) {
+        call("Page.navigate", Map.of("url", url));
+    }
+
     void screenshot(Path file) throws IOException {
         Files.createDirectories(file.getParent());
         Files.write(

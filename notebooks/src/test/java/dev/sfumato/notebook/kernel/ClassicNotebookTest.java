@@ -6,10 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -27,41 +25,20 @@ class ClassicNotebookTest {
     void the_first_cells_of_a_tutorial_run_and_a_chart_is_seen() throws Exception {
         Jupyter jupyter = Jupyter.installed(folder);
         int cells = writeNotebook();
-        int port = freePort();
-        Process server = jupyter.start(
-                folder.resolve("server.log"),
-                List.of(
-                        "-m",
-                        "notebook",
-                        "--no-browser",
-                        "--allow-root",
-                        "--port=" + port,
-                        "--NotebookApp.token=",
-                        "--NotebookApp.password=",
-                        "--notebook-dir=" + folder));
-        try {
-            while (!Files.readString(folder.resolve("server.log")).contains("running at")) {
-                assertTrue(server.isAlive(), Files.readString(folder.resolve("server.log")));
-                Thread.sleep(200);
-            }
-            try (BrowserTab tab = BrowserTab.open(
-                    folder.resolve("profile"), "http://127.0.0.1:" + port + "/notebooks/tutorial.ipynb")) {
-                tab.await("!!(window.Jupyter && Jupyter.notebook && Jupyter.notebook.kernel"
-                        + " && Jupyter.notebook.kernel.is_connected())");
-                tab.evaluate("Jupyter.notebook.execute_all_cells()");
-                tab.await("Jupyter.notebook.get_cells().filter(c => c.cell_type == 'code')"
-                        + ".every(c => c.input_prompt_number > 0)");
-                tab.await("document.querySelectorAll('.output_area svg').length == 1");
-                tab.evaluate("document.querySelector('.output_area svg').scrollIntoView()");
-                tab.screenshot(Path.of("build/screenshots/classic-notebook.png"));
-                String page = tab.evaluate("document.body.innerText").asText();
-                assertTrue(page.contains("epsilon\t1.061"), page);
-                assertTrue(!page.contains("Error in line"), page);
-                assertTrue(cells > 1);
-            }
-        } finally {
-            server.descendants().forEach(ProcessHandle::destroy);
-            server.destroy();
+        try (NotebookServer server = NotebookServer.serve(jupyter, folder);
+                BrowserTab tab = BrowserTab.open(folder.resolve("profile"), server.address("tutorial.ipynb"))) {
+            tab.await("!!(window.Jupyter && Jupyter.notebook && Jupyter.notebook.kernel"
+                    + " && Jupyter.notebook.kernel.is_connected())");
+            tab.evaluate("Jupyter.notebook.execute_all_cells()");
+            tab.await("Jupyter.notebook.get_cells().filter(c => c.cell_type == 'code')"
+                    + ".every(c => c.input_prompt_number > 0)");
+            tab.await("document.querySelectorAll('.output_area svg').length == 1");
+            tab.evaluate("document.querySelector('.output_area svg').scrollIntoView()");
+            tab.screenshot(Path.of("build/screenshots/classic-notebook.png"));
+            String page = tab.evaluate("document.body.innerText").asText();
+            assertTrue(page.contains("epsilon\t1.061"), page);
+            assertTrue(!page.contains("Error in line"), page);
+            assertTrue(cells > 1);
         }
     }
 
@@ -91,11 +68,5 @@ class ClassicNotebookTest {
                 .put("language", "java");
         JSON.writeValue(folder.resolve("tutorial.ipynb").toFile(), notebook);
         return kept.size();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -47,7 +47,7 @@ class DependenciesTest {
     @Test
     void what_is_no_coordinate_is_refused() {
         assertEquals(
-                "a dependency must be group:artifact:version, such as org.apache.commons:commons-math3:3.6.1, got math",
+                "a dependency must be group:artifact:version, such as org.apache.commons:commons-math3:3.6.1, or a jar that is there, got math",
                 assertThrows(
                                 IllegalArgumentException.class,
                                 () -> Dependencies.in(folder).resolve("math"))

@@ -53,7 +53,7 @@ class SyntheticAttackTest {
                 "other.csv",
                 "got synthetic alone; declare both: synthetic = file('made.csv')");
         refuses(ROWS_ATTACK, "nothing.csv", "release 'rows': attack: synthetic: there is no file ");
-        refuses(ROWS_ATTACK + "\"label\": \"age\", ", "other.csv", "age");
+        refuses(ROWS_ATTACK + "\"target\": \"age\", ", "other.csv", "age");
         Files.writeString(folder.resolve("few.csv"), "a,b,c\nv1,v1,v1\n");
         Files.copy(folder.resolve("few.csv"), folder.resolve("holdout.csv"), StandardCopyOption.REPLACE_EXISTING);
         refuses(ROWS_ATTACK, "other.csv", "no attack could be made: all attacks: training and holdout rows must ");

@@ -39,6 +39,14 @@ public record TradeOff(Curve profile) {
         return new TradeOff(new Curve("epsilon", "delta", profile, last));
     }
 
+    /** What one guarantee alone says of it. */
+    public static TradeOff of(Guarantee guarantee) {
+        boolean isBound =
+                Double.isFinite(guarantee.epsilon()) && guarantee.label().isUpperBound();
+        Curve.Point point = isBound ? new Curve.Point(guarantee.epsilon(), guarantee.delta()) : NO_BOUND;
+        return new TradeOff(new Curve("epsilon", "delta", List.of(point), guarantee));
+    }
+
     /** The same trade-off made tighter at one false-alarm rate, by epsilons around the one that decides there. */
     public TradeOff refinedAt(double falsePositiveRate, PrivacyEvent event, Accountant accountant) {
         TradeOff refined = this;

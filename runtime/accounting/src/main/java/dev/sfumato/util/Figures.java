@@ -3,12 +3,16 @@ package dev.sfumato.util;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.List;
 
 /** Numbers as people read them; a shortened figure is rounded to the side that cannot flatter. */
 public final class Figures {
     private static final int DIGITS = 4;
     private static final int CLOSE_DIGITS = 8;
     private static final int ALL_DIGITS = 17;
+    private static final int CALIBRATED_DIGITS = 7;
+    private static final int MOST_LISTED = 6;
+    private static final int WITHOUT_DUST = 12;
 
     private Figures() {}
 
@@ -52,6 +56,40 @@ public final class Figures {
     /** Every digit that was given: for limits and parameters. */
     public static String exact(double value) {
         return Double.isFinite(value) ? plain(BigDecimal.valueOf(value)) : special(value);
+    }
+
+    /**
+     * A parameter in a description, such as a scale of noise: in full where seven digits say it, as many as a calibration finds, else the first four of them or all before
+     * the point, rounded down, so that a description promises no more noise than there is.
+     */
+    public static String downShortly(double parameter) {
+        return shortly(parameter, RoundingMode.FLOOR);
+    }
+
+    /** A parameter in a description like {@link #downShortly}, rounded up: for sensitivities and rates of sampling. */
+    public static String upShortly(double parameter) {
+        return shortly(parameter, RoundingMode.CEILING);
+    }
+
+    private static String shortly(double parameter, RoundingMode mode) {
+        if (!Double.isFinite(parameter)) {
+            return special(parameter);
+        }
+        // without the dust of an arithmetic that meant 0.6 and got 0.5999999999999996
+        BigDecimal full = BigDecimal.valueOf(parameter)
+                .round(new MathContext(WITHOUT_DUST))
+                .stripTrailingZeros();
+        int digits = Math.max(DIGITS, full.precision() - full.scale());
+        return plain(full.precision() <= CALIBRATED_DIGITS ? full : full.round(new MathContext(digits, mode)));
+    }
+
+    /** Some figures in a row; of many the first two and the last, and how many there are. */
+    public static String several(List<String> figures) {
+        int count = figures.size();
+        return count <= MOST_LISTED
+                ? String.join(", ", figures)
+                : figures.get(0) + ", " + figures.get(1) + ", ... " + figures.get(count - 1) + " (" + count
+                        + " values)";
     }
 
     /** A measured figure that bounds nothing, in four digits. */

@@ -1,6 +1,7 @@
 package dev.sfumato.chart;
 
 import dev.sfumato.chart.Histogram.Bin;
+import dev.sfumato.chart.Stroke.Anchor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,37 +26,29 @@ public record HistogramChart(
     }
 
     @Override
-    public String svg() {
-        return drawn().alone();
-    }
-
-    @Override
-    public String inline() {
-        return drawn().inline();
-    }
-
-    private Svg drawn() {
+    public Drawing drawing() {
         List<Bin> bins = histogram.bins();
-        List<String> lines = Svg.noteLines(notes);
+        List<String> lines = Drawing.noteLines(notes, LEFT);
         long most = Math.max(1, bins.stream().mapToLong(Bin::count).max().orElse(1));
-        Svg out = new Svg(title, TOP + PLOT + 52 + Svg.NOTE_LINE * lines.size() + 10).heading(LEFT, 24);
-        double bar = (double) (Svg.WIDTH - LEFT - RIGHT) / Math.max(FEWEST_BARS, bins.size());
+        Drawing out = new Drawing(title, LEFT, TOP + PLOT + 52 + Drawing.NOTE_LINE * lines.size() + 10);
+        double bar = (double) (Drawing.WIDTH - LEFT - RIGHT) / Math.max(FEWEST_BARS, bins.size());
         grid(out, most);
         for (int i = 0; i < bins.size(); i++) {
             bar(out, bins.get(i), LEFT + i * bar, bar, most);
         }
         axis(out, bins, bar);
         limit(out, bins, bar);
-        out.text((LEFT + Svg.WIDTH - RIGHT) / 2.0, TOP + PLOT + 42, "middle", "", x);
-        out.upright(18, TOP + PLOT / 2.0, y);
+        double plot = Drawing.WIDTH - RIGHT - LEFT;
+        out.fitted(LEFT + plot / 2, TOP + PLOT + 42, Anchor.MIDDLE, plot, x);
+        out.upright(18, TOP + PLOT / 2.0, PLOT + 30, y);
         return out.notes(LEFT, TOP + PLOT + 62, lines);
     }
 
-    private static void grid(Svg out, long most) {
+    private static void grid(Drawing out, long most) {
         for (long count = 0; count <= most; count += step(most)) {
             double top = top((double) count, most);
-            out.rule(LEFT, top, Svg.WIDTH - RIGHT, top);
-            out.text(LEFT - 8, top + 4, "end", "", String.format(Locale.ROOT, "%,d", count));
+            out.rule(LEFT, top, Drawing.WIDTH - RIGHT, top);
+            out.text(LEFT - 8, top + 4, Anchor.END, String.format(Locale.ROOT, "%,d", count));
         }
     }
 
@@ -70,21 +63,25 @@ public record HistogramChart(
     }
 
     /** A bar over the limit is of another colour; one that the limit cuts is of both. */
-    private void bar(Svg out, Bin bin, double left, double width, long most) {
+    private void bar(Drawing out, Bin bin, double left, double width, long most) {
         double below = below(bin);
         if (below > 0) {
-            rectangle(out, bin, left, below * width, most, Svg.colour(0));
+            rectangle(out, bin, left, below * width, most, Ink.of(0));
         }
         if (below < 1) {
-            rectangle(out, bin, left + below * width, (1 - below) * width, most, Svg.colour(4));
+            rectangle(out, bin, left + below * width, (1 - below) * width, most, Ink.LIMIT);
         }
     }
 
-    private static void rectangle(Svg out, Bin bin, double left, double width, long most, String colour) {
+    private static void rectangle(Drawing out, Bin bin, double left, double width, long most, Ink ink) {
         double top = top((double) bin.count(), most);
-        out.add(
-                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"><title>%s: %,d</title></rect>",
-                left + 1, top, Math.max(1, width - 2), TOP + PLOT - top, colour, range(bin), bin.count());
+        out.rectangle(
+                left + 1,
+                top,
+                Math.max(1, width - 2),
+                TOP + PLOT - top,
+                ink,
+                range(bin) + String.format(Locale.ROOT, ": %,d", bin.count()));
     }
 
     /** How much of a bin is below the limit, as the axis shows it: all of it where there is no limit. */
@@ -107,43 +104,48 @@ public record HistogramChart(
     }
 
     /** Powers of ten where there are enough of them, else where each bin begins and the last one ends. */
-    private static void axis(Svg out, List<Bin> bins, double bar) {
+    private static void axis(Drawing out, List<Bin> bins, double bar) {
         int decades = (int) bins.stream().filter(bin -> isDecade(bin.from())).count();
         int every = Math.max(1, (decades + 7) / 8);
         int seen = 0;
+        double free = 0;
         for (int i = 0; i < bins.size(); i++) {
             Bin bin = bins.get(i);
             double left = LEFT + i * bar;
             if (bin.isSingle()) {
-                tick(out, left + bar / 2, range(bin));
+                free = tick(out, free, left + bar / 2, range(bin));
             } else if (decades < 3) {
-                tick(out, left, Svg.shortened(bin.from(), 2));
+                free = tick(out, free, left, Scale.shortened(bin.from(), 2));
                 if (i == bins.size() - 1 || bins.get(i + 1).isSingle()) {
-                    tick(out, left + bar, Svg.shortened(bin.to(), 2));
+                    free = tick(out, free, left + bar, Scale.shortened(bin.to(), 2));
                 }
             } else if (isDecade(bin.from()) && seen++ % every == 0) {
-                tick(out, left, decade(bin.from()));
+                free = tick(out, free, left, decade(bin.from()));
             }
         }
     }
 
-    private static void tick(Svg out, double left, String words) {
-        out.text(left, TOP + PLOT + 21, "middle", "", words);
+    /** A figure below the axis, where it does not touch the one before; returns where it ends. */
+    private static double tick(Drawing out, double free, double middle, String words) {
+        double half = Drawing.width(words, Drawing.LETTERS) / 2;
+        if (middle - half < free) {
+            return free;
+        }
+        out.text(middle, TOP + PLOT + 21, Anchor.MIDDLE, words);
+        return middle + half;
     }
 
     private static String decade(double figure) {
-        return Svg.figure(Double.parseDouble("1e" + Math.round(Math.log10(figure))));
+        return Scale.figure(Double.parseDouble("1e" + Math.round(Math.log10(figure))));
     }
 
-    private void limit(Svg out, List<Bin> bins, double bar) {
+    private void limit(Drawing out, List<Bin> bins, double bar) {
         for (int i = 0; i < bins.size(); i++) {
             if (isCut(bins.get(i))) {
                 double left = LEFT + (i + below(bins.get(i))) * bar;
-                out.add(
-                        "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\" stroke=\"%s\" stroke-dasharray=\"5 4\"/>",
-                        left, left, TOP - 18, TOP + PLOT, Svg.colour(4));
-                boolean isLeft = left < Svg.WIDTH / 2.0;
-                out.text(left + (isLeft ? 5 : -5), TOP - 8, isLeft ? "start" : "end", "", limitName);
+                out.line(left, TOP - 18, left, TOP + PLOT, Ink.LIMIT, 1, 5, 4);
+                boolean isLeft = left < Drawing.WIDTH / 2.0;
+                out.text(left + (isLeft ? 5 : -5), TOP - 8, isLeft ? Anchor.START : Anchor.END, limitName);
             }
         }
     }

@@ -1,10 +1,11 @@
 package dev.sfumato.chart;
 
 import dev.sfumato.chart.Series.Point;
+import dev.sfumato.chart.Stroke.Anchor;
+import dev.sfumato.chart.Stroke.At;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
@@ -14,7 +15,8 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
     private static final int TOP = 44;
     private static final int PLOT = 300;
     private static final int BESIDE = 190;
-    private static final int LONGEST_BESIDE = 22;
+    private static final int ROOM_FOR_MARK = 36;
+    private static final double ASIDE = 4;
 
     public LineChart {
         series = series.stream().filter(line -> !line.points().isEmpty()).toList();
@@ -25,21 +27,12 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
     }
 
     @Override
-    public String svg() {
-        return drawn().alone();
-    }
-
-    @Override
-    public String inline() {
-        return drawn().inline();
-    }
-
-    private Svg drawn() {
+    public Drawing drawing() {
         Scales scales = scales();
-        List<String> lines = Svg.noteLines(allNotes());
+        List<String> lines = Drawing.noteLines(allNotes(), LEFT);
         int legend = isNamedBeside() || series.size() == 1 ? 0 : 18 * series.size() + 6;
         int axis = TOP + PLOT;
-        Svg out = new Svg(title, axis + 52 + legend + Svg.NOTE_LINE * lines.size() + 10).heading(LEFT, 24);
+        Drawing out = new Drawing(title, LEFT, axis + 52 + legend + Drawing.NOTE_LINE * lines.size() + 10);
         grid(out, scales);
         for (int i = 0; i < series.size(); i++) {
             line(out, scales, i);
@@ -49,74 +42,108 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
         } else if (series.size() > 1) {
             for (int i = 0; i < series.size(); i++) {
                 double top = axis + 66 + 18.0 * i;
-                out.mark(i, LEFT + 4, top - 4, series.get(i).name());
-                out.text(LEFT + 16, top, "start", "", shortened(series.get(i).name(), 100));
+                sample(out, i, LEFT + 4, top - 4);
+                out.text(LEFT + 16, top, Anchor.START, shortened(series.get(i).name(), 85));
             }
         }
         return out.notes(LEFT, axis + 62.0 + legend, lines);
     }
 
     private boolean isNamedBeside() {
-        return series.size() > 1 && series.stream().allMatch(line -> line.name().length() <= LONGEST_BESIDE);
+        return series.size() > 1
+                && series.stream()
+                        .allMatch(line -> Drawing.width(line.name(), Drawing.LETTERS) <= BESIDE - ROOM_FOR_MARK);
     }
 
     private double right() {
-        return Svg.WIDTH - (isNamedBeside() ? BESIDE : 24);
+        return Drawing.WIDTH - (isNamedBeside() ? BESIDE : 24);
     }
 
-    private void grid(Svg out, Scales scales) {
+    private void grid(Drawing out, Scales scales) {
         for (double tick : scales.y.ticks()) {
             double top = top(scales, tick);
             out.rule(LEFT, top, right(), top);
-            out.text(LEFT - 8, top + 4, "end", "", Svg.figure(tick));
+            out.text(LEFT - 8, top + 4, Anchor.END, Scale.figure(tick));
         }
         for (double tick : scales.x.ticks()) {
             double left = left(scales, tick);
             out.rule(left, TOP + PLOT, left, TOP + PLOT + 5.0);
-            out.text(left, TOP + PLOT + 20, "middle", "", Svg.figure(tick));
+            out.text(left, TOP + PLOT + 20, Anchor.MIDDLE, Scale.figure(tick));
         }
         out.rule(LEFT, TOP + PLOT, right(), TOP + PLOT);
-        out.text((LEFT + right()) / 2, TOP + PLOT + 40, "middle", "", x.title());
-        out.upright(16, TOP + PLOT / 2.0, y.title());
+        out.fitted((LEFT + right()) / 2, TOP + PLOT + 40, Anchor.MIDDLE, right() - LEFT, x.title());
+        out.upright(16, TOP + PLOT / 2.0, PLOT + 30, y.title());
     }
 
-    private void line(Svg out, Scales scales, int i) {
-        StringBuilder path = new StringBuilder();
-        boolean isOpen = false;
-        for (Point point : series.get(i).points()) {
-            if (!isShown(point)) {
-                isOpen = false;
-                continue;
+    private Ink ink(int i) {
+        return switch (series.get(i).role()) {
+            case FIGURES -> Ink.of(i);
+            case LIMIT -> Ink.WORDS;
+            case BASELINE -> Ink.BASELINE;
+        };
+    }
+
+    private double[] dash(int i) {
+        return switch (series.get(i).role()) {
+            case FIGURES -> new double[0];
+            case LIMIT -> new double[] {7, 4};
+            case BASELINE -> new double[] {2, 3};
+        };
+    }
+
+    private void line(Drawing out, Scales scales, int i) {
+        Series line = series.get(i);
+        List<At> open = new ArrayList<>();
+        for (Point point : line.points()) {
+            if (isShown(point)) {
+                open.add(new At(left(scales, point.x()) + aside(i), top(scales, point.y())));
+            } else {
+                drawn(out, open, i);
+                open.clear();
             }
-            path.append(String.format(
-                    Locale.ROOT, "%s%.1f %.1f ", isOpen ? "L" : "M", left(scales, point.x()), top(scales, point.y())));
-            isOpen = true;
         }
-        out.add(
-                "<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
-                path.toString().strip(), Svg.colour(i));
-        for (Point point : series.get(i).points()) {
-            if (!isShown(point)) {
-                continue;
-            }
-            double left = left(scales, point.x());
-            if (point.halfWidth() > 0) {
-                // a little aside, so that the intervals of several lines at one place can be told apart
-                double aside = left + 3 * (i - (series.size() - 1) / 2.0);
-                out.add(
-                        "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"%s\" stroke-opacity=\"0.6\"/>",
-                        aside, aside, top(scales, low(point)), top(scales, high(point)), Svg.colour(i));
-            }
-            out.mark(
-                    i,
-                    left,
-                    top(scales, point.y()),
-                    series.get(i).name() + ": " + Svg.figure(point.y()) + " at " + Svg.shortened(point.x(), 4));
+        drawn(out, open, i);
+        if (line.role() == Series.Role.FIGURES) {
+            line.points().stream().filter(this::isShown).forEach(point -> point(out, scales, i, point));
+        }
+    }
+
+    private void drawn(Drawing out, List<At> places, int i) {
+        if (places.size() > 1) {
+            out.line(places, ink(i), 2, series.get(i).name(), dash(i));
+        }
+    }
+
+    private void point(Drawing out, Scales scales, int i, Point point) {
+        double left = left(scales, point.x()) + aside(i);
+        if (point.halfWidth() > 0) {
+            out.line(left, top(scales, low(point)), left, top(scales, high(point)), ink(i).faded(0.6), 1.5);
+        }
+        out.mark(
+                i,
+                left,
+                top(scales, point.y()),
+                series.get(i).name() + ": " + Scale.shortened(point.y(), 4) + " at " + Scale.shortened(point.x(), 4));
+    }
+
+    /** Lines with intervals are a little aside of each other, so that those at one place can be told apart. */
+    private double aside(int i) {
+        boolean hasIntervals =
+                series.stream().flatMap(line -> line.points().stream()).anyMatch(point -> point.halfWidth() > 0);
+        return hasIntervals ? ASIDE * (i - (series.size() - 1) / 2.0) : 0;
+    }
+
+    /** How a line looks, beside its name. */
+    private void sample(Drawing out, int i, double x, double y) {
+        if (series.get(i).role() == Series.Role.FIGURES) {
+            out.mark(i, x, y, series.get(i).name());
+        } else {
+            out.line(x - 9, y, x + 7, y, ink(i), 2, dash(i));
         }
     }
 
     /** Each name beside the end of its line, moved where two would overlap. */
-    private void namesBeside(Svg out, Scales scales) {
+    private void namesBeside(Drawing out, Scales scales) {
         List<Integer> order = new ArrayList<>();
         for (int i = 0; i < series.size(); i++) {
             order.add(i);
@@ -133,8 +160,8 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
         }
         for (int k = 0; k < tops.length; k++) {
             int i = order.get(k);
-            out.mark(i, right() + 16, tops[k], series.get(i).name());
-            out.text(right() + 26, tops[k] + 4.5, "start", "", series.get(i).name());
+            sample(out, i, right() + 18, tops[k]);
+            out.text(right() + 30, tops[k] + 4.5, Anchor.START, series.get(i).name());
         }
     }
 
@@ -159,19 +186,18 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
     }
 
     private double low(Point point) {
-        double low = point.y() - point.halfWidth();
+        double low = y.kept(point.y() - point.halfWidth());
         return y.shows(low) ? low : point.y();
     }
 
-    private static double high(Point point) {
-        return point.y() + point.halfWidth();
+    private double high(Point point) {
+        return y.kept(point.y() + point.halfWidth());
     }
 
     private record Scales(Scale x, Scale y) {}
 
     private Scales scales() {
-        double[] heights =
-                DoubleStream.concat(all(this::low), all(LineChart::high)).toArray();
+        double[] heights = DoubleStream.concat(all(this::low), all(this::high)).toArray();
         return new Scales(Scale.of(x, all(Point::x).toArray(), 0.04), Scale.of(y, heights, 0.06));
     }
 

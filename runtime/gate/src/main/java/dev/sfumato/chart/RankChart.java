@@ -1,5 +1,7 @@
 package dev.sfumato.chart;
 
+import dev.sfumato.chart.Stroke.Anchor;
+import dev.sfumato.chart.Stroke.At;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +19,7 @@ public record RankChart(
     private static final int RIGHT = 510;
     private static final int TOP = 74;
     private static final int LINE = 24;
-    private static final String PLACE = "opacity=\"0.6\" font-size=\"11\"";
+    private static final int MARGIN = 24;
 
     /** Where something was and is, counted from 1. */
     public record Move(String name, long before, long after) {}
@@ -28,66 +30,46 @@ public record RankChart(
     }
 
     @Override
-    public String svg() {
-        return drawn().alone();
-    }
-
-    @Override
-    public String inline() {
-        return drawn().inline();
-    }
-
-    private Svg drawn() {
-        List<String> lines = Svg.noteLines(notes);
+    public Drawing drawing() {
+        List<String> lines = Drawing.noteLines(notes, MARGIN);
         int bottom = TOP + LINE * shown;
-        Svg out = new Svg(title, bottom + 14 + Svg.NOTE_LINE * lines.size()).heading(24, 24);
-        out.text(LEFT, 50, "end", "opacity=\"0.8\"", before);
-        out.text(RIGHT, 50, "start", "opacity=\"0.8\"", after);
+        Drawing out = new Drawing(title, MARGIN, bottom + 14 + Drawing.NOTE_LINE * lines.size());
+        out.text(LEFT, 50, Anchor.END, Drawing.LETTERS, Ink.SMALL_PRINT, before);
+        out.text(RIGHT, 50, Anchor.START, Drawing.LETTERS, Ink.SMALL_PRINT, after);
         for (Move move : moves) {
             boolean isBefore = move.before <= shown;
             boolean isAfter = move.after <= shown;
             if (isBefore) {
-                out.text(LEFT, top(move.before) + 4, "end", PLACE, String.valueOf(move.before));
-                out.text(
-                        LEFT - 34,
-                        top(move.before) + 4,
-                        "end",
-                        "",
-                        isAfter ? label(move.name, 26) : "(now " + move.after + ") " + label(move.name, 14));
+                place(out, LEFT, move.before, Anchor.END);
+                String name = isAfter ? label(move.name, 26) : "(now " + move.after + ") " + label(move.name, 14);
+                out.text(LEFT - 34, top(move.before) + 4, Anchor.END, name);
             }
             if (isAfter) {
-                out.text(RIGHT, top(move.after) + 4, "start", PLACE, String.valueOf(move.after));
-                out.text(
-                        RIGHT + 34,
-                        top(move.after) + 4,
-                        "start",
-                        "",
-                        isBefore ? label(move.name, 26) : label(move.name, 14) + " (was " + move.before + ")");
+                place(out, RIGHT, move.after, Anchor.START);
+                String name = isBefore ? label(move.name, 26) : label(move.name, 14) + " (was " + move.before + ")";
+                out.text(RIGHT + 34, top(move.after) + 4, Anchor.START, name);
             }
             if (isBefore && isAfter) {
-                out.add(
-                        "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"2\"><title>%s: %d, then %d</title></line>",
-                        LEFT + 10,
-                        top(move.before),
-                        RIGHT - 10,
-                        top(move.after),
-                        Svg.colour(0),
-                        Markup.escape(move.name),
-                        move.before,
-                        move.after);
+                out.line(
+                        List.of(new At(LEFT + 10, top(move.before)), new At(RIGHT - 10, top(move.after))),
+                        Ink.of(0),
+                        2,
+                        move.name + ": " + move.before + ", then " + move.after);
             } else if (isBefore) {
                 stub(out, LEFT + 10, LEFT + 34, top(move.before));
             } else if (isAfter) {
                 stub(out, RIGHT - 34, RIGHT - 10, top(move.after));
             }
         }
-        return out.notes(24, bottom + 16, lines);
+        return out.notes(MARGIN, bottom + 16, lines);
     }
 
-    private static void stub(Svg out, int from, int to, double top) {
-        out.add(
-                "<line x1=\"%d\" y1=\"%.1f\" x2=\"%d\" y2=\"%.1f\" stroke=\"%s\" stroke-width=\"2\" stroke-dasharray=\"4 3\"/>",
-                from, top, to, top, Svg.colour(4));
+    private static void place(Drawing out, double left, long rank, Anchor anchor) {
+        out.text(left, top(rank) + 4, anchor, 11, Ink.WORDS.faded(0.6), String.valueOf(rank));
+    }
+
+    private static void stub(Drawing out, int from, int to, double top) {
+        out.line(from, top, to, top, Ink.LIMIT, 2, 4, 3);
     }
 
     private static double top(long rank) {

@@ -4,7 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** One line of a picture. */
-public record Series(String name, List<Series.Point> points) {
+public record Series(String name, List<Series.Point> points, Series.Role role) {
+    /** What a line is for, which decides how it is drawn. */
+    public enum Role {
+        /** Figures, each with a mark. */
+        FIGURES,
+        /** What is allowed: a broken line in the ink of words. */
+        LIMIT,
+        /** What is there to compare with, such as guessing: a dotted grey line. */
+        BASELINE
+    }
+
     /**
      * One point of a line.
      *
@@ -24,6 +34,10 @@ public record Series(String name, List<Series.Point> points) {
         points = List.copyOf(points);
     }
 
+    public Series(String name, List<Point> points) {
+        this(name, points, Role.FIGURES);
+    }
+
     /** A line without points. */
     public static Series named(String name) {
         return new Series(name, List.of());
@@ -33,6 +47,16 @@ public record Series(String name, List<Series.Point> points) {
     public Series with(Point point) {
         List<Point> more = new ArrayList<>(points);
         more.add(point);
-        return new Series(name, more);
+        return new Series(name, more, role);
+    }
+
+    /** The same line as what is allowed. */
+    public Series asLimit() {
+        return new Series(name, points, Role.LIMIT);
+    }
+
+    /** The same line as what is there to compare with. */
+    public Series asBaseline() {
+        return new Series(name, points, Role.BASELINE);
     }
 }

@@ -14,7 +14,7 @@ record TextPlot(LineChart chart, Scale x, Scale y, List<String> notes) {
     String drawn(int width) {
         String[] marks = new String[HEIGHT];
         Arrays.fill(marks, "");
-        y.ticks().forEach(tick -> marks[row(tick)] = Svg.figure(tick));
+        y.ticks().forEach(tick -> marks[row(tick)] = Scale.figure(tick));
         int margin = Arrays.stream(marks).mapToInt(String::length).max().orElse(0);
         int columns = Math.max(10, Math.min(WIDEST, width - margin - 2));
         char[][] field = field(columns);
@@ -84,7 +84,7 @@ record TextPlot(LineChart chart, Scale x, Scale y, List<String> notes) {
         StringBuilder line = new StringBuilder(" ".repeat(columns));
         int free = 0;
         for (double tick : x.ticks()) {
-            String mark = Svg.figure(tick);
+            String mark = Scale.figure(tick);
             int left = Math.min(columns - mark.length(), Math.max(0, column(tick, columns) - mark.length() / 2));
             if (left >= free) {
                 line.replace(left, left + mark.length(), mark);

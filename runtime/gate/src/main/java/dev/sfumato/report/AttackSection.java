@@ -34,7 +34,7 @@ final class AttackSection {
     void render() {
         boolean isRefuted = audit.attacks().stream().anyMatch(AttackedRelease::isRefuted);
         out.append("<h3>What an attacker gets")
-                .append(isRefuted ? " <span class=\"badge fail\">REFUTED</span>" : "")
+                .append(isRefuted ? HtmlPage.badge("fail", "REFUTED") : "")
                 .append("</h3>\n<p class=\"before\">")
                 .append(escape(PROVES_NOTHING))
                 .append("</p>\n<figure class=\"axis\" role=\"img\" aria-label=\"")

@@ -5,6 +5,7 @@ import static dev.sfumato.report.HtmlPage.escape;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.chart.HistogramChart;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.gate.Acceptance;
 import dev.sfumato.gate.AttackAxis;
 import dev.sfumato.gate.DatasetAudit;
@@ -140,13 +141,13 @@ final class DatasetSection {
             // what is all recorded is priced in the line of what was recorded
             boolean isCounted = release.counted() > 0;
             Guarantee alone = priced.alone();
-            cell("", "what it does", escape(EventText.describe(isCounted ? release.event() : release.once())));
+            cell("", "what it does", escape(EventText.shortly(isCounted ? release.event() : release.once())));
             cell("number", "epsilon alone", isCounted ? Figures.up(alone.epsilon()) : NOTHING);
             boolean isRefuted = release.origin() == Origin.PLANNED && audit.isRefuted(release.name());
             cell(
                     isRefuted ? "label refuted" : "label",
                     "label",
-                    isRefuted ? "REFUTED" : isCounted ? alone.label().toString() : NOTHING);
+                    Sign.html(isRefuted ? "REFUTED" : isCounted ? alone.label().toString() : NOTHING));
             cell("", "method", isCounted ? escape(alone.method()) : NOTHING);
             out.append("</tr>\n");
         }
@@ -222,8 +223,8 @@ final class DatasetSection {
             cell("", "recorded", escape(charge.recorded()));
             cell("", "release", escape(charge.release()));
             cell("", "run", escape(charge.run()));
-            cell("", "what it did", escape(EventText.describe(charge.event())));
-            cell("label", "label", charge.label().toString());
+            cell("", "what it did", escape(EventText.shortly(charge.event())));
+            cell("label", "label", Sign.html(charge.label().toString()));
             cell("", "entry", "<code>" + escape(charge.id()) + "</code>");
             out.append("</tr>\n");
         }
@@ -255,7 +256,7 @@ final class DatasetSection {
                 : plan.opening().slots().stream()
                         .map(slot -> slot.release() + ", "
                                 + (slot.times() == 1 ? "once" : slot.times() + " times") + ": "
-                                + EventText.describe(slot.event()))
+                                + EventText.shortly(slot.event()))
                         .collect(Collectors.joining("; "));
     }
 

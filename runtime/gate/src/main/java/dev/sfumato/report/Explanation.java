@@ -68,7 +68,7 @@ public final class Explanation {
         }
         for (PricedRelease<Guarantee> priced : dp.releases()) {
             CountedRelease release = priced.release();
-            out.indented(2, release.name() + ", " + counted(release) + ": " + EventText.describe(release.once()) + ".");
+            out.indented(2, release.name() + ", " + counted(release) + ": " + EventText.shortly(release.once()) + ".");
             Guarantee alone = priced.alone();
             if (release.counted() > 0) {
                 out.indented(

@@ -2,6 +2,7 @@ package dev.sfumato.report;
 
 import dev.sfumato.accounting.Label;
 import dev.sfumato.chart.Markup;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.gate.Confidentiality;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,7 +46,7 @@ final class HtmlPage {
     private void labels() {
         out.append("<section class=\"labels\">\n<h2>What the labels mean</h2>\n<dl>\n");
         for (Label label : Label.values()) {
-            out.append("<dt>").append(label).append("</dt><dd>");
+            out.append("<dt>").append(Sign.html(label.name())).append("</dt><dd>");
             out.append(escape(Sentences.of(label.meaning()))).append("</dd>\n");
         }
         out.append(
@@ -56,7 +57,13 @@ final class HtmlPage {
     }
 
     static String badge(boolean passed) {
-        return passed ? " <span class=\"badge pass\">PASS</span>" : " <span class=\"badge fail\">FAIL</span>";
+        return passed ? badge("pass", "PASS") : badge("fail", "FAIL");
+    }
+
+    /** A verdict with its symbol; its colour is that of the page, light or dark. */
+    static String badge(String kind, String verdict) {
+        return " <span class=\"badge " + kind + "\">"
+                + Sign.of(verdict).orElseThrow().symbol() + "&#160;" + verdict + "</span>";
     }
 
     static String escape(String text) {

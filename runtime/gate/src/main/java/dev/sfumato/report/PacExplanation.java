@@ -61,7 +61,7 @@ final class PacExplanation {
             CountedRelease release = priced.release();
             out.indented(
                     2,
-                    release.name() + ", " + Explanation.counted(release) + ": " + EventText.describe(release.once())
+                    release.name() + ", " + Explanation.counted(release) + ": " + EventText.shortly(release.once())
                             + ".");
             PacGuarantee alone = priced.alone();
             if (release.counted() > 0) {

@@ -4,6 +4,7 @@ import static dev.sfumato.report.HtmlPage.escape;
 
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.accounting.pac.PacGuarantee;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.Budgets;
 import dev.sfumato.gate.account.CountedRelease;
@@ -62,9 +63,9 @@ final class PacSection {
             out.append("<tr>");
             cell("", "release", escape(release.name()));
             cell("", "how often", DatasetSection.often(priced));
-            cell("", "what it does", escape(EventText.describe(isCounted ? release.event() : release.once())));
+            cell("", "what it does", escape(EventText.shortly(isCounted ? release.event() : release.once())));
             cell("number", "nats alone", isCounted ? Figures.up(alone.information()) : DatasetSection.NOTHING);
-            cell("label", "label", isCounted ? alone.label().toString() : DatasetSection.NOTHING);
+            cell("label", "label", Sign.html(isCounted ? alone.label().toString() : DatasetSection.NOTHING));
             cell("", "method", isCounted ? escape(alone.method()) : DatasetSection.NOTHING);
             out.append("</tr>\n");
         }

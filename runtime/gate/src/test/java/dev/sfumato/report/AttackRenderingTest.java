@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.evidence.Attacked;
 import dev.sfumato.gate.AttackAxis;
 import dev.sfumato.gate.AttackedRelease;
@@ -50,7 +51,7 @@ class AttackRenderingTest {
         assertEquals(2, page.split("<line class=\"limit\" x1=\"100.00%\"", -1).length - 1);
         assertEquals(2, page.split("<circle class=\"least\" cx=\"80.00%\"", -1).length - 1);
         assertTrue(page.contains("<svg class=\"range refuted\""), page);
-        assertTrue(page.contains("badge fail\">REFUTED"), page);
+        assertTrue(page.contains("&#160;REFUTED</span>"), page);
         assertFalse(page(KEPT).contains("refuted\""), page(KEPT));
     }
 
@@ -98,7 +99,9 @@ class AttackRenderingTest {
         String page = page(REFUTED);
         assertTrue(page.contains("<div class=\"bar refuted\""), page);
         assertTrue(page.contains("an attack refutes it: nothing is known to be left"), page);
-        assertTrue(page.contains("<td class=\"label refuted\" data-column=\"label\">REFUTED</td>"), page);
+        assertTrue(
+                page.contains("<td class=\"label refuted\" data-column=\"label\">" + Sign.html("REFUTED") + "</td>"),
+                page);
         assertTrue(page.contains("Total, if all releases did what they declare: "), page);
         String text = Explanation.of(REFUTED);
         for (String information : List.of(page, text, markdown(REFUTED))) {

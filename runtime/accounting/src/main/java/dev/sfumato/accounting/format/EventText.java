@@ -31,7 +31,6 @@ import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.util.Figures;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Events in words. */
 public final class EventText {
@@ -42,55 +41,70 @@ public final class EventText {
         return event.hasAnywhere(PacAccountant::supports);
     }
 
+    /** With every digit, so that unlike events have unlike words. */
     public static String describe(PrivacyEvent event) {
-        return event.accept(new Words());
+        return event.accept(new Words(false));
     }
 
-    private static final class Words implements EventVisitor<String> {
+    /** For people: no more digits than mean something, and one line for a composition of many alike. */
+    public static String shortly(PrivacyEvent event) {
+        return event.accept(new Words(true));
+    }
+
+    private record Words(boolean isShort) implements EventVisitor<String> {
+        /** A scale of noise, or anything else of which more protects more. */
+        private String noise(double value) {
+            return isShort ? Figures.downShortly(value) : Figures.exact(value);
+        }
+
+        /** A sensitivity or rate, or anything else of which more costs more. */
+        private String cost(double value) {
+            return isShort ? Figures.upShortly(value) : Figures.exact(value);
+        }
+
         @Override
         public String gaussian(GaussianEvent event) {
-            return "Gaussian noise, sigma " + Figures.exact(event.sigma()) + sensitivity("l2 ", event.sensitivity());
+            return "Gaussian noise, sigma " + noise(event.sigma()) + sensitivity("l2 ", event.sensitivity());
         }
 
         @Override
         public String laplace(LaplaceEvent event) {
-            return "Laplace noise, scale " + Figures.exact(event.scale()) + sensitivity("l1 ", event.sensitivity());
+            return "Laplace noise, scale " + noise(event.scale()) + sensitivity("l1 ", event.sensitivity());
         }
 
         @Override
         public String discreteGaussian(DiscreteGaussianEvent event) {
-            return "discrete Gaussian noise, sigma " + Figures.exact(event.sigma())
+            return "discrete Gaussian noise, sigma " + noise(event.sigma())
                     + sensitivity("", (double) event.sensitivity());
         }
 
         @Override
         public String discreteLaplace(DiscreteLaplaceEvent event) {
-            return "discrete Laplace noise, scale " + Figures.exact(event.scale())
+            return "discrete Laplace noise, scale " + noise(event.scale())
                     + sensitivity("", (double) event.sensitivity());
         }
 
         @Override
         public String mixtureGaussian(MixtureGaussianEvent event) {
-            return "Gaussian noise, sigma " + Figures.exact(event.sigma()) + ", on one of "
+            return "Gaussian noise, sigma " + noise(event.sigma()) + ", on one of "
                     + event.sensitivities().size() + " random contributions, at most "
-                    + Figures.exact(Collections.max(event.sensitivities())) + " in the l2 norm";
+                    + cost(Collections.max(event.sensitivities())) + " in the l2 norm";
         }
 
         @Override
         public String randomizedResponse(RandomizedResponseEvent event) {
             return "randomized response, one of " + event.categories() + " answers, random with probability "
-                    + Figures.exact(event.randomness());
+                    + noise(event.randomness());
         }
 
         @Override
         public String exponential(ExponentialEvent event) {
-            return "exponential mechanism, epsilon " + Figures.exact(event.epsilon());
+            return "exponential mechanism, epsilon " + cost(event.epsilon());
         }
 
         @Override
         public String noisyMax(NoisyMaxEvent event) {
-            return name(event.noise()) + ", scale " + Figures.exact(event.scale())
-                    + sensitivity("", event.sensitivity());
+            return name(event.noise()) + ", scale " + noise(event.scale()) + sensitivity("", event.sensitivity());
         }
 
         @Override
@@ -100,7 +114,7 @@ public final class EventText {
 
         @Override
         public String zcdp(ZcdpEvent event) {
-            return "black box, zCDP of rho " + Figures.exact(event.rho());
+            return "black box, zCDP of rho " + cost(event.rho());
         }
 
         @Override
@@ -110,7 +124,7 @@ public final class EventText {
 
         @Override
         public String poissonSampled(PoissonSampledEvent event) {
-            return inner(event) + " on a Poisson sample of rate " + Figures.exact(event.rate());
+            return inner(event) + " on a Poisson sample of rate " + cost(event.rate());
         }
 
         @Override
@@ -121,7 +135,7 @@ public final class EventText {
 
         @Override
         public String truncatedPoisson(TruncatedPoissonEvent event) {
-            return inner(event) + " on a Poisson sample of rate " + Figures.exact(event.rate()) + ", cut to "
+            return inner(event) + " on a Poisson sample of rate " + cost(event.rate()) + ", cut to "
                     + event.largestBatch() + " of " + event.datasetSize() + " records";
         }
 
@@ -174,9 +188,32 @@ public final class EventText {
 
         @Override
         public String composed(ComposedEvent event) {
-            return event.events().isEmpty()
-                    ? "nothing"
-                    : event.events().stream().map(EventText::nested).collect(Collectors.joining(" + "));
+            if (event.events().isEmpty()) {
+                return "nothing";
+            }
+            List<String> parts = event.events().stream().map(this::nested).toList();
+            return String.join(" + ", isShort ? AlikeParts.joined(parts) : parts);
+        }
+
+        /** The inner event, which is named first. */
+        private String inner(EventAround around) {
+            PrivacyEvent event = around.event();
+            return event instanceof RepeatedEvent || event instanceof ComposedEvent
+                    ? "(" + event.accept(this) + ")"
+                    : event.accept(this) + ",";
+        }
+
+        private String nested(PrivacyEvent event) {
+            return event instanceof ComposedEvent ? "(" + event.accept(this) + ")" : event.accept(this);
+        }
+
+        private String promise(double epsilon, double delta) {
+            return "epsilon " + cost(epsilon) + (delta == 0 ? "" : ", delta " + cost(delta));
+        }
+
+        /** @param norm in which it is measured; none of one number */
+        private String sensitivity(String norm, double sensitivity) {
+            return sensitivity == 1 ? "" : ", " + norm + "sensitivity " + cost(sensitivity);
         }
     }
 
@@ -197,32 +234,11 @@ public final class EventText {
                         : "scales " + Figures.down(least) + " to " + Figures.down(most));
     }
 
-    /** The inner event, which is named first. */
-    private static String inner(EventAround around) {
-        PrivacyEvent event = around.event();
-        return event instanceof RepeatedEvent || event instanceof ComposedEvent
-                ? "(" + describe(event) + ")"
-                : describe(event) + ",";
-    }
-
-    private static String nested(PrivacyEvent event) {
-        return event instanceof ComposedEvent ? "(" + describe(event) + ")" : describe(event);
-    }
-
     private static String name(NoisyMaxEvent.Noise noise) {
         return switch (noise) {
             case LAPLACE -> "noisy max, Laplace noise";
             case EXPONENTIAL -> "permute-and-flip";
             case GUMBEL -> "noisy max, Gumbel noise";
         };
-    }
-
-    private static String promise(double epsilon, double delta) {
-        return "epsilon " + Figures.exact(epsilon) + (delta == 0 ? "" : ", delta " + Figures.exact(delta));
-    }
-
-    /** @param norm in which it is measured; none of one number */
-    private static String sensitivity(String norm, double sensitivity) {
-        return sensitivity == 1 ? "" : ", " + norm + "sensitivity " + Figures.exact(sensitivity);
     }
 }

@@ -323,7 +323,7 @@ public final class TableSchema {
     }
 
     /** Says between which values the numbers of a column lie, so that the middles of its first and last bin are known. */
-    public TableSchema within(String column, double least, double most) {
+    public TableSchema range(String column, double least, double most) {
         return codec(column, cutsOf(column).within(least, most));
     }
 

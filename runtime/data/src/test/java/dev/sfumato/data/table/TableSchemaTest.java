@@ -212,7 +212,7 @@ class TableSchemaTest {
                 List.of("20", "30", "43", "58"), schema.column("age").codec().typical());
         assertEquals(
                 List.of("22", "30", "43", "55"),
-                schema.within("age", 20, 59).column("age").codec().typical());
+                schema.range("age", 20, 59).column("age").codec().typical());
         assertEquals(
                 List.of("21", "33", "44", "59"),
                 schema.typical("age", 21, 33, 44, 59).column("age").codec().typical());

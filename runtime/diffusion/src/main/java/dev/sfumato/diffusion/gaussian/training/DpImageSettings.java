@@ -165,8 +165,19 @@ public record DpImageSettings(
         return new DpImageSettings(budget, prior, phaseOne, draws, OptionalDouble.of(newClip), training);
     }
 
+    /** Another training; where it has another number of steps, phases change over at the same share of them. */
     public DpImageSettings with(ImageSettings newTraining) {
-        return new DpImageSettings(budget, prior, phaseOne, draws, clip, newTraining);
+        long changeOver = Math.round((double) phaseOne.switchStep()
+                * newTraining.schedule().steps()
+                / training.schedule().steps());
+        return new DpImageSettings(
+                budget,
+                prior,
+                new PhaseOneSettings(
+                        phaseOne.source(), (int) Math.max(1, changeOver), phaseOne.batch(), phaseOne.steps()),
+                draws,
+                clip,
+                newTraining);
     }
 
     /** All of it in words, for a provenance. */

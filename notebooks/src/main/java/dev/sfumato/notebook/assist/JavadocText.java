@@ -1,4 +1,4 @@
-package dev.sfumato.notebook.kernel;
+package dev.sfumato.notebook.assist;
 
 import java.util.Map;
 import java.util.regex.Matcher;

@@ -1,0 +1,210 @@
+package dev.sfumato.dsl;
+
+import static dev.sfumato.dsl.Samples.census;
+import static dev.sfumato.dsl.Sfumato.help;
+import static dev.sfumato.dsl.price.Pricing.gaussian;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.sfumato.dsl.help.OtherTools;
+import dev.sfumato.dsl.help.Vocabulary;
+import dev.sfumato.dsl.help.Word;
+import dev.sfumato.dsl.show.NotAWord;
+import dev.sfumato.dsl.show.Result;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Help fits the screen, leads on, and misses no word. */
+class HelpTest {
+    private static final Vocabulary VOCABULARY = Sfumato.vocabulary();
+
+    @Test
+    void all_words_that_begin_a_sentence_fit_one_screen() {
+        System.setProperty("sfumato.width", "100");
+        try {
+            List<String> lines = help().toString().lines().toList();
+            assertTrue(lines.size() <= 24, lines.size() + " lines:\n" + help());
+            VOCABULARY.first().forEach(word -> assertTrue(help().toString().contains(word.name()), word.name()));
+        } finally {
+            System.clearProperty("sfumato.width");
+        }
+    }
+
+    @Test
+    void a_topic_leads_on_to_types_and_a_type_to_words() {
+        String tables = help("tables").toString();
+        assertTrue(tables.contains("discreteDiffusion(steps)"), tables);
+        assertTrue(tables.contains("OnTable"), tables);
+        assertTrue(help("OnTable").toString().contains(".within(epsilon, delta, publicRows)"));
+        assertEquals(help("tables").toString(), help("Tables").toString());
+    }
+
+    @Test
+    void a_word_is_explained_wherever_it_stands() {
+        String calibrate = help("calibrate").toString();
+        assertTrue(calibrate.contains("Release.calibrate(epsilon, delta)"), calibrate);
+        assertEquals(calibrate, help(".calibrate(2, 1e-6)").toString());
+        assertTrue(help("gaussian").toString().contains("gaussian(sigma)"));
+    }
+
+    @Test
+    void a_value_says_what_it_can_be_asked() {
+        assertTrue(help(gaussian(4)).toString().contains(".epsilon(delta)"));
+        String people = help(census(20, 1)).toString();
+        assertTrue(people.startsWith("Table: "), people);
+        assertTrue(people.contains(".splitBy(column)"), people);
+    }
+
+    @Test
+    void a_slip_is_answered_with_the_nearest_name_and_nonsense_with_the_way_in() {
+        assertEquals(
+                "there is no topic, type or word 'tabls': did you mean help(\"table\")?",
+                assertThrows(IllegalArgumentException.class, () -> help("tabls"))
+                        .getMessage());
+        assertEquals(
+                "there is no topic, type or word 'zygote': help() lists the words that begin a sentence",
+                assertThrows(IllegalArgumentException.class, () -> help("zygote"))
+                        .getMessage());
+        assertEquals(
+                "a value of type Integer is none of this language: help() lists its words, help(\"epsilon\") explains one",
+                assertThrows(IllegalArgumentException.class, () -> help((Object) 7))
+                        .getMessage());
+    }
+
+    /** Counted from the class files and not by following sentences, as help does. */
+    @Test
+    void no_public_word_of_the_language_is_missing() throws IOException, URISyntaxException {
+        Set<String> missing = new TreeSet<>();
+        for (Class<?> type : classesOfLanguage()) {
+            if (!Modifier.isPublic(type.getModifiers())
+                    || type.isAnnotationPresent(NotAWord.class)
+                    || type == Result.class // all of its words are in the last line of help()
+                    || Throwable.class.isAssignableFrom(type)) {
+                continue;
+            }
+            Set<String> known = VOCABULARY.of(type).stream().map(Word::name).collect(Collectors.toSet());
+            for (Method method : type.getDeclaredMethods()) {
+                if (Modifier.isPublic(method.getModifiers())
+                        && !method.isSynthetic()
+                        && !method.isAnnotationPresent(NotAWord.class)
+                        && !method.getReturnType().isAnnotationPresent(NotAWord.class)
+                        && !Set.of("toString", "equals", "hashCode", "values", "valueOf")
+                                .contains(method.getName())
+                        && !known.contains(method.getName())) {
+                    missing.add(type.getSimpleName() + "." + method.getName());
+                }
+            }
+        }
+        assertEquals(Set.of(), missing);
+    }
+
+    private static List<Class<?>> classesOfLanguage() throws IOException, URISyntaxException {
+        Path root = Path.of(Sfumato.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        List<Class<?>> classes = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith(".class")).toList()) {
+                String name = root.relativize(file).toString().replace('/', '.').replaceAll("\\.class$", "");
+                if (!name.endsWith("package-info")) {
+                    classes.add(load(name));
+                }
+            }
+        }
+        assertTrue(classes.size() > 50, "the classes are in a folder: " + root);
+        return classes;
+    }
+
+    private static Class<?> load(String name) {
+        try {
+            return Class.forName(name, false, HelpTest.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void every_word_says_what_it_does() {
+        assertEquals(
+                List.of(),
+                VOCABULARY
+                        .all()
+                        .filter(word -> word.type().getName().startsWith("dev.sfumato.dsl"))
+                        .filter(word ->
+                                !isComponentOfRow(word) && word.sentence().isEmpty())
+                        .map(word -> word.type().getSimpleName() + word.signature())
+                        .sorted()
+                        .toList());
+    }
+
+    /** The parts of a row have names that say it all. */
+    private static boolean isComponentOfRow(Word word) {
+        return word.type().isRecord() && word.type().isMemberClass();
+    }
+
+    /** What help recommends in place of words of other tools can be said. */
+    @Test
+    void words_of_other_tools_lead_to_words_that_exist() {
+        assertEquals(
+                "there is no 'readCsv' here; write table(\"people.csv\").read().table()",
+                assertThrows(IllegalArgumentException.class, () -> help("readCsv"))
+                        .getMessage());
+        Set<String> known = VOCABULARY.all().map(Word::name).collect(Collectors.toSet());
+        // a word of the notebooks
+        known.add("timed");
+        for (String phrase : OtherTools.phrases()) {
+            Matcher call = Pattern.compile("\\b([a-z]\\w*)\\(").matcher(phrase);
+            while (call.find()) {
+                assertTrue(known.contains(call.group(1)), call.group(1) + " of " + phrase);
+            }
+        }
+    }
+
+    /** Words that take several kinds of thing, and do the same with each. */
+    private static final Map<String, String> ONE_MEANING = Map.ofEntries(
+            Map.entry("attack", "the target's own details follow: a seed and an edge, or how many releases"),
+            Map.entry("attacked", "what attacks got, of the only release or of a named one"),
+            Map.entry("canaries", "so many made records, or those that are given"),
+            Map.entry("check", "releases one by one, or a plan of them"),
+            Map.entry("guidanceCurve", "of so many images, or of as many as are usual"),
+            Map.entry("compare", "with another ranking, or by ways at one price"),
+            Map.entry("on", "what it is about: data, or the name of a dataset"),
+            Map.entry("plan", "releases, or a plan of them"),
+            Map.entry("sample", "how many are made, of one class perhaps"),
+            Map.entry("with", "another setting"),
+            Map.entry("within", "what it may cost, in epsilon or in nats"));
+
+    /** The same word with other parameters would be another word: within of an epsilon, and within of seconds. */
+    @Test
+    void a_word_has_one_meaning() {
+        Map<String, Set<String>> firstParameters = new TreeMap<>();
+        VOCABULARY
+                .all()
+                .filter(word -> word.type().getName().startsWith("dev.sfumato.dsl"))
+                .filter(word -> !word.isFirst() && !word.parameters().isEmpty())
+                .forEach(word -> firstParameters
+                        .computeIfAbsent(word.name(), name -> new TreeSet<>())
+                        .add(word.parameters().get(0)));
+        firstParameters.values().removeIf(names -> names.size() == 1);
+        assertEquals(new TreeSet<>(ONE_MEANING.keySet()), firstParameters.keySet(), firstParameters.toString());
+    }
+}
