@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import dev.sfumato.testing.Readme;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -18,31 +17,8 @@ class ReadmeTest {
 
     @Test
     void every_session_at_the_prompt_shows_what_it_shows() {
-        List<String> sessions = README.blocks("jshell");
-        assertFalse(sessions.isEmpty());
-        try (JShellEngine engine = JShellEngine.start(Place.NOTEBOOK)) {
-            for (String session : sessions) {
-                assertEquals(session.strip(), replay(engine, session).strip());
-            }
-        }
-    }
-
-    private static String replay(JShellEngine engine, String session) {
-        List<String> lines = new ArrayList<>();
-        session.lines().filter(line -> line.startsWith("sfumato> ")).forEach(line -> {
-            lines.add(line);
-            for (SnippetResult result : engine.run(line.substring("sfumato> ".length()))) {
-                lines.add(withoutProgress(result.output())
-                        + result.shownValue().orElse("")
-                        + result.error().orElse(""));
-            }
-        });
-        return String.join("\n", lines);
-    }
-
-    /** Removes progress, which is reported by the clock, so that it shows on a busy machine only. */
-    private static String withoutProgress(String output) {
-        return output.replaceAll("(?m)^\\d+ %: .*\\R", "");
+        assertFalse(README.blocks("jshell").isEmpty());
+        PromptSessions.assertShown(README);
     }
 
     /** Each command is run by check: by this one, by the tests named here, or as what check is. */
