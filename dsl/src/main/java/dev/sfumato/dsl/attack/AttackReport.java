@@ -106,7 +106,7 @@ public record AttackReport(
                 List.of(Label.EMPIRICAL + ": measured, without intervals; that little is found proves nothing"));
         attacks.forEach(attack -> lines.add(new Series(attack.attack(), points(attack.roc()))));
         allowed().forEach(claim -> {
-            lines.add(new Series("allowed at " + Figures.up(claim.epsilon()), allowed(claim)).asLimit());
+            lines.add(new Series("allowed at epsilon " + Figures.up(claim.epsilon()), allowed(claim)).asLimit());
             notes.add("allowed: " + claim);
         });
         lines.add(new Series("by guessing", points(Roc.CHANCE)).asBaseline());

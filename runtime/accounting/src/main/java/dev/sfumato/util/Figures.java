@@ -10,8 +10,9 @@ public final class Figures {
     private static final int DIGITS = 4;
     private static final int CLOSE_DIGITS = 8;
     private static final int ALL_DIGITS = 17;
-    private static final int FEW_DIGITS = 6;
+    private static final int CALIBRATED_DIGITS = 7;
     private static final int MOST_LISTED = 6;
+    private static final int WITHOUT_DUST = 12;
 
     private Figures() {}
 
@@ -58,7 +59,7 @@ public final class Figures {
     }
 
     /**
-     * A parameter in a description, such as a scale of noise: in full where few digits say it, else the first four of them or all before
+     * A parameter in a description, such as a scale of noise: in full where seven digits say it, as many as a calibration finds, else the first four of them or all before
      * the point, rounded down, so that a description promises no more noise than there is.
      */
     public static String downShortly(double parameter) {
@@ -74,9 +75,12 @@ public final class Figures {
         if (!Double.isFinite(parameter)) {
             return special(parameter);
         }
-        BigDecimal full = BigDecimal.valueOf(parameter).stripTrailingZeros();
+        // without the dust of an arithmetic that meant 0.6 and got 0.5999999999999996
+        BigDecimal full = BigDecimal.valueOf(parameter)
+                .round(new MathContext(WITHOUT_DUST))
+                .stripTrailingZeros();
         int digits = Math.max(DIGITS, full.precision() - full.scale());
-        return plain(full.precision() <= FEW_DIGITS ? full : full.round(new MathContext(digits, mode)));
+        return plain(full.precision() <= CALIBRATED_DIGITS ? full : full.round(new MathContext(digits, mode)));
     }
 
     /** Some figures in a row; of many the first two and the last, and how many there are. */

@@ -200,7 +200,7 @@ public final class Drawing {
     /** Notes as lines that fit into a picture. */
     static List<String> noteLines(List<String> notes, double left) {
         List<String> lines = new ArrayList<>();
-        int letters = (int) ((WIDTH - left - MARGIN) / (0.57 * NOTE_LETTERS));
+        int letters = (int) ((WIDTH - left - MARGIN) / (0.55 * NOTE_LETTERS));
         notes.forEach(note -> lines.addAll(TextLines.wrapped(note.replace('\n', ' '), letters)));
         return lines.stream().filter(line -> !line.isEmpty()).toList();
     }

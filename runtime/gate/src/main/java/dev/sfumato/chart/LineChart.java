@@ -16,6 +16,7 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
     private static final int PLOT = 300;
     private static final int BESIDE = 190;
     private static final int ROOM_FOR_MARK = 36;
+    private static final double ASIDE = 4;
 
     public LineChart {
         series = series.stream().filter(line -> !line.points().isEmpty()).toList();
@@ -95,7 +96,7 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
         List<At> open = new ArrayList<>();
         for (Point point : line.points()) {
             if (isShown(point)) {
-                open.add(new At(left(scales, point.x()), top(scales, point.y())));
+                open.add(new At(left(scales, point.x()) + aside(i), top(scales, point.y())));
             } else {
                 drawn(out, open, i);
                 open.clear();
@@ -114,17 +115,22 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
     }
 
     private void point(Drawing out, Scales scales, int i, Point point) {
-        double left = left(scales, point.x());
+        double left = left(scales, point.x()) + aside(i);
         if (point.halfWidth() > 0) {
-            // a little aside, so that the intervals of several lines at one place can be told apart
-            double aside = left + 3 * (i - (series.size() - 1) / 2.0);
-            out.line(aside, top(scales, low(point)), aside, top(scales, high(point)), ink(i).faded(0.6), 1);
+            out.line(left, top(scales, low(point)), left, top(scales, high(point)), ink(i).faded(0.6), 1.5);
         }
         out.mark(
                 i,
                 left,
                 top(scales, point.y()),
                 series.get(i).name() + ": " + Scale.shortened(point.y(), 4) + " at " + Scale.shortened(point.x(), 4));
+    }
+
+    /** Lines with intervals are a little aside of each other, so that those at one place can be told apart. */
+    private double aside(int i) {
+        boolean hasIntervals =
+                series.stream().flatMap(line -> line.points().stream()).anyMatch(point -> point.halfWidth() > 0);
+        return hasIntervals ? ASIDE * (i - (series.size() - 1) / 2.0) : 0;
     }
 
     /** How a line looks, beside its name. */

@@ -138,7 +138,8 @@ final class Painter {
     }
 
     /** In as few bytes as Java's writer can, for notebooks hold many of them. */
-    private static byte[] written(BufferedImage image) throws IOException {
+    private static byte[] written(BufferedImage painted) throws IOException {
+        BufferedImage image = Palette.reduced(painted);
         ImageWriter writer = ImageIO.getImageWriters(ImageTypeSpecifier.createFromRenderedImage(image), "png")
                 .next();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -9,6 +9,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.testing.EveryEvent;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -53,5 +54,35 @@ class EventTextTest {
         assertEquals(
                 "3 times (Gaussian noise, sigma 2 + Gaussian noise, sigma 2)",
                 EventText.describe(new RepeatedEvent(new ComposedEvent(Unit.RECORD, List.of(gaussian, gaussian)), 3)));
+    }
+
+    @Test
+    void for_people_parameters_have_the_digits_they_mean_and_promise_no_more_than_there_is() {
+        GaussianEvent odd = new GaussianEvent(44.308803446791636, Math.sqrt(45), Unit.RECORD);
+        assertEquals("Gaussian noise, sigma 44.3, l2 sensitivity 6.709", EventText.shortly(odd));
+        assertEquals(
+                "Gaussian noise, sigma 44.308803446791636, l2 sensitivity 6.708203932499369", EventText.describe(odd));
+        // as many digits as a calibration finds, and all before the point
+        assertEquals("Gaussian noise, sigma 2.230477", EventText.shortly(new GaussianEvent(2.230477, 1, Unit.RECORD)));
+        assertEquals("Gaussian noise, sigma 123456", EventText.shortly(new GaussianEvent(123456.789, 1, Unit.RECORD)));
+    }
+
+    @Test
+    void for_people_many_alike_are_one_line_that_says_how_many() {
+        List<PrivacyEvent> falling = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            falling.add(new GaussianEvent(5.1 - 0.5 * i, 2, Unit.RECORD));
+        }
+        assertEquals(
+                "Gaussian noise, sigma 5.1, 4.6, ... 0.6 (10 values), l2 sensitivity 2",
+                EventText.shortly(new ComposedEvent(Unit.RECORD, falling)));
+        falling.add(new GaussianEvent(0.5, 3, Unit.RECORD));
+        assertEquals(
+                "Gaussian noise, sigma 5.1, 4.6, ... 0.6 (10 values), l2 sensitivity 2"
+                        + " + Gaussian noise, sigma 0.5, l2 sensitivity 3",
+                EventText.shortly(new ComposedEvent(Unit.RECORD, falling)));
+        assertEquals(
+                "Gaussian noise, sigma 5.1, l2 sensitivity 2 + Gaussian noise, sigma 4.6, l2 sensitivity 2",
+                EventText.shortly(new ComposedEvent(Unit.RECORD, falling.subList(0, 2))));
     }
 }
