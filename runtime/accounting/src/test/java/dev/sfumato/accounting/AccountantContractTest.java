@@ -51,11 +51,11 @@ class AccountantContractTest {
     private static final double COARSE = 1.05;
 
     /** Those that take no time. */
-    private static final List<Accountant> CLOSED = Accountants.ofPlainAnswers(new PldAccountant(QUICK)).stream()
+    static final List<Accountant> CLOSED = Accountants.ofPlainAnswers(new PldAccountant(QUICK)).stream()
             .filter(accountant -> !(accountant instanceof PldAccountant))
             .toList();
 
-    private static final List<Accountant> INSTANT = CLOSED.stream()
+    static final List<Accountant> INSTANT = CLOSED.stream()
             .filter(accountant -> !(accountant instanceof RenyiAccountant))
             .toList();
 
@@ -63,7 +63,7 @@ class AccountantContractTest {
                     Stream.of(new ShiftAccountant(), new PldAccountant(QUICK), new CentralLimit()), CLOSED.stream())
             .toList();
 
-    private static final Accountant QUICK_BEST = Accountants.least(
+    static final Accountant QUICK_BEST = Accountants.least(
             ALL.stream()
                     .filter(accountant -> !(accountant instanceof CentralLimit))
                     .toList(),
@@ -377,6 +377,24 @@ class AccountantContractTest {
                             price.epsilon() <= whole * COARSE,
                             () -> price + " for " + sampled + ", the whole costs " + whole);
                 }
+            }
+        }
+    }
+
+    /** However much is done with a batch: of an epoch no more can be told than of one batch. */
+    @Test
+    void an_epoch_never_costs_more_than_one_batch() {
+        for (PrivacyEvent event : fewerEvents()) {
+            boolean isOne = !(event instanceof ComposedEvent || event instanceof RepeatedEvent);
+            if (isOne || !QUICK_BEST.supports(event) || event.hasAnywhere(part -> part instanceof SampledEvent)) {
+                continue;
+            }
+            double once = QUICK_BEST.price(event, 1e-5).epsilon();
+            for (UnaryOperator<PrivacyEvent> epoch : List.<UnaryOperator<PrivacyEvent>>of(
+                    batch -> new BallsInBinsEvent(batch, 3),
+                    batch -> batch.unit().isSizePublic() ? new ShuffledEvent(batch, 3) : batch)) {
+                Guarantee price = QUICK_BEST.price(epoch.apply(event), 1e-5);
+                assertTrue(price.epsilon() <= once * COARSE, () -> price + " for " + event + ", once costs " + once);
             }
         }
     }
