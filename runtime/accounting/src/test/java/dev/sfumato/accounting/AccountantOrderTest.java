@@ -61,9 +61,13 @@ class AccountantOrderTest {
     @Tag("thorough")
     void what_is_worse_never_costs_less_by_anybody(PrivacyEvent event) {
         compared(event, AccountantContractTest.CLOSED);
+        Accountant best = AccountantContractTest.QUICK_BEST;
         for (PrivacyEvent dearer : DearerEvents.than(event)) {
-            Guarantee more = AccountantContractTest.QUICK_BEST.price(dearer, DELTA);
-            Guarantee less = AccountantContractTest.QUICK_BEST.price(event, DELTA);
+            if (!best.supports(event) || !best.supports(dearer)) {
+                continue;
+            }
+            Guarantee more = best.price(dearer, DELTA);
+            Guarantee less = best.price(event, DELTA);
             assertTrue(
                     less.lower() <= more.epsilon(), () -> less + " for " + event + ", but " + more + " for " + dearer);
         }

@@ -46,7 +46,7 @@ class EnumeratedEventsTest {
 
     @Test
     void no_price_is_below_the_sum_over_all_outcomes() {
-        Cases.check(20, EnumeratedEventsTest::held);
+        Cases.check(40, EnumeratedEventsTest::held);
     }
 
     @Test
@@ -61,12 +61,15 @@ class EnumeratedEventsTest {
         if (cases.oneOf(true, false)) {
             all = all.and(one(cases, unit));
         }
+        // small, anywhere, and just before the largest loss
+        double most = Math.min(20, all.truth.largestLoss());
+        double[] epsilons = {cases.magnitude(0.01, 1), cases.between(0, 1) * most, cases.between(0.8, 1) * most};
         List<String> wrong = new ArrayList<>();
         int requested = 0;
         for (Accountant accountant : ACCOUNTANTS) {
             if (accountant.supports(all.event)) {
                 requested++;
-                for (double epsilon : new double[] {0, cases.magnitude(0.01, 1), cases.between(0, 6)}) {
+                for (double epsilon : epsilons) {
                     compare(all, accountant, epsilon, wrong);
                 }
             }

@@ -105,6 +105,15 @@ final class TrueDivergence {
         return mixed;
     }
 
+    /** The largest loss of an outcome that both have: beyond it only what one of them has is left of delta. */
+    double largestLoss() {
+        return outcomes.stream()
+                .filter(outcome -> outcome.p > 0 && outcome.q > 0)
+                .mapToDouble(outcome -> Math.abs(Math.log(outcome.p / outcome.q)))
+                .max()
+                .orElse(0);
+    }
+
     double delta(double epsilon) {
         double factor = Math.exp(epsilon);
         double forth = 0;
