@@ -149,8 +149,12 @@ public final class TextTable {
                 boolean isName = isHeader || (!headed && column == 0) || isHeading(row);
                 String kind = isName ? "th" : "td";
                 out.append('<').append(kind);
-                out.append(" style=\"padding:.25em .8em .25em 0;vertical-align:top;text-align:")
-                        .append(headed && isFigures(column) ? "right" : "left")
+                String side = headed && isFigures(column) ? "right" : "left";
+                // the attribute is left where a notebook that is not trusted loses its styles
+                out.append(" align=\"")
+                        .append(side)
+                        .append("\" style=\"padding:.25em .8em .25em 0;vertical-align:top;text-align:")
+                        .append(side)
                         .append(isName ? ";font-weight:600;" : ";")
                         .append(LINE)
                         .append("\">")
