@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.table;
 
+import dev.sfumato.accounting.Label;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
@@ -23,6 +24,8 @@ import java.util.Optional;
 
 /** How well mechanisms rank at their prices. It was measured on the private graph: look at it, and do not publish it. */
 public record ComparisonResult(List<Measured> measured, int seeds, int rank) implements Result {
+    private static final String PRICED = "epsilon per edge not at the seed, " + Label.CERTIFIED;
+
     public ComparisonResult {
         measured = List.copyOf(measured);
         Require.atLeast("measured", 1, measured.size());
@@ -51,7 +54,7 @@ public record ComparisonResult(List<Measured> measured, int seeds, int rank) imp
                                 one.recall().toString(),
                                 ""))
                         .toList(),
-                List.of("epsilon per edge not at the seed, CERTIFIED", notice()));
+                List.of(PRICED, notice()));
     }
 
     private LineChart frontier() {
@@ -65,10 +68,10 @@ public record ComparisonResult(List<Measured> measured, int seeds, int rank) imp
         }
         return new LineChart(
                 "Recall@" + rank + " at its price, " + counted(),
-                Axis.logarithmic("epsilon, per edge not at the seed (CERTIFIED)"),
+                Axis.logarithmic("epsilon, per edge not at the seed (" + Label.CERTIFIED + ")"),
                 Axis.linear("Recall@" + rank + ", seed left out").ofShares(),
                 List.copyOf(series.values()),
-                List.of(notice()));
+                List.of(PRICED, notice()));
     }
 
     private static Series.Point point(double epsilon, MeanEstimate estimate) {
