@@ -150,7 +150,9 @@ public final class TextTable {
                 String kind = isName ? "th" : "td";
                 out.append('<').append(kind);
                 String side = headed && isFigures(column) ? "right" : "left";
-                // the attribute is left where a notebook that is not trusted loses its styles
+                // attributes are left where a notebook that is not trusted loses its styles; Jupyter's own style has
+                // all cells of a
+                // table at the right, and not what is in a cell
                 out.append(" align=\"")
                         .append(side)
                         .append("\" style=\"padding:.25em .8em .25em 0;vertical-align:top;text-align:")
@@ -158,8 +160,9 @@ public final class TextTable {
                         .append(isName ? ";font-weight:600;" : ";")
                         .append(LINE)
                         .append("\">")
+                        .append("<div align=\"" + side + "\">")
                         .append(indented(row.get(column), isName))
-                        .append("</")
+                        .append("</div></")
                         .append(kind)
                         .append('>');
             }

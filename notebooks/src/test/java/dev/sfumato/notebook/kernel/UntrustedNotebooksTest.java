@@ -73,7 +73,9 @@ class UntrustedNotebooksTest {
         pictures.forEach(picture -> assertTrue(
                 picture.leftover().isEmpty() || !shown.contains(picture.leftover()), name + " leaks " + picture));
         assertTrue(
-                tab.evaluate("[...document.querySelectorAll('.output_area td')].every(c => c.align != '')")
+                tab.evaluate("[...document.querySelectorAll('.output_area td[align=left]')]"
+                                + ".every(c => getComputedStyle(c.firstElementChild).textAlign.endsWith('left'))"
+                                + " && document.querySelector('.output_area td[align=left]') != null")
                         .asBoolean(),
                 name + " has tables whose words are not at the left");
         tab.evaluate("document.querySelector('.output_area img').scrollIntoView()");
