@@ -56,11 +56,6 @@ public record MimeBundle(Map<String, String> data) {
         return data.getOrDefault(TEXT, "");
     }
 
-    /** A picture alone: a drawing or an image, and no HTML that a front end would prefer. */
-    public boolean isPicture() {
-        return !data.containsKey(HTML) && (data.containsKey(SVG) || data.containsKey(PNG));
-    }
-
     /** What the protocol has beside the data: an image takes the room of the drawing that it is of, however fine it is. */
     public Map<String, Map<String, Integer>> metadata() {
         return data.containsKey(PNG)

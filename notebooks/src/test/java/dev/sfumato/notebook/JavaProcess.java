@@ -19,6 +19,7 @@ record JavaProcess(int exitCode, String output) {
                 // it ends before a second compiler and collectors of many threads pay
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-Xmx768m",
                 "-Djava.util.prefs.userRoot=" + folder,
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -145,6 +145,14 @@ class NotebookRunnerTest {
     }
 
     @Test
+    void a_full_heap_names_the_setting_that_raises_it() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("full.jsh"), "long[] all = new long[1_500_000_000];\n");
+        JavaProcess done = run("--quiet", "full.jsh");
+        assertTrue(done.output().contains("SFUMATO_HEAP=2g ./gradlew runNotebooks"), done.output());
+        assertEquals(1, done.exitCode());
+    }
+
+    @Test
     void all_files_are_run_although_one_fails() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("bad.jsh"), "oops\n");
         Files.writeString(folder.resolve("good.jsh"), "Files.writeString(Path.of(\"ran\"), \"\");\n");

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /** Which ways to make a diffusion private are compared, from how many seeds and at which prices. */
 public final class GraphComparison implements Result {
@@ -183,7 +182,7 @@ public final class GraphComparison implements Result {
     @Override
     public String toString() {
         return TextWidth.wrapped("a comparison of " + String.join(", ", names()) + " at epsilon "
-                + epsilons.stream().map(Figures::exact).collect(Collectors.joining(", ")) + " from " + seeds.size()
+                + Figures.several(epsilons.stream().map(Figures::exact).toList()) + " from " + seeds.size()
                 + (seeds.size() == 1 ? " seed" : " seeds") + "\nsay run() next; it takes a while");
     }
 }

@@ -13,6 +13,7 @@ import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.evaluation.image.GuidanceSweep;
 import dev.sfumato.noise.RandomSource;
 import dev.sfumato.pac.image.P3dm;
+import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 import java.util.List;
@@ -113,7 +114,8 @@ public final class TrainedScores implements Result {
                         + trained.model().levels()
                         + (settings.strength() == 0
                                 ? ""
-                                : "; guided with strength " + settings.strength() + ", target " + settings.target()))
+                                : "; guided with strength " + Figures.exact(settings.strength()) + ", target "
+                                        + settings.target()))
                 .line(origin())
                 .line("say sample(64) for images, hiding(8) to guide, curve(test, 0, 2, 8) to see what that does");
     }

@@ -6,15 +6,21 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.pld.GaveUpException;
 import dev.sfumato.accounting.renyi.RenyiAccountant;
+import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.BarChart;
+import dev.sfumato.chart.Chart;
 import dev.sfumato.concurrent.Deadline;
+import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The price of one release by each accountant that knows it, least first, and by the older conversion of Renyi divergences, which tools
@@ -65,6 +71,30 @@ public record AccountantsResult(Release priced, Guarantee guarantee, List<Row> r
                         rows.stream()
                                 .map(row -> List.<Object>of(row.accountant, row.epsilon, row.lower))
                                 .toList());
+    }
+
+    /** The upper bound of each accountant as a bar. */
+    public ChartResult chart() {
+        return new ChartResult(drawn());
+    }
+
+    @Override
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(drawn());
+    }
+
+    private BarChart drawn() {
+        return new BarChart(
+                "The same epsilon by each accountant",
+                Axis.linear(
+                        "epsilon at most, at delta " + Figures.exact(guarantee.delta()) + ", per " + guarantee.unit()),
+                rows.stream()
+                        .map(row -> new BarChart.Bar(row.accountant, row.epsilon, Figures.up(row.epsilon), ""))
+                        .toList(),
+                List.of(
+                        priced.shownName(),
+                        guarantee.label() + ": " + guarantee.label().meaning()));
     }
 
     @Override

@@ -149,13 +149,20 @@ public final class TextTable {
                 boolean isName = isHeader || (!headed && column == 0) || isHeading(row);
                 String kind = isName ? "th" : "td";
                 out.append('<').append(kind);
-                out.append(" style=\"padding:.25em .8em .25em 0;vertical-align:top;text-align:")
-                        .append(headed && isFigures(column) ? "right" : "left")
+                String side = headed && isFigures(column) ? "right" : "left";
+                // attributes are left where a notebook that is not trusted loses its styles; Jupyter's own style has
+                // all cells of a
+                // table at the right, and not what is in a cell
+                out.append(" align=\"")
+                        .append(side)
+                        .append("\" style=\"padding:.25em .8em .25em 0;vertical-align:top;text-align:")
+                        .append(side)
                         .append(isName ? ";font-weight:600;" : ";")
                         .append(LINE)
                         .append("\">")
+                        .append("<div align=\"" + side + "\">")
                         .append(indented(row.get(column), isName))
-                        .append("</")
+                        .append("</div></")
                         .append(kind)
                         .append('>');
             }

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.table;
 
+import dev.sfumato.accounting.Label;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
@@ -28,6 +29,8 @@ import java.util.Optional;
  * @param rank how many first nodes were compared
  */
 public record ComparisonResult(@NotAWord List<Measured> measured, int seeds, int rank) implements Result {
+    private static final String PRICED = "epsilon per edge not at the seed, " + Label.CERTIFIED;
+
     public ComparisonResult {
         measured = List.copyOf(measured);
         Require.atLeast("measured", 1, measured.size());
@@ -56,7 +59,7 @@ public record ComparisonResult(@NotAWord List<Measured> measured, int seeds, int
                                 one.recall().toString(),
                                 ""))
                         .toList(),
-                List.of("epsilon per edge not at the seed, CERTIFIED", notice()));
+                List.of(PRICED, notice()));
     }
 
     private LineChart frontier() {
@@ -70,10 +73,10 @@ public record ComparisonResult(@NotAWord List<Measured> measured, int seeds, int
         }
         return new LineChart(
                 "Recall@" + rank + " at its price, " + counted(),
-                Axis.logarithmic("epsilon, per edge not at the seed (CERTIFIED)"),
+                Axis.logarithmic("epsilon, per edge not at the seed (" + Label.CERTIFIED + ")"),
                 Axis.linear("Recall@" + rank + ", seed left out").ofShares(),
                 List.copyOf(series.values()),
-                List.of(notice()));
+                List.of(PRICED, notice()));
     }
 
     private static Series.Point point(double epsilon, MeanEstimate estimate) {

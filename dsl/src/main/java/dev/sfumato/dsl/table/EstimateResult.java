@@ -50,7 +50,10 @@ public final class EstimateResult implements Result {
     private HistogramChart drawn() {
         return Exposures.drawn(
                 "Rows by what leaks about them, estimated",
-                "delta at epsilon " + Figures.exact(epsilon) + " (estimated, " + Label.EMPIRICAL + ")",
+                epsilon,
+                "estimated",
+                Label.EMPIRICAL,
+                "an estimate, no bound",
                 deltas());
     }
 

@@ -139,7 +139,10 @@ public final class LeakageResult implements Result {
         Require.given("bound", bound);
         return Exposures.drawn(
                 "Rows by what " + rows(audit.plan().released()) + " would say about them",
-                "delta at epsilon " + Figures.exact(epsilon) + " (" + name(bound) + ", " + label(bound) + ")",
+                epsilon,
+                name(bound),
+                label(bound),
+                label(bound).meaning(),
                 deltas(bound));
     }
 

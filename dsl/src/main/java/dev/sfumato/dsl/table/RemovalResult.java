@@ -34,7 +34,10 @@ public record RemovalResult(@NotAWord Removal removal) implements Result {
                 Axis.linear("rows left out (%)"),
                 Axis.linear(figure()).ofShares(),
                 List.of(line("largest delta", Removal.Step::most), line("mean delta", Removal.Step::mean)),
-                List.of(CAVEAT, Confidential.NOTICE));
+                List.of(
+                        removal.bound().label() + ": " + removal.bound().label().meaning(),
+                        CAVEAT,
+                        Confidential.NOTICE));
     }
 
     private Series line(String name, ToDoubleFunction<Removal.Step> delta) {

@@ -19,6 +19,8 @@ abstract class RunSnippets extends JavaExec {
     RunSnippets() {
         mainClass.set(script.map { 'dev.sfumato.notebook.ScriptRunner' }.orElse('dev.sfumato.notebook.prompt.Shell'))
         def file = script
-        argumentProviders.add({ file.present ? [file.get()] : [] } as CommandLineArgumentProvider)
+        // gradlew hands a terminal over, gradlew.bat does not: a person types into Gradle
+        def typed = File.separatorChar == '\\' as char ? ['--prompt'] : []
+        argumentProviders.add({ file.present ? [file.get()] : typed } as CommandLineArgumentProvider)
     }
 }

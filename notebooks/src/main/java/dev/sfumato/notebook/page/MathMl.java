@@ -49,6 +49,8 @@ final class MathMl {
     private static final Set<String> FENCES =
             Set.of("left", "right", "big", "Big", "bigl", "bigr", "Bigl", "Bigr", "middle");
 
+    private static final String THIN = "<mspace width=\"0.17em\"/>";
+
     private final List<String> tokens;
     private final boolean isDisplayed;
     private int next;
@@ -65,10 +67,15 @@ final class MathMl {
         }
     }
 
-    /** A part of a formula; one that is large has its indices above and below where there is room. */
-    private record Part(String markup, boolean isLarge) {
+    /**
+     * A part of a formula.
+     *
+     * @param isLarge whether its indices stand above and below where there is room
+     * @param after the room between it and what follows
+     */
+    private record Part(String markup, boolean isLarge, String after) {
         Part(String markup) {
-            this(markup, false);
+            this(markup, false, "");
         }
     }
 
@@ -123,26 +130,30 @@ final class MathMl {
     }
 
     private String indexed(Part base) throws Unknown {
+        String markup = base.markup();
         Optional<String> below = Optional.empty();
         Optional<String> above = Optional.empty();
         while (peek().equals("_") || peek().equals("^") || peek().equals("'")) {
             String kind = tokens.get(next++);
             if (kind.equals("_")) {
                 below = Optional.of(part().markup());
+            } else if (kind.equals("^")) {
+                above = Optional.of(part().markup());
             } else {
-                above = Optional.of(kind.equals("'") ? "<mo>′</mo>" : part().markup());
+                markup = element("mrow", markup + "<mo lspace=\"0\" rspace=\"0\">′</mo>");
             }
         }
         String[] names = base.isLarge() && isDisplayed
                 ? new String[] {"munder", "mover", "munderover"}
                 : new String[] {"msub", "msup", "msubsup"};
         if (below.isPresent() && above.isPresent()) {
-            return element(names[2], base.markup() + below.get() + above.get());
+            markup = element(names[2], markup + below.get() + above.get());
+        } else if (below.isPresent()) {
+            markup = element(names[0], markup + below.get());
+        } else if (above.isPresent()) {
+            markup = element(names[1], markup + above.get());
         }
-        if (below.isPresent()) {
-            return element(names[0], base.markup() + below.get());
-        }
-        return above.map(index -> element(names[1], base.markup() + index)).orElse(base.markup());
+        return markup + base.after();
     }
 
     private Part part() throws Unknown {
@@ -165,7 +176,7 @@ final class MathMl {
         if (Character.isLetter(token.codePointAt(0))) {
             return new Part(element("mi", Markup.escape(token)));
         }
-        return new Part(operator(token.equals("-") ? "−" : token));
+        return new Part("()[]|".contains(token) ? bracketOf(token) : operator(token.equals("-") ? "−" : token));
     }
 
     private Part command(String name) throws Unknown {
@@ -176,13 +187,13 @@ final class MathMl {
             return new Part(operator(OPERATORS.get(name)));
         }
         if (LARGE.containsKey(name)) {
-            return new Part(operator(LARGE.get(name)), !name.equals("int"));
+            return new Part(operator(LARGE.get(name)), !name.equals("int"), "");
         }
         if (BRACKETS.containsKey(name)) {
-            return new Part(operator(BRACKETS.get(name)));
+            return new Part(bracketOf(BRACKETS.get(name)));
         }
         if (FUNCTIONS.contains(name)) {
-            return new Part("<mi mathvariant=\"normal\">" + name + "</mi>", BOUNDED.contains(name));
+            return new Part("<mi mathvariant=\"normal\">" + name + "</mi>", BOUNDED.contains(name), THIN);
         }
         if (SPACES.containsKey(name)) {
             return new Part("<mspace width=\"" + SPACES.get(name) + "\"/>");
@@ -249,6 +260,11 @@ final class MathMl {
             throw new Unknown(token);
         }
         return known;
+    }
+
+    /** One that does not grow with what is in it. */
+    private static String bracketOf(String sign) {
+        return "<mo stretchy=\"false\">" + Markup.escape(sign) + "</mo>";
     }
 
     private static String operator(String sign) {

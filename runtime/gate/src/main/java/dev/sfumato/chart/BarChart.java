@@ -13,7 +13,7 @@ import java.util.stream.DoubleStream;
  */
 public record BarChart(String title, Axis axis, List<BarChart.Bar> bars, List<String> notes) implements Chart {
     private static final int MARGIN = 24;
-    private static final int LEFT = 214;
+    private static final int LEFT = 250;
     private static final int RIGHT = 590;
     private static final int TOP = 44;
     private static final int ROW = 34;
@@ -53,7 +53,7 @@ public record BarChart(String title, Axis axis, List<BarChart.Bar> bars, List<St
             out.text(left, bottom + 20, Anchor.MIDDLE, Scale.figure(tick));
         }
         out.rule(LEFT, bottom, RIGHT, bottom);
-        out.fitted((LEFT + RIGHT) / 2.0, bottom + 40, Anchor.MIDDLE, Drawing.WIDTH - 2 * MARGIN, axis.title());
+        out.across((LEFT + RIGHT) / 2.0, bottom + 40, RIGHT - LEFT + 2.0 * MARGIN, axis.title());
         for (int i = 0; i < bars.size(); i++) {
             bar(out, scale, i);
         }
@@ -82,7 +82,7 @@ public record BarChart(String title, Axis axis, List<BarChart.Bar> bars, List<St
             out.line(to, middle - 5, to, middle + 5, Ink.WORDS, 1.5);
         }
         double room = bar.label.isEmpty() ? Drawing.WIDTH - RIGHT - 16 : 70;
-        out.fitted(RIGHT + 12, middle + 4.5, Anchor.START, room, bar.figure);
+        out.fitted(RIGHT + 12, middle + 4.5, room, bar.figure);
         Sign.of(bar.label).ifPresent(sign -> {
             out.sign(sign, RIGHT + 86, middle);
             out.text(RIGHT + 95, middle + 4, Anchor.START, 10, Ink.of(sign), bar.label);

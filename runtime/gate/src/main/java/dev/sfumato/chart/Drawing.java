@@ -68,20 +68,24 @@ public final class Drawing {
                 new Stroke.Text(at(left, top), anchor, size, false, false, List.of(new Stroke.Text.Run(words, ink))));
     }
 
-    /** Words in smaller letters where they would be wider than their place. */
-    Drawing fitted(double left, double top, Anchor anchor, double room, String words) {
-        return text(left, top, anchor, fitting(words, room), Ink.WORDS, words);
+    /** The title of an axis, in smaller letters where it would be wider than its place. */
+    Drawing across(double middle, double top, double room, String words) {
+        return title(middle, top, room, false, words);
     }
 
-    /** Words that read upwards beside a plot, in smaller letters where they are long. */
+    /** The title of an axis that reads upwards, in smaller letters where it is long. */
     Drawing upright(double left, double middle, double room, String words) {
+        return title(left, middle, room, true, words);
+    }
+
+    private Drawing title(double x, double y, double room, boolean isUpright, String words) {
         return add(new Stroke.Text(
-                at(left, middle),
-                Anchor.MIDDLE,
-                fitting(words, room),
-                false,
-                true,
-                List.of(new Stroke.Text.Run(words, Ink.WORDS))));
+                at(x, y), Anchor.MIDDLE, fitting(words, room), false, isUpright, runs(words, Ink.WORDS)));
+    }
+
+    /** Words in smaller letters where they would be wider than their place. */
+    Drawing fitted(double left, double top, double room, String words) {
+        return text(left, top, Anchor.START, fitting(words, room), Ink.WORDS, words);
     }
 
     private static double fitting(String words, double room) {
@@ -181,20 +185,23 @@ public final class Drawing {
     }
 
     private void note(double left, double top, String line) {
-        Optional<MatchResult> found = Sign.first(line);
-        List<Stroke.Text.Run> runs = new ArrayList<>();
-        int rest = 0;
-        if (found.isPresent()) {
-            MatchResult word = found.get();
-            Sign sign = Sign.of(word.group()).orElseThrow();
-            sign(sign, left - 11, top - 4);
-            runs.add(new Stroke.Text.Run(line.substring(0, word.start()), Ink.SMALL_PRINT));
-            runs.add(new Stroke.Text.Run(word.group(), Ink.of(sign)));
-            rest = word.end();
+        Sign.first(line).flatMap(word -> Sign.of(word.group())).ifPresent(sign -> sign(sign, left - 11, top - 4));
+        add(new Stroke.Text(at(left, top), Anchor.START, NOTE_LETTERS, false, false, runs(line, Ink.SMALL_PRINT)));
+    }
+
+    /** Words with the first label or verdict among them in its colour. */
+    private static List<Stroke.Text.Run> runs(String words, Ink ink) {
+        Optional<MatchResult> found = Sign.first(words);
+        if (found.isEmpty()) {
+            return List.of(new Stroke.Text.Run(words, ink));
         }
-        runs.add(new Stroke.Text.Run(line.substring(rest), Ink.SMALL_PRINT));
+        MatchResult word = found.get();
+        List<Stroke.Text.Run> runs = new ArrayList<>();
+        runs.add(new Stroke.Text.Run(words.substring(0, word.start()), ink));
+        runs.add(new Stroke.Text.Run(word.group(), Ink.of(Sign.of(word.group()).orElseThrow())));
+        runs.add(new Stroke.Text.Run(words.substring(word.end()), ink));
         runs.removeIf(run -> run.words().isEmpty());
-        add(new Stroke.Text(at(left, top), Anchor.START, NOTE_LETTERS, false, false, runs));
+        return runs;
     }
 
     /** Notes as lines that fit into a picture. */

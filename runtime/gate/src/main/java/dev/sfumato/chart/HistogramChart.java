@@ -39,7 +39,7 @@ public record HistogramChart(
         axis(out, bins, bar);
         limit(out, bins, bar);
         double plot = Drawing.WIDTH - RIGHT - LEFT;
-        out.fitted(LEFT + plot / 2, TOP + PLOT + 42, Anchor.MIDDLE, plot, x);
+        out.across(LEFT + plot / 2, TOP + PLOT + 42, plot, x);
         out.upright(18, TOP + PLOT / 2.0, PLOT + 30, y);
         return out.notes(LEFT, TOP + PLOT + 62, lines);
     }

@@ -71,7 +71,7 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
             out.text(left, TOP + PLOT + 20, Anchor.MIDDLE, Scale.figure(tick));
         }
         out.rule(LEFT, TOP + PLOT, right(), TOP + PLOT);
-        out.fitted((LEFT + right()) / 2, TOP + PLOT + 40, Anchor.MIDDLE, right() - LEFT, x.title());
+        out.across((LEFT + right()) / 2, TOP + PLOT + 40, right() - LEFT, x.title());
         out.upright(16, TOP + PLOT / 2.0, PLOT + 30, y.title());
     }
 

@@ -185,7 +185,7 @@ final class DatasetSection {
                                 List.of("Confidential: about private records."))
                         .inline())
                 .append("</figure>\n<p class=\"method\">")
-                .append(escape(exposure.label() + ", " + exposure.method()
+                .append(Sign.html(exposure.label() + ", " + exposure.method()
                         + (exposure.confidence() < 1 ? ", with confidence " + Figures.down(exposure.confidence()) : "")
                         + ". Diffusion: " + exposure.schedule()))
                 .append(".</p>\n");

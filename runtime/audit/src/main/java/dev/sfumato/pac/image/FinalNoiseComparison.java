@@ -9,6 +9,7 @@ import dev.sfumato.pac.MeasuredNoise;
 import dev.sfumato.pac.PacGoal;
 import dev.sfumato.pac.PacMechanism;
 import dev.sfumato.pac.Worlds;
+import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,7 +69,7 @@ public record FinalNoiseComparison(double information, int worlds, int made, Lis
                     .map(each -> P3dm.values(each.sample(1, guided, RandomSource.seeded(seed + 2), Progress.NONE)))
                     .toArray(double[][]::new);
             Images many = trained.get(0).sample(made, guided, RandomSource.seeded(seed + 4), Progress.NONE);
-            rows.add(row("guidance " + strength, goal, one, draws, outputs, many));
+            rows.add(row("guidance " + Figures.exact(strength), goal, one, draws, outputs, many));
         }
         double[][] first = draws.stream()
                 .map(draw -> P3dm.values(images.byClass().select(draw[0])))

@@ -1,7 +1,7 @@
 package dev.sfumato.diffusion.gaussian;
 
+import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
-import java.util.Locale;
 
 /**
  * Standard deviations of the noise that is added to images, s(1) > ... > s(L), each the same factor below the one before (Song and
@@ -48,6 +48,6 @@ public record NoiseLevels(double largest, double least, int count) {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%d noise levels from %s to %s", count, largest, least);
+        return count + " noise levels from " + Figures.exact(largest) + " to " + Figures.exact(least);
     }
 }
