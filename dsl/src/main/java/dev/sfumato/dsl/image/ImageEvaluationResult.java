@@ -3,6 +3,7 @@ package dev.sfumato.dsl.image;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -16,6 +17,7 @@ import dev.sfumato.evidence.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** How good synthetic images are, and whether they repeat training images. Confidential: it holds training images. */
 public record ImageEvaluationResult(ImageEvaluationReport report) implements Result {
@@ -89,6 +91,12 @@ public record ImageEvaluationResult(ImageEvaluationReport report) implements Res
                 .limit(SMALLEST_SHOWN)
                 .map(ImageEvaluationResult::figure)
                 .toList();
+    }
+
+    @Override
+    @NotAWord
+    public Optional<ImageGrid> shownImages() {
+        return Optional.of(grid());
     }
 
     @Override
