@@ -24,8 +24,6 @@ import java.util.Optional;
 
 /** How well mechanisms rank at their prices. It was measured on the private graph: look at it, and do not publish it. */
 public record ComparisonResult(List<Measured> measured, int seeds, int rank) implements Result {
-    private static final String PRICED = "epsilon per edge not at the seed, " + Label.CERTIFIED;
-
     public ComparisonResult {
         measured = List.copyOf(measured);
         Require.atLeast("measured", 1, measured.size());
@@ -54,7 +52,7 @@ public record ComparisonResult(List<Measured> measured, int seeds, int rank) imp
                                 one.recall().toString(),
                                 ""))
                         .toList(),
-                List.of(PRICED, notice()));
+                notes());
     }
 
     private LineChart frontier() {
@@ -71,7 +69,7 @@ public record ComparisonResult(List<Measured> measured, int seeds, int rank) imp
                 Axis.logarithmic("epsilon, per edge not at the seed (" + Label.CERTIFIED + ")"),
                 Axis.linear("Recall@" + rank + ", seed left out").ofShares(),
                 List.copyOf(series.values()),
-                List.of(PRICED, notice()));
+                notes());
     }
 
     private static Series.Point point(double epsilon, MeanEstimate estimate) {
@@ -80,6 +78,10 @@ public record ComparisonResult(List<Measured> measured, int seeds, int rank) imp
 
     private String counted() {
         return seeds + (seeds == 1 ? " seed" : " seeds");
+    }
+
+    private List<String> notes() {
+        return List.of("epsilon per edge not at the seed, " + Label.CERTIFIED, notice());
     }
 
     private String notice() {
