@@ -136,6 +136,7 @@ final class ResultExamples {
         measuredNoise(all);
         all.put("two phases", images);
         all.put("two phases compared", images.compare(1e-5));
+        all.put("bars", images.compare(1e-5).chart());
         all.put(
                 "attack on Phase I",
                 twoPhase(64, 200)

@@ -121,6 +121,12 @@ public final class ImageComparisonResult implements Result {
     }
 
     @Override
+    @NotAWord
+    public Optional<ImageGrid> shownImages() {
+        return grid().map(grid -> ImageGridResult.of(grid).grid());
+    }
+
+    @Override
     public Sheet sheet() {
         TextTable table = new TextTable("way", "epsilon", "label", "accuracy", "95 % interval");
         for (Way way : ways) {

@@ -17,6 +17,7 @@ import dev.sfumato.evidence.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** How good synthetic images are, and whether they repeat training images. Confidential: it holds training images. */
 public record ImageEvaluationResult(@NotAWord ImageEvaluationReport report) implements Result {
@@ -90,6 +91,12 @@ public record ImageEvaluationResult(@NotAWord ImageEvaluationReport report) impl
                 .limit(SMALLEST_SHOWN)
                 .map(ImageEvaluationResult::figure)
                 .toList();
+    }
+
+    @Override
+    @NotAWord
+    public Optional<ImageGrid> shownImages() {
+        return Optional.of(grid());
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.evidence.Confidential;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Images side by side. Confidential, unless everybody may see them. */
@@ -43,6 +44,12 @@ public record ImageGridResult(@NotAWord ImageGrid grid) implements Result {
     private String label(int image) {
         Images images = grid.images();
         return images.isLabelled() ? images.classes().get(images.label(image)) : "";
+    }
+
+    @Override
+    @NotAWord
+    public Optional<ImageGrid> shownImages() {
+        return Optional.of(grid);
     }
 
     @Override

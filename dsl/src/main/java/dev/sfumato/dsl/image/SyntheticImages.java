@@ -7,11 +7,13 @@ import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.evidence.Confidential;
 import dev.sfumato.util.Require;
+import java.util.Optional;
 
 /** Images that were made, with what making them did to the private ones. */
 public final class SyntheticImages implements Result {
@@ -81,6 +83,12 @@ public final class SyntheticImages implements Result {
                 .fact("origin", origin)
                 .fact("event", release.event());
         return images.isPublic() ? data : data.confidential();
+    }
+
+    @Override
+    @NotAWord
+    public Optional<ImageGrid> shownImages() {
+        return Optional.of(shown().grid());
     }
 
     @Override

@@ -83,7 +83,7 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
                                 Figures.up(price.guarantee().epsilon()),
                                 price.guarantee().label().toString()))
                         .toList(),
-                List.of(training));
+                List.of(training.replace('\n', ' ')));
     }
 
     @Override

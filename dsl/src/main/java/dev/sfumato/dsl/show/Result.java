@@ -28,6 +28,12 @@ public interface Result {
         return Optional.empty();
     }
 
+    /** The images in its sheet; none by default. */
+    @NotAWord
+    default Optional<ImageGrid> shownImages() {
+        return Optional.empty();
+    }
+
     /** A piece of HTML for a notebook: no script, nothing fetched, readable on a dark page and on a light one. */
     default String html() {
         Sheet sheet = sheet();
@@ -42,7 +48,7 @@ public interface Result {
 
     /** Its images, or the picture of it, as the bytes of a PNG file, where there are such and this Java can paint text. */
     default Optional<byte[]> png() {
-        return sheet().images().map(ImageGrid::png).or(() -> picture().flatMap(Chart::png));
+        return shownImages().map(ImageGrid::png).or(() -> picture().flatMap(Chart::png));
     }
 
     /** All of it as JSON, figures in full. */

@@ -15,7 +15,6 @@ public final class Sheet {
     private record Part(Optional<Supplier<String>> text, Supplier<String> html) {}
 
     private final List<Part> parts = new ArrayList<>();
-    private Optional<ImageGrid> images = Optional.empty();
 
     /** Returns lines of text as a sheet. */
     public static Sheet ofText(String text) {
@@ -54,7 +53,6 @@ public final class Sheet {
 
     /** Images, where pictures can be shown. */
     public Sheet images(ImageGrid grid) {
-        images = Optional.of(grid);
         parts.add(new Part(Optional.empty(), grid::html));
         return this;
     }
@@ -67,11 +65,6 @@ public final class Sheet {
 
     private static String smallPrint(String words) {
         return "<p style=\"margin:.3em 0;font-size:90%;opacity:.8\">" + Sign.html(words) + "</p>";
-    }
-
-    /** The images in it, where there are some. */
-    Optional<ImageGrid> images() {
-        return images;
     }
 
     private Sheet add(Supplier<String> text, Supplier<String> html) {

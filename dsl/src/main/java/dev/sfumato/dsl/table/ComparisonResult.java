@@ -29,8 +29,6 @@ import java.util.Optional;
  * @param rank how many first nodes were compared
  */
 public record ComparisonResult(@NotAWord List<Measured> measured, int seeds, int rank) implements Result {
-    private static final String PRICED = "epsilon per edge not at the seed, " + Label.CERTIFIED;
-
     public ComparisonResult {
         measured = List.copyOf(measured);
         Require.atLeast("measured", 1, measured.size());
@@ -59,7 +57,7 @@ public record ComparisonResult(@NotAWord List<Measured> measured, int seeds, int
                                 one.recall().toString(),
                                 ""))
                         .toList(),
-                List.of(PRICED, notice()));
+                notes());
     }
 
     private LineChart frontier() {
@@ -76,7 +74,7 @@ public record ComparisonResult(@NotAWord List<Measured> measured, int seeds, int
                 Axis.logarithmic("epsilon, per edge not at the seed (" + Label.CERTIFIED + ")"),
                 Axis.linear("Recall@" + rank + ", seed left out").ofShares(),
                 List.copyOf(series.values()),
-                List.of(PRICED, notice()));
+                notes());
     }
 
     private static Series.Point point(double epsilon, MeanEstimate estimate) {
@@ -85,6 +83,10 @@ public record ComparisonResult(@NotAWord List<Measured> measured, int seeds, int
 
     private String counted() {
         return seeds + (seeds == 1 ? " seed" : " seeds");
+    }
+
+    private List<String> notes() {
+        return List.of("epsilon per edge not at the seed, " + Label.CERTIFIED, notice());
     }
 
     private String notice() {

@@ -1,7 +1,9 @@
 package dev.sfumato.chart;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -66,14 +68,20 @@ public enum Sign {
         return found.find() ? Optional.of(found.toMatchResult()) : Optional.empty();
     }
 
-    /** A text as HTML, with each verdict and label in it marked. */
+    /** A text as HTML for any page, with each verdict and label in it marked. */
     public static String html(String text) {
-        return WORD.matcher(Markup.escape(text))
-                .replaceAll(found -> of(found.group()).orElseThrow().marked(found.group()));
+        return marked(text, sign -> "style=\"color:" + sign.colour + ";font-weight:600;white-space:nowrap\"");
     }
 
-    private String marked(String word) {
-        return "<span style=\"color:" + colour + ";font-weight:600;white-space:nowrap\">" + symbol + "&#160;" + word
-                + "</span>";
+    /** The same for a page that has colours of its own for the classes {@code sign kept}, {@code sign broken} and so on. */
+    public static String classed(String text) {
+        return marked(text, sign -> "class=\"sign " + sign.name().toLowerCase(Locale.ROOT) + "\"");
+    }
+
+    private static String marked(String text, Function<Sign, String> attribute) {
+        return WORD.matcher(Markup.escape(text)).replaceAll(found -> {
+            Sign sign = of(found.group()).orElseThrow();
+            return "<span " + attribute.apply(sign) + ">" + sign.symbol + "&#160;" + found.group() + "</span>";
+        });
     }
 }

@@ -147,7 +147,8 @@ final class DatasetSection {
             cell(
                     isRefuted ? "label refuted" : "label",
                     "label",
-                    Sign.html(isRefuted ? "REFUTED" : isCounted ? alone.label().toString() : NOTHING));
+                    Sign.classed(
+                            isRefuted ? "REFUTED" : isCounted ? alone.label().toString() : NOTHING));
             cell("", "method", isCounted ? escape(alone.method()) : NOTHING);
             out.append("</tr>\n");
         }
@@ -185,7 +186,7 @@ final class DatasetSection {
                                 List.of("Confidential: about private records."))
                         .inline())
                 .append("</figure>\n<p class=\"method\">")
-                .append(Sign.html(exposure.label() + ", " + exposure.method()
+                .append(Sign.classed(exposure.label() + ", " + exposure.method()
                         + (exposure.confidence() < 1 ? ", with confidence " + Figures.down(exposure.confidence()) : "")
                         + ". Diffusion: " + exposure.schedule()))
                 .append(".</p>\n");
@@ -224,7 +225,7 @@ final class DatasetSection {
             cell("", "release", escape(charge.release()));
             cell("", "run", escape(charge.run()));
             cell("", "what it did", escape(EventText.shortly(charge.event())));
-            cell("label", "label", Sign.html(charge.label().toString()));
+            cell("label", "label", Sign.classed(charge.label().toString()));
             cell("", "entry", "<code>" + escape(charge.id()) + "</code>");
             out.append("</tr>\n");
         }
