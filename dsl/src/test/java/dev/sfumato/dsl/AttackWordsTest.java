@@ -147,7 +147,7 @@ class AttackWordsTest {
                         .on(SPLIT.training().select(new int[] {1, 2, 3}), SPLIT.holdout())
                         .run());
         assertSays(
-                "candidates must be in [16.0, 300.0], got 5000.0",
+                "candidates must be in [16, 300], got 5000",
                 () -> attack(onTable(), network().withEpochs(1))
                         .shadows(2)
                         .candidates(5000)

@@ -21,6 +21,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.chart.BarChart;
+import dev.sfumato.chart.LineChart;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.NoiseSchedule;
 import dev.sfumato.dsl.graph.GraphDiffusion;
@@ -202,20 +204,22 @@ class GraphWordsTest {
         assertTrue(measured.svg().orElseThrow().startsWith("<svg"));
         assertTrue(Files.exists(
                 measured.save(folder.resolve("frontier.svg").toString()).file()));
+        assertEquals(LineChart.class, measured.chart().chart().getClass());
+        ComparisonResult atOne = PPR.on(GRAPH)
+                .compare()
+                .seeds(2)
+                .epsilons(1)
+                .quietly()
+                .with("mine", GraphDiffusion::outputNoise)
+                .run();
         assertEquals(
                 List.of("mine"),
-                PPR
-                        .on(GRAPH)
-                        .compare()
-                        .seeds(2)
-                        .epsilons(1)
-                        .quietly()
-                        .with("mine", GraphDiffusion::outputNoise)
-                        .run()
-                        .measured()
-                        .stream()
-                        .map(one -> one.mechanism())
-                        .toList());
+                atOne.measured().stream().map(one -> one.mechanism()).toList());
+        // at one epsilon lines would be single points
+        BarChart bars = (BarChart) atOne.chart().chart();
+        assertEquals("mine", bars.bars().get(0).name());
+        assertTrue(bars.bars().get(0).low() < bars.bars().get(0).high(), "with an interval");
+        assertTrue(bars.title().contains("at epsilon 1"), bars.title());
     }
 
     @Test

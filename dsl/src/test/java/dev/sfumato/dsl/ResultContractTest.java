@@ -8,7 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
+import dev.sfumato.chart.LineChart;
+import dev.sfumato.chart.Series;
 import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.image.TrainedImages;
 import dev.sfumato.dsl.image.TrainedScores;
@@ -29,6 +33,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -275,6 +280,41 @@ class ResultContractTest {
             }
         }
         assertTrue(drawn > 20, "only " + drawn + " are drawn");
+    }
+
+    @Test
+    void an_attack_is_drawn_beside_what_is_allowed_and_beside_guessing() {
+        LineChart roc =
+                (LineChart) EXAMPLES.get("attack on a release").picture().orElseThrow();
+        Map<Series.Role, Series> lines = new EnumMap<>(Series.Role.class);
+        roc.series().forEach(line -> lines.put(line.role(), line));
+        assertEquals(Set.of(Series.Role.values()), lines.keySet());
+        // exactly private noise of sigma 4 has epsilon 1.0607 at delta 1e-6: e^epsilon a + delta at first, and all at
+        // the end
+        List<Series.Point> allowed = lines.get(Series.Role.LIMIT).points();
+        Series.Point early =
+                allowed.stream().filter(point -> point.x() > 0.01).findFirst().orElseThrow();
+        assertEquals(Math.exp(1.0607018623282738) * early.x() + 1e-6, early.y(), 1e-9);
+        assertEquals(1, allowed.get(allowed.size() - 1).y());
+        for (Series line : roc.series()) {
+            line.points().forEach(point -> assertTrue(point.y() >= 0 && point.y() <= 1, line.name()));
+        }
+    }
+
+    @Test
+    void axes_fit_their_figures_and_comparisons_at_one_epsilon_are_bars() {
+        LineChart tradeOff = (LineChart) EXAMPLES.get("trade-off").picture().orElseThrow();
+        assertTrue(tradeOff.x().isLogarithmic() && tradeOff.y().isLogarithmic());
+        for (String shares : List.of("trade-off", "attack on rows", "comparison", "guidance", "profile", "removal")) {
+            LineChart chart = (LineChart) EXAMPLES.get(shares).picture().orElseThrow();
+            assertEquals(Axis.Kind.SHARES, chart.y().kind(), shares);
+        }
+        LineChart spending = (LineChart) EXAMPLES.get("spending").picture().orElseThrow();
+        assertEquals(Axis.Kind.COUNTS, spending.x().kind());
+        for (String compared : List.of("two phases compared", "ways compared")) {
+            BarChart bars = (BarChart) EXAMPLES.get(compared).picture().orElseThrow();
+            assertTrue(bars.bars().stream().allMatch(bar -> Sign.of(bar.label()).isPresent()), compared);
+        }
     }
 
     @Test

@@ -73,7 +73,7 @@ class LanguageTest {
     @Tag("thorough")
     void every_line_runs() {
         List<String> failures = new ArrayList<>();
-        try (JShellEngine engine = JShellEngine.start()) {
+        try (JShellEngine engine = JShellEngine.start(Place.RUNNER)) {
             for (String line : BLOCKS.stream().flatMap(String::lines).toList()) {
                 List<SnippetResult> results = engine.run(line);
                 assertFalse(results.isEmpty(), line);

@@ -37,6 +37,14 @@ class ShellTest {
     }
 
     @Test
+    void who_is_there_without_a_terminal_can_be_prompted() throws IOException, InterruptedException {
+        JavaProcess done = type("int f() {\nreturn 7; }\noops\nf()\n", "--prompt");
+        assertTrue(done.output().contains("sfumato>      ... sfumato> There is nothing named oops."), done.output());
+        assertTrue(done.output().endsWith("\nsfumato> 7\nsfumato> "), done.output());
+        assertEquals(0, done.exitCode(), "a person has seen it");
+    }
+
+    @Test
     void errors_are_those_of_the_kernel() throws IOException, InterruptedException {
         JavaProcess done = type("""
                 gausian(4)

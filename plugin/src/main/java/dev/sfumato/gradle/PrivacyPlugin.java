@@ -365,9 +365,9 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
             String folder = project.getProjectDir().getPath();
             project.getTasks().register(SHELL_TASK, PrivacyShell.class, task -> {
                 task.setGroup(GROUP);
-                task.setDescription("Opens JShell with Sfumato imported and the datasets of this project at hand.");
+                task.setDescription("Opens a prompt with Sfumato imported and the datasets of this project at hand.");
                 task.classpath(shell);
-                task.getMainClass().set("dev.sfumato.notebook.Shell");
+                task.getMainClass().set("dev.sfumato.notebook.prompt.Shell");
                 task.setWorkingDir(folder);
                 task.setStandardInput(System.in);
                 task.getDatasets().convention(project.provider(() -> List.copyOf(privacy.getDatasets())));

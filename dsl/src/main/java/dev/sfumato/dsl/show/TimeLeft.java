@@ -6,10 +6,8 @@ import java.util.function.LongSupplier;
 /** How long work will still take, if the rest of it goes on as it did so far. */
 @NotAWord
 public final class TimeLeft {
-    /** Below this part of the work nobody knows. */
-    private static final double TOO_EARLY = 0.002;
-
     private static final long WORTH_TELLING = TimeUnit.SECONDS.toNanos(10);
+    private static final long SECONDS = 120;
     private static final long MINUTES = 120;
 
     private final LongSupplier clock;
@@ -24,7 +22,7 @@ public final class TimeLeft {
     /** The time left after this part of the work, such as {@code ", about 9 min left"}; empty where that is soon or not known. */
     public String words(double part) {
         long spent = clock.getAsLong() - begin;
-        if (!(part >= TOO_EARLY) || part >= 1) {
+        if (!(part > 0 && part < 1)) {
             return "";
         }
         double left = spent * (1 - part) / part;
@@ -32,6 +30,10 @@ public final class TimeLeft {
             return "";
         }
         long seconds = Math.round(left / TimeUnit.SECONDS.toNanos(1));
-        return ", about " + (seconds < MINUTES ? seconds + " s" : Math.round(seconds / 60.0) + " min") + " left";
+        long minutes = Math.round(seconds / 60.0);
+        String time = seconds < SECONDS
+                ? seconds + " s"
+                : minutes < MINUTES ? minutes + " min" : Math.round(minutes / 60.0) + " h";
+        return ", about " + time + " left";
     }
 }

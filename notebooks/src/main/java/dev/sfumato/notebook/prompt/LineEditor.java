@@ -22,8 +22,8 @@ import org.jline.terminal.TerminalBuilder;
 
 /** The prompt on a terminal: lines are edited, remembered, completed and explained. */
 final class LineEditor implements AutoCloseable {
-    private static final String PROMPT = "sfumato> ";
-    private static final String GOES_ON = "     ... ";
+    static final String PROMPT = "sfumato> ";
+    static final String GOES_ON = "     ... ";
     private static final String INDENT = "    ";
     private static final int MOST_WAYS = 120;
 

@@ -23,13 +23,39 @@ public final class Shell {
     private Shell() {}
 
     /**
-     * Arguments: nothing, or {@code --startup FILE} with snippets to begin with. Exits with the status that {@code /exit} is given.
-     * Without it that is 1 where a piped snippet failed, else 0.
+     * What it is started with.
+     *
+     * @param isPrompted whether a person is at the other end although there is no terminal
+     * @param startup snippets to begin with
+     */
+    private record Arguments(boolean isPrompted, Optional<Path> startup) {
+        static Arguments parse(List<String> given) {
+            List<String> rest =
+                    given.isEmpty() || !given.get(0).equals("--prompt") ? given : given.subList(1, given.size());
+            if (rest.isEmpty()) {
+                return new Arguments(!given.isEmpty(), Optional.empty());
+            }
+            if (rest.size() != 2 || !rest.get(0).equals("--startup")) {
+                throw new IllegalArgumentException(
+                        "the shell takes [--prompt] [--startup FILE], got " + String.join(" ", given));
+            }
+            Path file = Path.of(rest.get(1));
+            if (!Files.isRegularFile(file)) {
+                throw new IllegalArgumentException(
+                        "startup must be a file of snippets, got " + file + ", which is not there");
+            }
+            return new Arguments(rest.size() < given.size(), Optional.of(file));
+        }
+    }
+
+    /**
+     * Arguments: {@code [--prompt] [--startup FILE]}. Exits with the status that {@code /exit} is given. Without it that is 1 where a
+     * piped snippet failed, else 0.
      */
     public static void main(String[] args) throws IOException {
-        Optional<Path> startup;
+        Arguments arguments;
         try {
-            startup = startup(List.of(args));
+            arguments = Arguments.parse(List.of(args));
         } catch (IllegalArgumentException e) {
             System.out.println(e.getMessage());
             System.exit(2);
@@ -38,52 +64,44 @@ public final class Shell {
         PrintStream out = System.out;
         out.print(WELCOME);
         out.flush();
+        int status;
         try (JShellEngine engine = JShellEngine.start(Place.PROMPT)) {
             PromptSession session = new PromptSession(engine, out, System.err);
-            boolean begun = startup.isEmpty() || session.begin(startup.get());
+            boolean passed = arguments.startup().isEmpty()
+                    || session.begin(arguments.startup().get());
             Optional<LineEditor> terminal = LineEditor.open(session);
             if (terminal.isPresent()) {
                 try (LineEditor editor = terminal.get()) {
                     editor.converse();
                 }
+                passed = true;
             } else {
-                boolean passed = readPiped(session);
-                System.exit(session.status().orElse(begun && passed ? 0 : 1));
+                passed &= readPiped(session, arguments.isPrompted()) || arguments.isPrompted();
             }
-            System.exit(session.status().orElse(0));
+            status = session.status().orElse(passed ? 0 : 1);
         }
+        System.exit(status);
     }
 
-    private static Optional<Path> startup(List<String> arguments) {
-        if (arguments.isEmpty()) {
-            return Optional.empty();
-        }
-        if (arguments.size() != 2 || !arguments.get(0).equals("--startup")) {
-            throw new IllegalArgumentException(
-                    "the shell takes nothing, or --startup FILE, got " + String.join(" ", arguments));
-        }
-        Path file = Path.of(arguments.get(1));
-        if (!Files.isRegularFile(file)) {
-            throw new IllegalArgumentException(
-                    "startup must be a file of snippets, got " + file + ", which is not there");
-        }
-        return Optional.of(file);
-    }
-
-    /** Line by line, so that whoever hands lines on as they are typed is answered at once. */
-    private static boolean readPiped(PromptSession session) throws IOException {
+    /** Line by line, so that whoever hands lines on as they are typed is answered at once; whether all went well. */
+    private static boolean readPiped(PromptSession session, boolean isPrompted) throws IOException {
         BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, charset()));
         StringBuilder pending = new StringBuilder();
         boolean passed = true;
-        for (String line = lines.readLine(); line != null && session.isOpen(); line = lines.readLine()) {
+        while (session.isOpen()) {
+            if (isPrompted) {
+                session.out().print(pending.length() == 0 ? LineEditor.PROMPT : LineEditor.GOES_ON);
+                session.out().flush();
+            }
+            String line = lines.readLine();
+            if (line == null) {
+                return pending.toString().isBlank() ? passed : session.take(pending.toString()) && passed;
+            }
             pending.append(line).append('\n');
             if (session.isComplete(pending.toString())) {
                 passed &= session.take(pending.toString());
                 pending.setLength(0);
             }
-        }
-        if (session.isOpen() && !pending.toString().isBlank()) {
-            passed &= session.take(pending.toString());
         }
         return passed;
     }

@@ -23,6 +23,11 @@ import org.jspecify.annotations.Nullable;
  */
 @UntrackedTask(because = "a person is at work")
 public abstract class PrivacyShell extends JavaExec {
+    private static final String NATIVE = "--enable-native-access=ALL-UNNAMED";
+
+    /** JShell reads Javadoc in sources of libraries only where it is opened. */
+    private static final String JAVADOC = "--add-opens=jdk.jshell/jdk.jshell=ALL-UNNAMED";
+
     @Nested
     public abstract ListProperty<DatasetSpec> getDatasets();
 
@@ -53,8 +58,8 @@ public abstract class PrivacyShell extends JavaExec {
         }
         getLogger().lifecycle(datasets.toString());
         // added to copies, because the lists of a stored configuration cannot grow
-        setJvmArgs(joined(getJvmArgs(), "--enable-native-access=ALL-UNNAMED"));
-        setArgs(joined(getArgs(), "--startup", startup.toString()));
+        setJvmArgs(joined(getJvmArgs(), NATIVE, JAVADOC));
+        setArgs(joined(getArgs(), "--prompt", "--startup", startup.toString()));
         super.exec();
     }
 
@@ -65,7 +70,7 @@ public abstract class PrivacyShell extends JavaExec {
 
     private String command(Path startup) {
         return "#!/bin/sh\ncd " + quoted(getWorkingDir().getPath()) + "\nexec \"${JAVA_HOME:+$JAVA_HOME/bin/}java\""
-                + " --enable-native-access=ALL-UNNAMED -cp "
+                + " " + NATIVE + " " + JAVADOC + " -cp "
                 + quoted(getClasspath().getAsPath()) + " " + getMainClass().get() + " --startup "
                 + quoted(startup.toString()) + "\n";
     }

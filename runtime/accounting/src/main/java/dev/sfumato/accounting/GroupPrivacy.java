@@ -60,14 +60,12 @@ public final class GroupPrivacy {
 
         @Override
         public PrivacyEvent discreteGaussian(DiscreteGaussianEvent event) {
-            return new DiscreteGaussianEvent(
-                    event.sigma(), Math.multiplyExact(event.sensitivity(), (long) size), event.unit());
+            return new DiscreteGaussianEvent(event.sigma(), times(event.sensitivity(), size), event.unit());
         }
 
         @Override
         public PrivacyEvent discreteLaplace(DiscreteLaplaceEvent event) {
-            return new DiscreteLaplaceEvent(
-                    event.scale(), Math.multiplyExact(event.sensitivity(), (long) size), event.unit());
+            return new DiscreteLaplaceEvent(event.scale(), times(event.sensitivity(), size), event.unit());
         }
 
         @Override
@@ -205,20 +203,42 @@ public final class GroupPrivacy {
         if (delta == 0) {
             return 0;
         }
-        double factor = 0;
-        for (int i = 0; i < size && factor * delta < 1; i++) {
-            factor = Ulps.up(2, factor + Ulps.up(2, Math.exp(Ulps.up(1, epsilon * i))));
-        }
-        double grouped = Ulps.up(1, factor * delta);
+        double grouped = Ulps.up(1, geometricSum(epsilon, size) * delta);
         if (!(grouped < 1)) {
-            throw new IllegalArgumentException(
-                    "A group of " + size + " has no guarantee left: its delta would be 1, for" + " epsilon " + epsilon
-                            + " and delta " + delta + " each");
+            throw new IllegalArgumentException("size must be smaller, got " + size
+                    + ": such a group has no guarantee left, its delta would be 1, for epsilon " + epsilon
+                    + " and delta " + delta + " each");
         }
         return grouped;
     }
 
+    /** 1 + e^epsilon + ... of so many terms, rounded up: by the quotient, or as many times the last where epsilon is next to nothing. */
+    private static double geometricSum(double epsilon, int terms) {
+        double quotient = Ulps.up(
+                1,
+                Ulps.up(2, Math.expm1(Math.nextUp(terms * epsilon)))
+                        / Math.nextDown(Math.nextDown(Math.expm1(epsilon))));
+        double last = Ulps.up(1, terms * Ulps.up(2, Math.exp(Math.nextUp((terms - 1) * epsilon))));
+        return quotient >= terms ? Math.min(quotient, last) : last;
+    }
+
     private static double times(double value, int size) {
-        return DirectedRounding.up(new BigDecimal(value).multiply(BigDecimal.valueOf(size)));
+        double product = DirectedRounding.up(new BigDecimal(value).multiply(BigDecimal.valueOf(size)));
+        if (Double.isInfinite(product)) {
+            throw tooLarge((long) (Double.MAX_VALUE / value), Double.toString(value), size);
+        }
+        return product;
+    }
+
+    private static long times(long value, int size) {
+        if (value > Long.MAX_VALUE / size) {
+            throw tooLarge(Long.MAX_VALUE / value, Long.toString(value), size);
+        }
+        return value * size;
+    }
+
+    private static IllegalArgumentException tooLarge(long most, String one, int size) {
+        return new IllegalArgumentException("size must be at most " + most + " where one of the group has " + one
+                + ", as there is no larger number, got " + size);
     }
 }

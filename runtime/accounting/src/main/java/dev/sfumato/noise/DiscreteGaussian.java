@@ -17,11 +17,18 @@ import dev.sfumato.util.Require;
  * @param values how many integers a release has
  */
 public record DiscreteGaussian(double sigma, double sensitivity, Unit unit, int values) implements Mechanism.OfLongs {
+    /** Below it the square of a sensitivity over sigma is no double. */
+    private static final double LEAST_FOR_SEVERAL = 0x1p-450;
+
     public DiscreteGaussian {
         Require.positive("sigma", sigma);
         Require.within("sigma", Double.MIN_VALUE, DiscreteLaplace.LARGEST, sigma);
         Require.within("sensitivity", 1, DiscreteLaplace.LARGEST, sensitivity);
+        Require.given("unit", unit);
         Require.atLeast("values", 1, values);
+        if (values > 1) {
+            Require.within("sigma", LEAST_FOR_SEVERAL, DiscreteLaplace.LARGEST, sigma);
+        }
     }
 
     /** For releases of one integer. */

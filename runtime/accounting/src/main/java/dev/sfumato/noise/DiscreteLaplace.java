@@ -21,6 +21,7 @@ public record DiscreteLaplace(double scale, long sensitivity, Unit unit) impleme
         Require.positive("scale", scale);
         Require.within("scale", Double.MIN_VALUE, LARGEST, scale);
         Require.atLeast("sensitivity", 1, sensitivity);
+        Require.given("unit", unit);
     }
 
     @Override

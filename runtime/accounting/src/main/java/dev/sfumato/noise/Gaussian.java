@@ -19,6 +19,7 @@ public record Gaussian(double sigma, double sensitivity, Unit unit, double grid)
     public Gaussian {
         RoundingGrid.requireScale("sigma", sigma);
         Require.positive("sensitivity", sensitivity);
+        Require.given("unit", unit);
         new RoundingGrid(grid, sigma);
     }
 

@@ -19,6 +19,7 @@ public record Laplace(double scale, double sensitivity, Unit unit, double grid) 
     public Laplace {
         RoundingGrid.requireScale("scale", scale);
         Require.positive("sensitivity", sensitivity);
+        Require.given("unit", unit);
         new RoundingGrid(grid, scale);
     }
 

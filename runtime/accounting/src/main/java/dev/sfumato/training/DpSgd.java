@@ -3,6 +3,7 @@ package dev.sfumato.training;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.noise.NoiseField;
 import dev.sfumato.noise.RandomSource;
+import dev.sfumato.util.Require;
 import java.util.function.IntFunction;
 
 /**
@@ -11,13 +12,34 @@ import java.util.function.IntFunction;
  * @param records the public number that the records do not exceed
  */
 public record DpSgd(Optimiser optimiser, int records, GradientNoise noise) {
+    /** Refuses noise of which the event says of fewer steps, or of another rate, than there will be. */
+    public DpSgd {
+        Require.given("optimiser", optimiser);
+        Require.atLeast("records", 1, records);
+        Require.given("noise", noise);
+        if (noise.steps() != optimiser.steps()) {
+            throw new IllegalArgumentException("noise must be of as many steps as the optimiser takes, "
+                    + optimiser.steps() + ", got " + noise.steps());
+        }
+        requireRate("noise", PoissonBatches.rate(optimiser.batch(), records), noise.rate());
+    }
+
     /** Random batches of so many records, in slots whose secret order is drawn from chance. */
     public PoissonBatches batches(int count, RandomSource random) {
         return new PoissonBatches(records, count, rate(), random);
     }
 
     private double rate() {
-        return PoissonBatches.rate(optimiser.batch(), records);
+        return noise.rate();
+    }
+
+    private static void requireRate(String name, double expected, double rate) {
+        if (rate != expected) {
+            throw new IllegalArgumentException(name
+                    + " must be of the rate at which batches of this mean size are drawn from as many records, "
+                    + expected
+                    + ", got " + rate);
+        }
     }
 
     /**
@@ -35,6 +57,8 @@ public record DpSgd(Optimiser optimiser, int records, GradientNoise noise) {
             NoiseField field,
             String work,
             Progress progress) {
+        requireRate("batches", rate(), batches.rate());
+        Require.within("done", 0, optimiser.steps(), done);
         // what a batch holds on average, whatever the data
         double share = 1 / (rate() * records);
         for (int step = done; step < optimiser.steps(); step++) {

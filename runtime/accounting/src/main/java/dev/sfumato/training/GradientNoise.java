@@ -10,17 +10,23 @@ import dev.sfumato.noise.NoiseField;
 import dev.sfumato.util.Require;
 
 /**
- * The noise on the sums of clipped gradients of all steps of a training (DP-SGD, Abadi et al. 2016).
+ * The noise on the sums of clipped gradients of all steps of a training (DP-SGD, Abadi et al. 2016). Its event is what is done with these
+ * figures, and no other can be given.
  *
  * @param sigma its standard deviation
  * @param sensitivity what one record may add to a sum, rounding included
- * @param event what all steps do to the records
+ * @param rate with which a step sees a record
+ * @param steps how often noise is added
  */
-public record GradientNoise(double sigma, double sensitivity, PrivacyEvent event) {
+public record GradientNoise(double sigma, double sensitivity, double rate, long steps, Unit unit) {
     private static final int PARTS = 8;
 
     public GradientNoise {
         Require.positive("sigma", sigma);
+        Require.positive("sensitivity", sensitivity);
+        Require.share("rate", rate);
+        Require.atLeast("steps", 1, steps);
+        Require.given("unit", unit);
     }
 
     /**
@@ -31,12 +37,16 @@ public record GradientNoise(double sigma, double sensitivity, PrivacyEvent event
      */
     public static GradientNoise of(
             double clip, double rounding, double multiplier, double rate, long steps, Unit unit) {
+        Require.positive("clip", clip);
+        Require.nonNegative("rounding", rounding);
+        Require.positive("multiplier", multiplier);
         double sensitivity = Math.nextUp(clip * (1 + rounding));
-        double sigma = multiplier * sensitivity;
-        return new GradientNoise(
-                sigma,
-                sensitivity,
-                new RepeatedEvent(new PoissonSampledEvent(new GaussianEvent(sigma, sensitivity, unit), rate), steps));
+        return new GradientNoise(multiplier * sensitivity, sensitivity, rate, steps, unit);
+    }
+
+    /** What all steps do to the records. */
+    public PrivacyEvent event() {
+        return new RepeatedEvent(new PoissonSampledEvent(new GaussianEvent(sigma, sensitivity, unit), rate), steps);
     }
 
     /** Adds the noise of a step to its sum, on all cores: each place of each step has its own noise, whoever draws it. */

@@ -33,7 +33,14 @@ public final class PoissonBatches {
 
     /** The rate of batches of this mean size: a multiple of 2^-40, which chance can draw exactly. */
     public static double rate(int meanSize, int slots) {
+        Require.atLeast("meanSize", 1, meanSize);
+        Require.atLeast("slots", 1, slots);
         return Math.min(1, Math.ceil((double) meanSize / slots * 0x1p40) * 0x1p-40);
+    }
+
+    /** The probability with which a slot is in a batch. */
+    public double rate() {
+        return rate;
     }
 
     /** Draws the next batch, and says how many slots are in it. */

@@ -40,6 +40,15 @@ public final class Require {
         return inside(false, name, "[" + least + ", " + most + "]", value);
     }
 
+    /** A whole number in a range, both ends included. */
+    public static long within(String name, long least, long most, long value) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(
+                    String.format(Locale.ROOT, "%s must be in [%d, %d], got %d", name, least, most, value));
+        }
+        return value;
+    }
+
     public static long atLeast(String name, long least, long value) {
         if (value < least) {
             throw new IllegalArgumentException(

@@ -25,6 +25,9 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.accounting.renyi.RenyiAccountant;
 import dev.sfumato.testing.Cases;
+import dev.sfumato.testing.EveryEvent;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +78,89 @@ class GroupPrivacyTest {
         IllegalArgumentException lost = assertThrows(
                 IllegalArgumentException.class, () -> GroupPrivacy.of(new BlackBoxEvent(0.5, 1e-6, Unit.RECORD), 100));
         assertTrue(lost.getMessage().contains("no guarantee left"), lost.getMessage());
+    }
+
+    /** Against the sum itself in 60 digits, for groups of any size: never below it, and hardly above. */
+    @Test
+    void the_delta_of_a_group_is_its_sum_rounded_up() {
+        MathContext digits = new MathContext(60);
+        Cases.check(60, cases -> {
+            double epsilon = cases.oneOf(0.0, Double.MIN_VALUE, cases.magnitude(1e-12, 1e-3), cases.magnitude(1e-3, 1));
+            double delta = cases.magnitude(1e-250, 1e-200);
+            int size = cases.whole(2, 400);
+            BigDecimal term = BigDecimal.ONE;
+            BigDecimal power = exp(new BigDecimal(epsilon), digits);
+            BigDecimal sum = BigDecimal.ZERO;
+            for (int i = 0; i < size; i++) {
+                sum = sum.add(term);
+                term = term.multiply(power, digits);
+            }
+            BigDecimal exact = sum.multiply(new BigDecimal(delta), digits);
+            BlackBoxEvent group = (BlackBoxEvent) GroupPrivacy.of(new BlackBoxEvent(epsilon, delta, Unit.RECORD), size);
+            BigDecimal found = new BigDecimal(group.delta());
+            assertTrue(
+                    found.compareTo(exact) >= 0, () -> found + " is below " + exact + " for " + epsilon + ", " + size);
+            assertTrue(
+                    found.compareTo(exact.multiply(new BigDecimal("1.000000000001"))) <= 0,
+                    () -> found + " is far above " + exact + " for " + epsilon + ", " + size);
+        });
+    }
+
+    private static BigDecimal exp(BigDecimal x, MathContext digits) {
+        BigDecimal sum = BigDecimal.ONE;
+        BigDecimal term = BigDecimal.ONE;
+        for (int i = 1; i < 80; i++) {
+            term = term.multiply(x, digits).divide(BigDecimal.valueOf(i), digits);
+            sum = sum.add(term, digits);
+        }
+        return sum;
+    }
+
+    /** By hand: as many times delta where epsilon is zero. It was a loop over two thousand million terms. */
+    @Test
+    void the_largest_group_takes_no_time() {
+        BlackBoxEvent group =
+                (BlackBoxEvent) GroupPrivacy.of(new BlackBoxEvent(0, 1e-300, Unit.RECORD), Integer.MAX_VALUE);
+        assertEquals(Integer.MAX_VALUE * 1e-300, group.delta(), 1e-305);
+    }
+
+    /** Whatever the parameters, the group is priced by a figure rounded up or refused by a sentence about its size. */
+    @Test
+    void groups_of_any_size_are_restated_or_refused_by_a_sentence() {
+        int refused = 0;
+        for (PrivacyEvent event : EveryEvent.examples()) {
+            for (double factor : new double[] {1, 1e-300, 1e300}) {
+                refused += sizes(event.withNoiseTimes(factor));
+            }
+        }
+        for (PrivacyEvent event : List.of(
+                new DiscreteGaussianEvent(1, Long.MAX_VALUE, Unit.RECORD),
+                new DiscreteLaplaceEvent(1, Long.MAX_VALUE / 1000, Unit.RECORD),
+                new GaussianEvent(1, Double.MAX_VALUE, Unit.RECORD),
+                new NoisyMaxEvent(NoisyMaxEvent.Noise.LAPLACE, 1, 1e305, Unit.RECORD),
+                new ZcdpEvent(1e300, Unit.RECORD))) {
+            int some = sizes(event);
+            assertTrue(some > 0, () -> event + " was restated for every size");
+            refused += some;
+        }
+        assertTrue(refused > 10, "refused: " + refused);
+    }
+
+    private static int sizes(PrivacyEvent event) {
+        int refused = 0;
+        for (int size : new int[] {2, 999, 10_001, Integer.MAX_VALUE}) {
+            try {
+                assertEquals(event.unit(), GroupPrivacy.of(event, size).unit());
+            } catch (IllegalArgumentException e) {
+                String sentence = e.getMessage();
+                assertTrue(
+                        sentence.startsWith("The price of a group is not defined for")
+                                || (sentence.startsWith("size must be ") && sentence.contains("got " + size)),
+                        sentence);
+                refused++;
+            }
+        }
+        return refused;
     }
 
     @Test

@@ -224,6 +224,9 @@ class TrueDivergenceTest {
                 new TruncatedPoissonEvent(new GaussianEvent(0.9, 1, unit), 1, 0.2, 1),
                 TrueDivergence.onLine(normal(1, 0.9), normal(0, 0.9), 12).sampled(0.2)));
         cases.add(real(new BallsInBinsEvent(new GaussianEvent(0.9, 1, unit), 2), eitherOfTwo(1, 0)));
+        // two answers about a batch with noise of variance 2 each say what one with noise of variance 1 says
+        GaussianEvent half = new GaussianEvent(0.9 * Math.sqrt(2), 1, unit);
+        cases.add(real(new BallsInBinsEvent(new ComposedEvent(unit, List.of(half, half)), 2), eitherOfTwo(1, 0)));
     }
 
     /** Neighbours with as many records. */

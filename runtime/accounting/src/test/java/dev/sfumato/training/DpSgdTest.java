@@ -2,8 +2,12 @@ package dev.sfumato.training;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.PoissonSampledEvent;
+import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Progress;
@@ -14,6 +18,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DpSgdTest {
     private static final int RECORDS = 40;
@@ -56,6 +63,56 @@ class DpSgdTest {
             steps.run(learner, batches, done, step -> RandomSource.seeded(10 + step), field, "counting", Progress.NONE);
             return learner;
         });
+    }
+
+    /** Noise for fewer steps, for rarer batches or for more records to hide among would be priced below what is done. */
+    @Test
+    void noise_that_is_not_of_these_steps_and_batches_is_refused() {
+        double rate = PoissonBatches.rate(10, RECORDS);
+        GradientNoise fewer = GradientNoise.of(1, 0, 3, rate, OPTIMISER.steps() - 1, Unit.RECORD);
+        assertRefused("noise must be of as many steps", () -> new DpSgd(OPTIMISER, RECORDS, fewer));
+        GradientNoise rarer = GradientNoise.of(1, 0, 3, rate / 2, OPTIMISER.steps(), Unit.RECORD);
+        assertRefused("noise must be of the rate", () -> new DpSgd(OPTIMISER, RECORDS, rarer));
+        assertRefused("noise must be of the rate", () -> new DpSgd(OPTIMISER, RECORDS - 1, NOISE));
+        assertRefused("noise must be of the rate", () -> new DpSgd(OPTIMISER.withSteps(6, 11), RECORDS, NOISE));
+        assertRefused("records must be at least 1", () -> new DpSgd(OPTIMISER, 0, NOISE));
+        DpSgd steps = new DpSgd(OPTIMISER, RECORDS, NOISE);
+        PoissonBatches always = new PoissonBatches(RECORDS, 30, 1, RandomSource.seeded(1));
+        assertRefused(
+                "batches must be of the rate",
+                () -> NoiseSource.seeded(2).releaseField(NOISE.event(), field -> {
+                    steps.run(new Counter(), always, 0, step -> RandomSource.seeded(1), field, "work", Progress.NONE);
+                    return 0;
+                }));
+    }
+
+    /** What a step does is what the event says, to the last bit. */
+    @Test
+    void the_event_is_of_these_figures() {
+        assertEquals(
+                new RepeatedEvent(
+                        new PoissonSampledEvent(
+                                new GaussianEvent(NOISE.sigma(), NOISE.sensitivity(), Unit.RECORD),
+                                PoissonBatches.rate(10, RECORDS)),
+                        6),
+                NOISE.event());
+        assertTrue(NOISE.sensitivity() > 1 && NOISE.sigma() >= 3 * NOISE.sensitivity());
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, 0, -1})
+    void what_is_no_noise_is_refused_by_name(double bad) {
+        assertRefused("clip must be in", () -> GradientNoise.of(bad, 0, 1, 0.5, 1, Unit.RECORD));
+        assertRefused("multiplier must be in", () -> GradientNoise.of(1, 0, bad, 0.5, 1, Unit.RECORD));
+        assertRefused("rate must be in", () -> GradientNoise.of(1, 0, 1, bad, 1, Unit.RECORD));
+        assertRefused("sigma must be in", () -> new GradientNoise(bad, 1, 0.5, 1, Unit.RECORD));
+        assertRefused("sensitivity must be in", () -> new GradientNoise(1, bad, 0.5, 1, Unit.RECORD));
+        assertRefused("steps must be at least 1", () -> GradientNoise.of(1, 0, 1, 0.5, 0, Unit.RECORD));
+    }
+
+    private static void assertRefused(String expected, Executable wrong) {
+        String message = assertThrows(IllegalArgumentException.class, wrong).getMessage();
+        assertTrue(message.contains(expected), message);
     }
 
     @Test

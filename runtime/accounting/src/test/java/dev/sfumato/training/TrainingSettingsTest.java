@@ -74,11 +74,9 @@ class TrainingSettingsTest {
         requireMessage("steps must be at least 0", () -> Optimiser.of(-1, 1, 0.1));
         requireMessage("batch must be at least 1", () -> Optimiser.of(1, 0, 0.1));
         requireMessage(
-                "steps must be in [0.0, 5.0], got 6",
-                () -> Optimiser.of(6, 1, 0.1).requireAtMost(5, 1));
+                "steps must be in [0, 5], got 6", () -> Optimiser.of(6, 1, 0.1).requireAtMost(5, 1));
         requireMessage(
-                "batch must be in [1.0, 2.0], got 3",
-                () -> Optimiser.of(6, 3, 0.1).requireAtMost(6, 2));
+                "batch must be in [1, 2], got 3", () -> Optimiser.of(6, 3, 0.1).requireAtMost(6, 2));
         requireMessage("records must be at least 1", () -> new TrainingBudget(1, 1e-5, 0, Unit.RECORD));
         requireMessage("unit must be one of", () -> new TrainingBudget(1, 1e-5, 1, Unit.EDGE));
         requireMessage("share must be in", () -> new WarmUp(1.1, 1));

@@ -55,6 +55,14 @@ public final class EveryEvent {
         return event;
     }
 
+    /** Whether an event was refused because there is none of its kind for a unit: a sentence about units that ends with the one given. */
+    public static boolean hasNoSuchUnit(RuntimeException refused) {
+        String sentence = String.valueOf(refused.getMessage());
+        return refused instanceof IllegalArgumentException
+                && sentence.contains("unit")
+                && Arrays.stream(Unit.values()).anyMatch(unit -> sentence.endsWith("'" + unit + "'"));
+    }
+
     /** An example of a kind; the compiler asks for that of a new one. */
     public static PrivacyEvent example(PrivacyEvent.Kind kind) {
         PrivacyEvent gaussian = new GaussianEvent(2.5, 1, Unit.RECORD);

@@ -41,15 +41,22 @@ final class Charges {
                 charge, TOOL, WHEN, "0".repeat(16) + HexFormat.of().toHexDigits(nonce), parents);
     }
 
+    /** How many kinds of events there were when the files of the schemas 1 and 2 were made; those that came later are not in them. */
+    private static final int KINDS_OF_SCHEMA_TWO = 24;
+
     static List<LedgerEntry> everyKind() {
-        return everyKind(EntryJson.SCHEMA);
+        return chained(EntryJson.SCHEMA, EveryEvent.examples());
     }
 
-    /** An entry with every kind of event, one upon the other: how the files in schema-1 were made. */
+    /** An entry with every kind of event that there was, one upon the other: how the files in schema-1 were made. */
     static List<LedgerEntry> everyKind(int schema) {
+        return chained(schema, EveryEvent.examples().subList(0, KINDS_OF_SCHEMA_TWO));
+    }
+
+    private static List<LedgerEntry> chained(int schema, List<PrivacyEvent> events) {
         List<LedgerEntry> entries = new ArrayList<>();
         List<String> parents = List.of();
-        for (PrivacyEvent event : EveryEvent.examples()) {
+        for (PrivacyEvent event : events) {
             Charge charge = of("golden " + event.unit(), event.getClass().getSimpleName(), "1", event);
             LedgerEntry entry = in(schema, entry(charge, entries.size() + 1, parents));
             entries.add(entry);

@@ -1,5 +1,7 @@
 package dev.sfumato.accounting.calibration;
 
+import dev.sfumato.accounting.Accountants;
+import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.util.Figures;
@@ -14,6 +16,11 @@ import dev.sfumato.util.Figures;
  * @param evaluations how many prices were computed on the way, this one included
  */
 public record Calibrated(String parameter, double value, PrivacyEvent event, Guarantee price, int evaluations) {
+    /** The same with the price of its event computed again, whatever it was said to be: for whoever was handed it. */
+    public Calibrated priced(Budget budget) {
+        return new Calibrated(parameter, value, event, budget.price(event, Accountants.best()), evaluations + 1);
+    }
+
     @Override
     public String toString() {
         return parameter + " " + Figures.exact(value) + ": " + price;

@@ -14,10 +14,10 @@ import java.util.function.UnaryOperator;
  */
 public record AssumingEvent(PrivacyEvent event, List<String> assumptions) implements EventAround {
     public AssumingEvent {
-        if (assumptions.isEmpty()) {
-            throw new IllegalArgumentException("assumptions must be at least one, got none");
-        }
-        assumptions.forEach(assumption -> Require.notBlank("an assumption", assumption));
+        Require.given("event", event);
+        Require.given("assumptions", assumptions);
+        Require.atLeast("the number of assumptions", 1, assumptions.size());
+        assumptions.forEach(assumption -> Require.notBlank("each of assumptions", assumption));
         assumptions = List.copyOf(assumptions);
     }
 

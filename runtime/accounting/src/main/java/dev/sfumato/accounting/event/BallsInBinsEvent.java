@@ -11,6 +11,7 @@ import java.util.function.UnaryOperator;
  */
 public record BallsInBinsEvent(PrivacyEvent event, long bins) implements SampledEvent {
     public BallsInBinsEvent {
+        Require.given("event", event);
         Require.atLeast("bins", 1, bins);
     }
 

@@ -15,6 +15,7 @@ public record BlackBoxEvent(double epsilon, double delta, Unit unit) implements 
         if (delta != 0) {
             Require.probability("delta", delta);
         }
+        Require.given("unit", unit);
     }
 
     @Override

@@ -16,6 +16,7 @@ public record ClaimedEvent(double epsilon, double delta, String source, String g
         }
         Require.notBlank("source", source);
         Require.notBlank("gap", gap);
+        Require.given("unit", unit);
     }
 
     /** The event that would be priced if the claim held. */

@@ -1,12 +1,14 @@
 package dev.sfumato.accounting.event;
 
+import dev.sfumato.util.Require;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** Several events on the same data, each of which may depend on what the earlier ones released. */
 public record ComposedEvent(Unit unit, List<PrivacyEvent> events) implements PrivacyEvent {
     public ComposedEvent {
-        events = List.copyOf(events);
+        Require.given("unit", unit);
+        events = List.copyOf(Require.allGiven("events", events));
         for (PrivacyEvent part : events) {
             if (part.unit() != unit) {
                 throw new IllegalArgumentException(

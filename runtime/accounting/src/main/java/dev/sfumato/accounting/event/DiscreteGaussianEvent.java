@@ -14,6 +14,7 @@ public record DiscreteGaussianEvent(double sigma, long sensitivity, Unit unit) i
     public DiscreteGaussianEvent {
         Require.positive("sigma", sigma);
         Require.atLeast("sensitivity", 1, sensitivity);
+        Require.given("unit", unit);
     }
 
     @Override

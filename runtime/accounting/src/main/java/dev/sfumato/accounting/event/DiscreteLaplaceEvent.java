@@ -13,6 +13,7 @@ public record DiscreteLaplaceEvent(double scale, long sensitivity, Unit unit) im
     public DiscreteLaplaceEvent {
         Require.positive("scale", scale);
         Require.atLeast("sensitivity", 1, sensitivity);
+        Require.given("unit", unit);
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.sfumato.util.Require;
 public record ExponentialEvent(double epsilon, Unit unit) implements PrivacyEvent {
     public ExponentialEvent {
         Require.positive("epsilon", epsilon);
+        Require.given("unit", unit);
     }
 
     @Override

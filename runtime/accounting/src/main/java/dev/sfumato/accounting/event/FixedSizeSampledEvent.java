@@ -12,6 +12,7 @@ import java.util.function.UnaryOperator;
 public record FixedSizeSampledEvent(PrivacyEvent event, long datasetSize, long batchSize, boolean withReplacement)
         implements SampledEvent {
     public FixedSizeSampledEvent {
+        Require.given("event", event);
         Require.atLeast("datasetSize", 1, datasetSize);
         Require.atLeast("batchSize", 1, batchSize);
         if (!withReplacement && batchSize > datasetSize) {

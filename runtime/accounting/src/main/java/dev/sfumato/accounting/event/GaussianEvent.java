@@ -14,6 +14,7 @@ public record GaussianEvent(double sigma, double sensitivity, Unit unit) impleme
     public GaussianEvent {
         Require.positive("sigma", sigma);
         Require.positive("sensitivity", sensitivity);
+        Require.given("unit", unit);
     }
 
     @Override

@@ -14,6 +14,7 @@ public record LaplaceEvent(double scale, double sensitivity, Unit unit) implemen
     public LaplaceEvent {
         Require.positive("scale", scale);
         Require.positive("sensitivity", sensitivity);
+        Require.given("unit", unit);
     }
 
     @Override

@@ -18,19 +18,19 @@ public record MixtureGaussianEvent(double sigma, List<Double> sensitivities, Lis
 
     public MixtureGaussianEvent {
         Require.positive("sigma", sigma);
-        sensitivities = List.copyOf(sensitivities);
-        probabilities = List.copyOf(probabilities);
+        sensitivities = List.copyOf(Require.allGiven("sensitivities", sensitivities));
+        probabilities = List.copyOf(Require.allGiven("probabilities", probabilities));
         if (sensitivities.isEmpty() || sensitivities.size() != probabilities.size()) {
             throw new IllegalArgumentException("sensitivities and probabilities must be lists of one length, got "
                     + sensitivities.size() + " and " + probabilities.size());
         }
-        sensitivities.forEach(sensitivity -> Require.nonNegative("a sensitivity", sensitivity));
-        probabilities.forEach(probability -> Require.nonNegative("a probability", probability));
+        sensitivities.forEach(sensitivity -> Require.nonNegative("each of sensitivities", sensitivity));
+        probabilities.forEach(probability -> Require.nonNegative("each of probabilities", probability));
         double sum = probabilities.stream().mapToDouble(Double::doubleValue).sum();
         if (Math.abs(sum - 1) > ROUNDING) {
             throw new IllegalArgumentException("probabilities must sum to 1, got " + sum);
         }
-        if (unit == Unit.RECORD_REPLACED) {
+        if (Require.given("unit", unit) == Unit.RECORD_REPLACED) {
             throw new IllegalArgumentException(
                     "A mixture of contributions is defined for a record that is added, removed"
                             + " or zeroed out, got unit '" + unit + "'");

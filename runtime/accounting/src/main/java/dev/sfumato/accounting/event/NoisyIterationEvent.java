@@ -24,16 +24,18 @@ public record NoisyIterationEvent(
     }
 
     public NoisyIterationEvent {
-        lipschitz = List.copyOf(lipschitz);
-        distortions = List.copyOf(distortions);
-        scales = List.copyOf(scales);
+        Require.given("noise", noise);
+        lipschitz = List.copyOf(Require.allGiven("lipschitz", lipschitz));
+        distortions = List.copyOf(Require.allGiven("distortions", distortions));
+        scales = List.copyOf(Require.allGiven("scales", scales));
         if (lipschitz.size() != distortions.size() || lipschitz.size() != scales.size()) {
             throw new IllegalArgumentException("lipschitz, distortions and scales must be lists of one length, got "
                     + lipschitz.size() + ", " + distortions.size() + " and " + scales.size());
         }
-        lipschitz.forEach(constant -> Require.nonNegative("a Lipschitz constant", constant));
-        distortions.forEach(distortion -> Require.nonNegative("a distortion", distortion));
-        scales.forEach(scale -> Require.nonNegative("a noise scale", scale));
+        lipschitz.forEach(constant -> Require.nonNegative("each of lipschitz", constant));
+        distortions.forEach(distortion -> Require.nonNegative("each of distortions", distortion));
+        scales.forEach(scale -> Require.nonNegative("each of scales", scale));
+        Require.given("unit", unit);
     }
 
     public int steps() {

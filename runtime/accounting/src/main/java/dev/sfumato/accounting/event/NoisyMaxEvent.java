@@ -19,8 +19,10 @@ public record NoisyMaxEvent(Noise noise, double scale, double sensitivity, Unit 
     }
 
     public NoisyMaxEvent {
+        Require.given("noise", noise);
         Require.positive("scale", scale);
         Require.positive("sensitivity", sensitivity);
+        Require.given("unit", unit);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.sfumato.util.Require;
 public record NonPrivateEvent(String what, Unit unit) implements WithoutEpsilon {
     public NonPrivateEvent {
         Require.notBlank("what", what);
+        Require.given("unit", unit);
     }
 
     @Override

@@ -22,6 +22,7 @@ public record PacClaimEvent(String secret, double information, double failure, S
         }
         Require.notBlank("source", source);
         Require.notBlank("gap", gap);
+        Require.given("unit", unit);
     }
 
     @Override

@@ -57,14 +57,15 @@ public record PacEvent(
             Require.within("largest", mean, Double.MAX_VALUE, largest);
         }
         Require.atLeast("copies", 1, copies);
-        noise = List.copyOf(noise);
-        reference = List.copyOf(reference);
-        noise.forEach(scale -> Require.positive("noise", scale));
-        reference.forEach(scale -> Require.nonNegative("reference", scale));
+        noise = List.copyOf(Require.allGiven("noise", noise));
+        reference = List.copyOf(Require.allGiven("reference", reference));
+        noise.forEach(scale -> Require.positive("each of noise", scale));
+        reference.forEach(scale -> Require.nonNegative("each of reference", scale));
         if (noise.size() != reference.size()) {
             throw new IllegalArgumentException(
                     "reference must have as many values as noise, " + noise.size() + ", got " + reference.size());
         }
+        Require.given("unit", unit);
     }
 
     /** The most information revealed about which records were drawn, in nats, rounded up, unless the measurement misleads. */

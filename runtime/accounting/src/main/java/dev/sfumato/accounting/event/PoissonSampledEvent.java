@@ -11,6 +11,7 @@ import java.util.function.UnaryOperator;
  */
 public record PoissonSampledEvent(PrivacyEvent event, double rate) implements SampledEvent {
     public PoissonSampledEvent {
+        Require.given("event", event);
         Require.share("rate", rate);
     }
 

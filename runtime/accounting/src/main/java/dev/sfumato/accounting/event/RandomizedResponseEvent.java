@@ -14,7 +14,7 @@ public record RandomizedResponseEvent(double randomness, int categories, Unit un
             Require.probability("randomness", randomness);
         }
         Require.atLeast("categories", 2, categories);
-        unit.requireSizePublic("Randomized response");
+        Require.given("unit", unit).requireSizePublic("Randomized response");
     }
 
     /** The largest ratio between the probabilities of an answer under two different true values, less one. */

@@ -7,6 +7,7 @@ import java.util.function.UnaryOperator;
 /** The same event, done several times with fresh noise on the same data. */
 public record RepeatedEvent(PrivacyEvent event, long times) implements EventAround {
     public RepeatedEvent {
+        Require.given("event", event);
         Require.atLeast("times", 1, times);
     }
 

@@ -1,6 +1,7 @@
 package dev.sfumato.accounting.event;
 
 import dev.sfumato.accounting.Accountants;
+import dev.sfumato.util.Require;
 import java.util.function.UnaryOperator;
 
 /**
@@ -8,6 +9,10 @@ import java.util.function.UnaryOperator;
  * that its price carries the label {@code NONE}.
  */
 public record SeededEvent(PrivacyEvent event) implements EventAround {
+    public SeededEvent {
+        Require.given("event", event);
+    }
+
     /**
      * The same event with noise that nobody can follow, wherever in it a seed was used. Not for others: a price of it is no
      * price of what was released. {@link Accountants#toOutsiders} has one that says so.

@@ -13,6 +13,7 @@ import java.util.function.UnaryOperator;
  */
 public record ShuffledEvent(PrivacyEvent event, long batches) implements SampledEvent {
     public ShuffledEvent {
+        Require.given("event", event);
         Require.atLeast("batches", 1, batches);
         event.unit().requireSizePublic("A shuffled epoch");
     }

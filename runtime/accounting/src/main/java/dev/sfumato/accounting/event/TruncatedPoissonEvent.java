@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
 public record TruncatedPoissonEvent(PrivacyEvent event, long datasetSize, double rate, long largestBatch)
         implements SampledEvent {
     public TruncatedPoissonEvent {
+        Require.given("event", event);
         Require.atLeast("datasetSize", 1, datasetSize);
         Require.probability("rate", rate);
         Require.atLeast("largestBatch", 1, largestBatch);

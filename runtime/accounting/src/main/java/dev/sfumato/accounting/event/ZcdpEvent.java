@@ -7,6 +7,7 @@ import dev.sfumato.util.Require;
 public record ZcdpEvent(double rho, Unit unit) implements PrivacyEvent {
     public ZcdpEvent {
         Require.positive("rho", rho);
+        Require.given("unit", unit);
     }
 
     @Override

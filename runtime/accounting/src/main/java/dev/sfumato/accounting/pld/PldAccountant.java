@@ -37,7 +37,7 @@ public final class PldAccountant implements Accountant {
 
     @Override
     public boolean supports(PrivacyEvent event) {
-        MechanismCounts spend = MechanismCounts.of(event);
+        MechanismCounts spend = counts(event);
         return !spend.isEmpty() && spend.consistsOf(DominatingPairs::exist);
     }
 
@@ -77,6 +77,12 @@ public final class PldAccountant implements Accountant {
         if (!supports(event)) {
             throw new UnsupportedEventException(this, event);
         }
-        return MechanismCounts.of(event);
+        return counts(event);
+    }
+
+    /** Where an epoch does several things with a batch, each of them counts as done once: no pair is known of all of them together. */
+    private static MechanismCounts counts(PrivacyEvent event) {
+        MechanismCounts spend = MechanismCounts.of(event);
+        return spend.consistsOf(DominatingPairs::exist) ? spend : spend.unamplified();
     }
 }

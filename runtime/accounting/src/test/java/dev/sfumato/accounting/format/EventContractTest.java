@@ -19,22 +19,13 @@ import dev.sfumato.testing.EveryEvent;
 import dev.sfumato.testing.RandomEvents;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every parameter of every kind of event, in files and by hand: what is not understood, or out of range, is refused with a sentence. */
+/** Every field of every kind of event in files: what is not understood is refused with a sentence. What is out of range: EventParametersTest. */
 class EventContractTest {
-    private static final List<Double> NUMBERS =
-            List.of(Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 0.0, -0.0, -1.0, -Double.MIN_VALUE);
-    private static final List<Long> COUNTS = List.of(0L, -1L, Long.MIN_VALUE);
-
-    /** How else a sentence may name a parameter: as one of a list. */
-    private static final Set<String> OTHER_NAMES =
-            Set.of("a sensitivity", "a probability", "a Lipschitz constant", "a distortion", "a noise scale");
-
     static List<PrivacyEvent> examples() {
         return EveryEvent.examples();
     }
@@ -124,97 +115,6 @@ class EventContractTest {
         IllegalArgumentException refused =
                 assertThrows(IllegalArgumentException.class, () -> EventJson.fromNode(document), document::toString);
         assertTrue(refused.getMessage().contains(words), () -> refused.getMessage() + " has no '" + words + "'");
-    }
-
-    /** NaN, infinity, zero and negative numbers: refused by name and with the value, or an event that can be written. */
-    @ParameterizedTest
-    @MethodSource("examples")
-    void a_number_out_of_range_is_refused_by_name(PrivacyEvent example) {
-        List<EventField> fields = EventShape.of(example).fields();
-        for (int i = 0; i < fields.size(); i++) {
-            int at = i;
-            for (Object value : numbers(fields.get(i), example)) {
-                Object[] values = values(example);
-                values[at] = value;
-                tried(example, fields.get(at).name(), value, values);
-            }
-        }
-    }
-
-    private static List<?> numbers(EventField field, PrivacyEvent example) {
-        Class<?> type = field.type();
-        if (type == double.class) {
-            return NUMBERS;
-        } else if (type == long.class) {
-            return COUNTS;
-        } else if (type == int.class) {
-            return List.of(0, -1, Integer.MIN_VALUE);
-        } else if (type == List.class
-                && read(example, field) instanceof List<?> list
-                && list.get(0) instanceof Double) {
-            return NUMBERS.stream()
-                    .map(number -> {
-                        List<Object> changed = new ArrayList<>(list);
-                        changed.set(0, number);
-                        return changed;
-                    })
-                    .toList();
-        }
-        return List.of();
-    }
-
-    private static void tried(PrivacyEvent example, String name, Object value, Object[] values) {
-        PrivacyEvent made;
-        try {
-            made = EventShape.of(example).create(values);
-        } catch (IllegalArgumentException refused) {
-            String sentence = refused.getMessage();
-            assertTrue(
-                    sentence.contains(name) || OTHER_NAMES.stream().anyMatch(sentence::startsWith),
-                    () -> sentence + " does not name " + name);
-            Object given = value instanceof List<?> list ? list.get(0) : value;
-            assertTrue(
-                    // what contradicts another parameter is told with that one
-                    sentence.contains("got " + given) || sentence.contains("sum") || sentence.contains(" where "),
-                    () -> sentence + " does not tell " + given);
-            return;
-        }
-        String text = value.toString();
-        assertFalse(
-                text.contains("NaN") || text.contains("Infinity") || text.contains("E-324"), () -> "accepted " + made);
-        assertEquals(made, EventJson.read(EventJson.write(made)));
-    }
-
-    @ParameterizedTest
-    @MethodSource("examples")
-    void blank_words_are_refused(PrivacyEvent example) {
-        List<EventField> fields = EventShape.of(example).fields();
-        for (int i = 0; i < fields.size(); i++) {
-            if (fields.get(i).type() == String.class) {
-                Object[] values = values(example);
-                values[i] = " ";
-                assertEquals(
-                        fields.get(i).name() + " must not be blank, got ' '",
-                        assertThrows(
-                                        IllegalArgumentException.class,
-                                        () -> EventShape.of(example).create(values))
-                                .getMessage());
-            }
-        }
-    }
-
-    private static Object[] values(PrivacyEvent example) {
-        return EventShape.of(example).fields().stream()
-                .map(field -> read(example, field))
-                .toArray();
-    }
-
-    private static Object read(PrivacyEvent example, EventField field) {
-        try {
-            return field.component().getAccessor().invoke(example);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /** Whatever is nested in whatever, with usual and with extreme numbers. */

@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
  */
 public record Schema(List<Column> columns, boolean isPublic, List<String> inferred) {
     public Schema {
-        columns = List.copyOf(columns);
-        inferred = List.copyOf(inferred);
+        columns = List.copyOf(Require.allGiven("columns", columns));
+        inferred = List.copyOf(Require.allGiven("inferred", inferred));
         Require.atLeast("columns", 1, columns.size());
         Set<String> names = new HashSet<>();
         for (Column column : columns) {

@@ -258,7 +258,7 @@ class TableSchemaTest {
                 "column 'town' is not numeric: say categories, or missing(...) with the words that stand for a missing value",
                 () -> schema.quantile("town", 3));
         assertMessage("width of 'age' must be in (0, infinity), got 0.0", () -> schema.steps("age", 0));
-        assertMessage("bins of 'age' must be in [1.0, 65536.0], got 0.0", () -> schema.quantile("age", 0));
+        assertMessage("bins of 'age' must be in [1, 65536], got 0", () -> schema.quantile("age", 0));
         IllegalStateException e = assertThrows(
                 IllegalStateException.class,
                 () -> TableSchema.of(ColumnRule.cuts("age", 3)).top("age", 3));

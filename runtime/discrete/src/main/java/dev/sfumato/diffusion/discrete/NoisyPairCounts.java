@@ -8,6 +8,7 @@ import dev.sfumato.noise.Gaussian;
 import dev.sfumato.noise.Mechanism;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.util.Require;
 
 /**
  * Releases how often each pair of categories of each pair of columns occurs, with Gaussian noise: what a private training makes its
@@ -17,7 +18,7 @@ import dev.sfumato.noise.Noisy;
  */
 public record NoisyPairCounts(Schema schema, double sigma, Unit unit) implements Mechanism<Table, double[]> {
     public NoisyPairCounts {
-        new GaussianEvent(sigma, sensitivity(schema), unit);
+        new Gaussian(sigma, sensitivity(Require.given("schema", schema)), unit);
     }
 
     /** A row is in one cell of each pair of columns. */

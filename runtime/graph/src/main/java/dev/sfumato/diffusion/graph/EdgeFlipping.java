@@ -29,6 +29,7 @@ public record EdgeFlipping(Diffusion diffusion, double epsilon, Unit unit) imple
     private static final String WORK = "flipping edges";
 
     public EdgeFlipping {
+        Require.given("diffusion", diffusion);
         Require.positive("epsilon", epsilon);
         NoisyDiffusion.requireEdges(unit);
     }

@@ -46,6 +46,7 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
     private static final double CAUTION = 2;
 
     public Hybrid {
+        Require.given("diffusion", diffusion);
         Require.positive("degreeScale", degreeScale);
         Require.positive("sumScale", sumScale);
     }

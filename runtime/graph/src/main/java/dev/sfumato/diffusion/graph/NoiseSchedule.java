@@ -14,19 +14,23 @@ import java.util.List;
  */
 public record NoiseSchedule(Noise noise, List<Double> scales, List<Double> second) {
     public NoiseSchedule {
-        scales = List.copyOf(scales);
-        second = List.copyOf(second);
+        Require.given("noise", noise);
+        scales = List.copyOf(Require.allGiven("scales", scales));
+        second = List.copyOf(Require.allGiven("second", second));
         if (scales.size() != second.size()) {
             throw new IllegalArgumentException(
                     "scales and second must be lists of one length, got " + scales.size() + " and " + second.size());
         }
-        scales.forEach(scale -> Require.nonNegative("a noise scale", scale));
-        second.forEach(scale -> Require.nonNegative("a noise scale", scale));
+        scales.forEach(scale -> Require.nonNegative("each of scales", scale));
+        second.forEach(scale -> Require.nonNegative("each of second", scale));
     }
 
     /** One Laplace draw in each step. */
     public NoiseSchedule(List<Double> scales) {
-        this(Noise.LAPLACE, scales, Collections.nCopies(scales.size(), 0.0));
+        this(
+                Noise.LAPLACE,
+                scales,
+                Collections.nCopies(Require.given("scales", scales).size(), 0.0));
     }
 
     /** The same noise in every step. */

@@ -22,6 +22,7 @@ public record NoisyDegrees(Diffusion diffusion, double scale) implements GraphMe
     static final double SENSITIVITY = 2;
 
     public NoisyDegrees {
+        Require.given("diffusion", diffusion);
         Require.positive("scale", scale);
     }
 

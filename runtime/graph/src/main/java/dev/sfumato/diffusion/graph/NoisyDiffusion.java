@@ -31,6 +31,9 @@ public record NoisyDiffusion(Diffusion diffusion, Threshold threshold, double of
     private static final double RATIO = 3;
 
     public NoisyDiffusion {
+        Require.given("diffusion", diffusion);
+        Require.given("threshold", threshold);
+        Require.given("schedule", schedule);
         Require.nonNegative("offset", offset);
         if (threshold instanceof Threshold.None) {
             throw new IllegalArgumentException(
@@ -44,6 +47,7 @@ public record NoisyDiffusion(Diffusion diffusion, Threshold threshold, double of
     }
 
     static void requireEdges(Unit unit) {
+        Require.given("unit", unit);
         if (unit != Unit.EDGE && unit != Unit.EDGE_NOT_AT_SEED) {
             throw new IllegalArgumentException(
                     "unit must be '" + Unit.EDGE + "' or '" + Unit.EDGE_NOT_AT_SEED + "', got '" + unit + "'");

@@ -22,8 +22,8 @@ public record PublicFacts(
         Require.nonNegative("mostWeight", mostWeight);
         if (!isWeighted && (mostChange != 1 || mostWeight != (double) mostEdges)) {
             throw new IllegalArgumentException(
-                    "without weights mostChange must be 1.0 and mostWeight the number of edges, got " + mostChange
-                            + " and " + mostWeight);
+                    "without weights mostChange must be 1.0 and mostWeight must be mostEdges, " + mostEdges + ", got "
+                            + mostChange + " and " + mostWeight);
         }
     }
 

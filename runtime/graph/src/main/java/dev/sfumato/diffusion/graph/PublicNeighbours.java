@@ -10,6 +10,7 @@ import dev.sfumato.diffusion.graph.engine.Threshold;
 import dev.sfumato.diffusion.graph.engine.Walker;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
+import dev.sfumato.util.Require;
 import java.util.List;
 
 /**
@@ -17,6 +18,10 @@ import java.util.List;
  * private mechanism must do better.
  */
 public record PublicNeighbours(Diffusion diffusion) implements GraphMechanism {
+    public PublicNeighbours {
+        Require.given("diffusion", diffusion);
+    }
+
     @Override
     public String name() {
         return "public neighbours";

@@ -286,7 +286,7 @@ class NoisyDiffusionTest {
         assertRefused(
                 "offset must be in [0, infinity), got NaN",
                 () -> new NoisyDiffusion(LAZY, degree, Double.NaN, schedule, Unit.EDGE));
-        assertRefused("a noise scale must be in [0, infinity), got NaN", () -> NoiseSchedule.published(Double.NaN, 2));
+        assertRefused("each of scales must be in [0, infinity), got NaN", () -> NoiseSchedule.published(Double.NaN, 2));
         NoisyDiffusion noisy = new NoisyDiffusion(LAZY, degree, 0, schedule, Unit.EDGE);
         assertRefused(
                 "mostEdges must be at least the number of edges, which is larger, got 3",

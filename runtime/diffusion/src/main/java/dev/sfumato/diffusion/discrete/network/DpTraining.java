@@ -69,10 +69,12 @@ public record DpTraining(
 
     /**
      * The noise that the budget asks for, found before any row is seen, and its price. What was calibrated is the noise on
-     * gradients in multiples of what a row may add, or that on counts where nothing else is released.
+     * gradients in multiples of what a row may add, or that on counts where nothing else is released. Noise that was found before is priced
+     * again, as anybody may have stated its price.
      */
     public Calibrated calibrate(Schema schema) {
-        return plan(schema).calibrated();
+        Calibrated found = plan(schema).calibrated();
+        return noise.isEmpty() ? found : found.priced(settings.budget().whole());
     }
 
     private TableTrainingPlan plan(Schema schema) {
@@ -82,7 +84,7 @@ public record DpTraining(
 
     @Override
     public PrivacyEvent event(Table table) {
-        return calibrate(table.schema()).event();
+        return plan(table.schema()).calibrated().event();
     }
 
     @Override

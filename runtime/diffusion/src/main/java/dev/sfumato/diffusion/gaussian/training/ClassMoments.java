@@ -54,6 +54,7 @@ public record ClassMoments(ImageShape shape, double mu, double radius, int recor
     public ClassMoments {
         Require.given("shape", shape);
         Require.positive("mu", mu);
+        Require.within("mu", MeanImage.LEAST_MU, MeanImage.MOST_MU, mu);
         Require.within("radius", 1e-3, 2, radius);
         Require.within("records", 1, MOST_RECORDS, records);
         Require.given("unit", unit);

@@ -94,10 +94,15 @@ public record DpImageTraining(
 
     /**
      * The noise that the budget asks for, found before any image is seen, and its price: that on gradients in multiples of what an
-     * image may add, or that on the prior where nothing else is released.
+     * image may add, or that on the prior where nothing else is released. Noise that was found before is priced again, as anybody may have
+     * stated its price.
      */
     public Calibrated calibrate(ImageShape shape) {
-        return plan(shape).calibrated();
+        return priced(plan(shape).calibrated());
+    }
+
+    private Calibrated priced(Calibrated found) {
+        return noise.isEmpty() ? found : found.priced(settings.budget().whole());
     }
 
     private ImageTrainingPlan plan(ImageShape shape) {
@@ -113,20 +118,18 @@ public record DpImageTraining(
     public Calibrated calibrate(Images images) {
         List<String> assumptions = assumptions(images);
         Calibrated found = calibrate(images.shape());
-        return assumptions.isEmpty()
-                ? found
-                : new Calibrated(
-                        found.parameter(),
-                        found.value(),
-                        AssumingEvent.of(found.event(), assumptions),
-                        found.price().assuming(assumptions),
-                        found.evaluations());
+        return new Calibrated(
+                found.parameter(),
+                found.value(),
+                AssumingEvent.of(found.event(), assumptions),
+                found.price().assuming(assumptions),
+                found.evaluations());
     }
 
     /** That of a clip of 1; another one takes as much more noise, and costs the same. */
     @Override
     public PrivacyEvent event(Images images) {
-        return calibrate(images).event();
+        return AssumingEvent.of(plan(images.shape()).calibrated().event(), assumptions(images));
     }
 
     @Override

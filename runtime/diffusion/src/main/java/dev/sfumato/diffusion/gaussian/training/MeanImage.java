@@ -26,9 +26,15 @@ public record MeanImage(ImageShape shape, double mu, int records, Unit unit)
     /** Sums in double precision err by less than this share of an image's norm. */
     private static final double ROUNDING = 0x1p-16;
 
+    /** Between them noise is a number that can be drawn, whatever the size of images. */
+    static final double LEAST_MU = 1e-100;
+
+    static final double MOST_MU = 1e100;
+
     public MeanImage {
         Require.given("shape", shape);
         Require.positive("mu", mu);
+        Require.within("mu", LEAST_MU, MOST_MU, mu);
         Require.within("records", 1, 1 << 18, records);
         Require.given("unit", unit);
     }

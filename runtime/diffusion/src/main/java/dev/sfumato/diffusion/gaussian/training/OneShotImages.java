@@ -25,8 +25,9 @@ public record OneShotImages(ImageShape shape, double alphaBar, int records, Unit
         implements Mechanism<Images, float[]> {
     public OneShotImages {
         Require.given("shape", shape);
-        Require.probability("abar", alphaBar);
+        Require.probability("alphaBar", alphaBar);
         Require.atLeast("records", 1, records);
+        Require.given("unit", unit);
     }
 
     /** Rounded so that the price is not too low. */

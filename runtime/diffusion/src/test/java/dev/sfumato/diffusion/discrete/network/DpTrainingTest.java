@@ -22,6 +22,7 @@ import dev.sfumato.data.table.Table;
 import dev.sfumato.data.table.TableBuilder;
 import dev.sfumato.diffusion.discrete.DpSettings;
 import dev.sfumato.diffusion.discrete.Schedule;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DpTrainingTest {
@@ -44,6 +45,22 @@ class DpTrainingTest {
         assertTrue(price.epsilon() <= 5, price.toString());
         ComposedEvent both = (ComposedEvent) event;
         assertEquals(Math.sqrt(3), ((GaussianEvent) both.events().get(0)).sensitivity(), 1e-12);
+    }
+
+    /** A caller that says of its noise that it costs nothing does not make it cheaper. */
+    @Test
+    void the_price_of_noise_that_was_found_before_is_computed_and_not_believed() {
+        DpTraining training = training(SMALL);
+        Calibrated found = training.calibrate(MlpTrainingTest.twins(450, 3).schema());
+        Guarantee nothing = new Guarantee(
+                0, 0, found.price().delta(), found.price().unit(), Label.CERTIFIED, "a promise", List.of());
+
+        Calibrated stated = training.withNoise(
+                        new Calibrated(found.parameter(), found.value(), found.event(), nothing, 1))
+                .calibrate(MlpTrainingTest.twins(450, 3).schema());
+
+        assertEquals(found.price(), stated.price());
+        assertEquals(found.event(), stated.event());
     }
 
     @Test

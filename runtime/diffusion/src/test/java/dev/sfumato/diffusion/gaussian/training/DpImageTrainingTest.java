@@ -17,6 +17,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ImageModel;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -81,6 +82,22 @@ class DpImageTrainingTest {
                                 .calibrate(SmallTrainings.digits(1).shape()))
                 .getMessage();
         assertTrue(message.contains("steps must be 0 where priorShare is 1"), message);
+    }
+
+    /** A caller that says of its noise that it costs nothing does not make it cheaper. */
+    @Test
+    void the_price_of_noise_that_was_found_before_is_computed_and_not_believed() {
+        DpImageTraining training = new DpImageTraining(SmallTrainings.noisy(10, 200, PhaseOne.NONE, 0));
+        Calibrated found = training.calibrate(SmallTrainings.digits(1).shape());
+        Guarantee nothing = new Guarantee(
+                0, 0, found.price().delta(), found.price().unit(), Label.CERTIFIED, "a promise", List.of());
+
+        Calibrated stated = training.withNoise(
+                        new Calibrated(found.parameter(), found.value(), found.event(), nothing, 1))
+                .calibrate(SmallTrainings.digits(1).shape());
+
+        assertEquals(found.price(), stated.price());
+        assertEquals(found.event(), stated.event());
     }
 
     @Test

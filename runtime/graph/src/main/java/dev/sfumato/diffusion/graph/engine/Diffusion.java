@@ -21,7 +21,7 @@ public record Diffusion(String name, List<Step> steps, double factor) {
 
     public Diffusion {
         Require.notBlank("name", name);
-        steps = List.copyOf(steps);
+        steps = List.copyOf(Require.allGiven("steps", steps));
         Require.positive("factor", factor);
         double mass = 1;
         for (Step step : steps) {

@@ -12,12 +12,12 @@ import java.util.List;
  */
 public record Seeds(List<Integer> nodes, boolean isEveryNode) {
     public Seeds {
-        nodes = List.copyOf(nodes);
+        nodes = List.copyOf(Require.allGiven("nodes", nodes));
         if (isEveryNode != nodes.isEmpty()) {
             throw new IllegalArgumentException(
                     "seeds must be either some nodes or every node, got " + (isEveryNode ? "both" : "neither"));
         }
-        nodes.forEach(node -> Require.atLeast("a seed", 0, node));
+        nodes.forEach(node -> Require.atLeast("each of nodes", 0, node));
         HashSet<Integer> seen = new HashSet<>();
         for (int node : nodes) {
             if (!seen.add(node)) {

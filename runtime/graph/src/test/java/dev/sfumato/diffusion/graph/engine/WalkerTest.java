@@ -181,7 +181,7 @@ class WalkerTest {
                 () -> walker.run(diffusion, NONE, 0, Seeds.everyNode(), Unit.EDGE_NOT_AT_SEED));
         assertRefused("parallelism must be at least 1, got 0", () -> new Walker(pair, 0));
         assertRefused("seeds must be different nodes, got 1 twice", () -> Seeds.of(1, 0, 1));
-        assertRefused("a seed must be at least 0, got -1", () -> Seeds.of(-1));
+        assertRefused("each of nodes must be at least 0, got -1", () -> Seeds.of(-1));
         assertRefused("seeds must be either some nodes or every node, got neither", () -> Seeds.of());
         assertRefused("beta must be in (0, 1), got 1.0", () -> Diffusion.lazyPageRank(1, 3));
         assertRefused("beta must be in (0, 1), got NaN", () -> Diffusion.pageRank(Double.NaN, 3));
