@@ -53,8 +53,8 @@ class InterruptedWordsTest {
                                 .epsilon(1e-7))),
                 ends("curve", () -> forEver(() -> dpSgd(0.8, 0.01, 10_000).curve(40))),
                 ends(
-                        "epsilonOverTimes",
-                        () -> forEver(() -> dpSgd(0.8, 0.01, 10_000).epsilonOverTimes(1e-6))),
+                        "epsilonOverSteps",
+                        () -> forEver(() -> dpSgd(0.8, 0.01, 10_000).epsilonOverSteps(1e-6))),
                 ends("calibrate", () -> forEver(() -> dpSgd(1, 0.01, 10_000).calibrate(1, 1e-6))),
                 ends("tradeOff", () -> forEver(() -> dpSgd(1, 0.01, 10_000).tradeOff(50))),
                 ends(

@@ -47,10 +47,10 @@ class CompilerWordsTest {
                 "String s = 4; | text is wanted here, and this is a number: write it in double quotes",
                 "int u = 3.5; | a whole number is wanted here, and this is a decimal one",
                 "double d = release; | incompatible types: Release cannot be converted to double",
-                "gaussian(4).epsilon(1, 2) | epsilon takes (double) or nothing here, got (int, int); decimals are written"
+                "gaussian(4).epsilon(1, 2) | epsilon takes (delta) or nothing here, got (int, int); decimals are written"
                         + " with a point",
-                "gaussian(0,5) | gaussian takes (double) here, got (int, int); decimals are written with a point",
-                "gaussian() | gaussian takes (double) here, got nothing",
+                "gaussian(0,5) | gaussian takes (sigma) here, got (int, int); decimals are written with a point",
+                "gaussian() | gaussian takes (sigma) here, got nothing",
                 "gaussian(4 | a ) is missing",
                 "int f() { | a } is missing",
                 "gaussian(4)).epsilon(1e-6) | there is a ) too many",

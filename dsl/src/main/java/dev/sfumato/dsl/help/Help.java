@@ -66,17 +66,19 @@ public final class Help implements Result {
     /** A topic, a type or a word by its name. */
     @NotAWord
     public static Help about(Vocabulary vocabulary, String name) {
-        String asked = name.strip().replaceAll("^\\.|\\(.*$", "");
+        String asked = name.strip().replaceAll("^.*\\.(?=[a-z]\\w*(\\(|$))|^\\.|\\(.*$", "");
         List<Word> named = vocabulary.named(asked);
-        return vocabulary
-                .typeNamed(asked)
-                .map(type -> vocabulary.facades().contains(type) ? ofTopic(vocabulary, type) : ofType(vocabulary, type))
-                .orElseGet(() -> {
-                    if (named.isEmpty()) {
-                        throw new IllegalArgumentException(unknown(vocabulary, name));
-                    }
-                    return ofWord(vocabulary, named);
-                });
+        Optional<Class<?>> type = vocabulary.typeNamed(asked);
+        if (type.isPresent() && vocabulary.facades().contains(type.get())) {
+            return ofTopic(vocabulary, type.get());
+        }
+        if (type.isPresent() && (named.isEmpty() || type.get().getSimpleName().equals(asked))) {
+            return ofType(vocabulary, type.get());
+        }
+        if (named.isEmpty()) {
+            throw new IllegalArgumentException(unknown(vocabulary, name));
+        }
+        return ofWord(vocabulary, named);
     }
 
     private static String unknown(Vocabulary vocabulary, String name) {
@@ -144,8 +146,16 @@ public final class Help implements Result {
         List<Word> words = vocabulary.of(type);
         List<Word> own = words.stream().filter(word -> !isOfEveryAnswer(word)).toList();
         String sentence = vocabulary.sentence(type);
+        List<String> lines = new ArrayList<>();
+        lines.add(type.getSimpleName() + (sentence.isEmpty() ? "" : ": " + sentence + "."));
+        if (type.isEnum()) {
+            lines.add("one of "
+                    + Stream.of(type.getEnumConstants())
+                            .map(one -> type.getSimpleName() + "." + ((Enum<?>) one).name())
+                            .collect(Collectors.joining(", ")));
+        }
         return new Help(
-                List.of(type.getSimpleName() + (sentence.isEmpty() ? "" : ": " + sentence + ".")),
+                lines,
                 explained(own),
                 Result.class.isAssignableFrom(type)
                         ? List.of(

@@ -70,8 +70,22 @@ public final class OtherTools {
                 "odometer, filter, accountantState",
                 "budget(2, 1e-6).on(\"survey\").chargedTo(ledger(\"privacy-ledger\")).odometer()");
         write("membershipInference, mia, lira, audit", "attack(model).on(training, holdout).run()");
-        write("seconds, deadline, timeout, maxTime", "attack(laplace(1)).timeLimit(60).run()");
-        write("draw, chart, figure, histogram", "plot(gaussian(4), laplace(2))");
+        write("seconds, deadline, timeout, maxTime, timeLimit", "attack(laplace(1)).timeLimit(60).run()");
+        write(
+                "chart, histogram",
+                "an answer that has a picture shows it, .save(\"x.png\") keeps it, plot(gaussian(4), laplace(2)) draws several; any answer"
+                        + " is a page by .save(\"x.html\")");
+        write("draw, figure", "plot(gaussian(4), laplace(2))");
+        write(
+                "attacker, adversary",
+                "gaussian(4).tradeOff(), what any attacker can achieve, or attack(laplace(1)).run(), what some did");
+        write(
+                "epsilonOverEpochs, epsilonByEpoch",
+                "dpSgd(1.1).batchSize(256).datasetSize(60_000).epochs(1).epsilonOverTimes(1e-5, 1, 10, 60)");
+        write(
+                "dataFile",
+                "budget(2, 1e-6).on(\"survey\").chargedTo(ledger(\"privacy-ledger\")).dataFile(\"people.csv\")");
+        write("category", "Missing.CATEGORY");
         write("timeit, stopwatch", "timed(() -> gaussian(4).epsilon(1e-6))");
     }
 

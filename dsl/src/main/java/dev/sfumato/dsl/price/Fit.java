@@ -48,7 +48,7 @@ public record Fit(Release planned, @NotAWord Calibrated found, double target) im
     public TextTable table() {
         Guarantee price = found.price();
         TextTable table = new TextTable().row(found.parameter(), Figures.exact(found.value()));
-        table.row("release", (planned.isNamed() ? planned.name() + ": " : "") + EventText.shortly(planned.event()));
+        table.row("release", (planned.isNamed() ? planned.name() + ": " : "") + EventText.describe(planned.event()));
         price().rows(table, Figures.upWithin(price.epsilon(), target));
         return table.row("tried", found.evaluations() + (found.evaluations() == 1 ? " value" : " values"));
     }

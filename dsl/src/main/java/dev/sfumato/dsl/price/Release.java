@@ -296,34 +296,47 @@ public final class Release implements Result {
                 this, LongWork.timed("pricing", () -> Curve.epsilons(event, Accountants.best(), deltas)));
     }
 
-    /** Epsilon at a delta by how often this is done; a number of times given before is where it ends, or else a hundred. */
+    /** Epsilon at a delta by how often all of this is done: from once to a hundred times. */
     public CurveResult epsilonOverTimes(double delta) {
-        long most = Math.max(2, event instanceof RepeatedEvent r ? r.times() : 100);
-        int count = (int) Math.min(9, most);
-        return epsilonOverTimes(
-                delta,
-                Curve.logarithmic(1, (double) most, count).stream()
-                        .mapToLong(Math::round)
-                        .distinct()
-                        .toArray());
+        return epsilonOverTimes(delta, upTo(100));
     }
 
-    /** Epsilon at a delta by how often this is done: {@code epsilonOverTimes(1e-6, 1, 10, 100)}. */
+    /** Epsilon at a delta by how often all of this is done: {@code epsilonOverTimes(1e-6, 1, 10, 100)}; a training as a whole, too. */
     public CurveResult epsilonOverTimes(double delta, long... times) {
-        PrivacyEvent once = event instanceof RepeatedEvent r ? r.event() : event;
-        List<Double> counts = Arrays.stream(Require.given("times", times))
-                .mapToObj(count -> (double) Require.atLeast("times", 1, count))
+        return over("times", event, delta, Require.given("times", times));
+    }
+
+    /** Epsilon at a delta by how many of its steps are done, from the first to the last: that of a training while it runs. */
+    public CurveResult epsilonOverSteps(double delta) {
+        if (event instanceof RepeatedEvent steps) {
+            return over("steps", steps.event(), delta, upTo(steps.times()));
+        }
+        throw new IllegalArgumentException(
+                "epsilonOverSteps needs a release of several steps, such as dpSgd(1.1, 0.01, 1000)"
+                        + " or gaussian(4).times(12), got " + name()
+                        + ": .epsilonOverTimes(delta) repeats the whole of it");
+    }
+
+    private CurveResult over(String what, PrivacyEvent once, double delta, long... counts) {
+        List<Double> places = Arrays.stream(counts)
+                .mapToObj(count -> (double) Require.atLeast(what, 1, count))
                 .toList();
-        Release single = with(once);
         return new CurveResult(
-                single,
+                with(once),
                 LongWork.shown(progress -> Curve.over(
-                        "times",
-                        counts,
+                        what,
+                        places,
                         count -> new RepeatedEvent(once, Math.round(count)),
                         Accountants.best(),
                         delta,
                         progress)));
+    }
+
+    private static long[] upTo(long most) {
+        return Curve.logarithmic(1, (double) Math.max(2, most), (int) Math.min(9, Math.max(2, most))).stream()
+                .mapToLong(Math::round)
+                .distinct()
+                .toArray();
     }
 
     /** Epsilon at a delta as a function of the noise: from a quarter to four times the declared noise. */

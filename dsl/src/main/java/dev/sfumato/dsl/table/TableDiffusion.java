@@ -65,7 +65,10 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> targe
         return new TableDiffusion(schedule, step, target, prior);
     }
 
-    /** Makes rows for each category of this column, and audits within each: a class never sees the rows of the others. */
+    /**
+     * Makes rows for each category of this column, and audits within each: a class never sees the rows of the others. How many rows each
+     * gets is what the private rows have; a training within a budget measures it with noise of its own.
+     */
     public TableDiffusion target(String column) {
         return new TableDiffusion(schedule, stop, Optional.of(Require.notBlank("column", column)), List.of());
     }

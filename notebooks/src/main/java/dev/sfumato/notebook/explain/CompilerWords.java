@@ -230,8 +230,11 @@ final class CompilerWords {
     }
 
     private static String takes(String name, List<String> wanted, String found) {
-        String possible =
-                wanted.stream().map(CompilerWords::parameters).distinct().collect(Collectors.joining(" or "));
+        String possible = wanted.stream()
+                .map(types ->
+                        LanguageWords.all().named(name, withoutPackages(types)).orElseGet(() -> parameters(types)))
+                .distinct()
+                .collect(Collectors.joining(" or "));
         long most = wanted.stream().mapToLong(CompilerWords::commas).max().orElse(0);
         boolean isDecimalComma = found.contains("int,int") && commas(found) > most;
         return name + " takes " + possible + " here, got " + parameters(found)

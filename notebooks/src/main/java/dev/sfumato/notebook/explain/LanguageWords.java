@@ -95,6 +95,18 @@ public final class LanguageWords {
                         && named.stream().allMatch(word -> word.parameters().isEmpty()));
     }
 
+    /** The names of the parameters of a word with these types, such as {@code (epsilon, delta, publicRows)}. */
+    Optional<String> named(String name, String types) {
+        return words.stream()
+                .filter(word -> word.name().equals(name) && !word.parameters().isEmpty())
+                .filter(word -> word.types().stream()
+                        .map(Class::getSimpleName)
+                        .collect(Collectors.joining(","))
+                        .equals(types.replace(" ", "").replace("...", "[]")))
+                .map(word -> "(" + String.join(", ", word.parameters()) + ")")
+                .findFirst();
+    }
+
     private static boolean isNumber(Class<?> type) {
         return NUMBERS.contains(type) || (type.isArray() && NUMBERS.contains(type.getComponentType()));
     }

@@ -49,7 +49,8 @@ public final class Ledger {
         Ledger ledger = at(directory);
         if (!ledger.names().isEmpty()) {
             throw new IllegalArgumentException("a new ledger must have an empty folder, got " + ledger.path
-                    + ", which has something in it: open it, if that is the ledger");
+                    + ", which has something in it: open it by ledger(\"" + ledger.path.getFileName()
+                    + "\"), if that is the ledger");
         }
         ledger.read();
         try {
