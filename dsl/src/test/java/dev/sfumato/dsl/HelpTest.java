@@ -61,6 +61,9 @@ class HelpTest {
         assertTrue(calibrate.contains("Release.calibrate(epsilon, delta)"), calibrate);
         assertEquals(calibrate, help(".calibrate(2, 1e-6)").toString());
         assertTrue(help("gaussian").toString().contains("gaussian(sigma)"));
+        assertTrue(help("EDGE_NOT_AT_SEED").toString().contains("does not touch the seed"));
+        assertTrue(help("missing").toString().contains("TableSchema.missing(column, action)"));
+        assertTrue(help("Missing").toString().contains("Missing.CATEGORY"));
     }
 
     @Test

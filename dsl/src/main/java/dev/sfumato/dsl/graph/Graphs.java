@@ -80,6 +80,11 @@ public final class Graphs {
         return new GraphDiffusion(Diffusion.of(Require.allGiven("steps", steps)));
     }
 
+    /** Draws the first nodes of rankings from several seeds. */
+    public static ChartResult plot(RankingsResult rankings) {
+        return Require.given("rankings", rankings).chart();
+    }
+
     /** Draws the first nodes of a ranking. */
     public static ChartResult plot(RankingResult ranking) {
         return Require.given("ranking", ranking).chart();

@@ -1,9 +1,15 @@
 package dev.sfumato.dsl.graph;
 
 import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.Chart;
+import dev.sfumato.chart.LineChart;
+import dev.sfumato.chart.Series;
 import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.price.Release;
+import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
+import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
@@ -11,6 +17,7 @@ import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 
 /** Rankings of several seeds, a release for each. Prints what one costs, what all cost who is told all, and the first nodes of each. */
@@ -64,6 +71,42 @@ public final class RankingsResult implements Result {
     /** The cost of one of the rankings, if its recipient sees no other. */
     public Price priceOfEach() {
         return rankings.get(0).price();
+    }
+
+    /** How many of the first ten and of the first hundred nodes of each are among the first of another list of rankings from the same seeds. */
+    public RankShiftsResult compare(RankingsResult before) {
+        Require.given("before", before);
+        return RankShiftsResult.of(rankings, before);
+    }
+
+    /** The values of the first nodes of each ranking, place by place. */
+    public ChartResult chart() {
+        return new ChartResult(drawn());
+    }
+
+    @Override
+    @NotAWord
+    public Optional<Chart> picture() {
+        return Optional.of(drawn());
+    }
+
+    private LineChart drawn() {
+        List<Series> lines = new ArrayList<>();
+        for (RankingResult ranking : rankings) {
+            Series line = Series.named("from " + ranking.from());
+            double[] values = ranking.values();
+            int place = 1;
+            for (int node : ranking.top(SHOWN)) {
+                line = line.with(new Series.Point(place++, values[node]));
+            }
+            lines.add(line);
+        }
+        return new LineChart(
+                "The values of the first " + SHOWN + " nodes of each ranking",
+                Axis.linear("place").ofCounts(),
+                Axis.linear("value"),
+                lines,
+                List.of("each: " + priceOfEach().guarantee(), "pooled: " + price().guarantee()));
     }
 
     @Override

@@ -75,6 +75,16 @@ public final class Help implements Result {
         if (type.isPresent() && (named.isEmpty() || type.get().getSimpleName().equals(asked))) {
             return ofType(vocabulary, type.get());
         }
+        for (Class<?> facade : vocabulary.facades()) {
+            String constant = vocabulary.constants(facade).get(asked);
+            if (constant != null) {
+                return new Help(
+                        List.of(),
+                        List.of(new Entry(asked, constant)),
+                        List.of("See also help(\"" + topic(facade) + "\")."),
+                        List.of());
+            }
+        }
         if (named.isEmpty()) {
             throw new IllegalArgumentException(unknown(vocabulary, name));
         }
@@ -105,6 +115,7 @@ public final class Help implements Result {
                 .filter(type -> IN_TOPICS.matcher(type.getName()).lookingAt())
                 .toList();
         List<Entry> entries = new ArrayList<>(explained(first));
+        vocabulary.constants(facade).forEach((constant, meaning) -> entries.add(new Entry(constant, meaning)));
         if (!types.isEmpty()) {
             entries.add(new Entry("", ""));
             entries.add(new Entry("and then, of a", ""));

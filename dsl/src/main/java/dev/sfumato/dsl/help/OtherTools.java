@@ -18,7 +18,7 @@ public final class OtherTools {
         write("readGraph, loadGraph, readEdges, graph", "edges(\"friends.tsv\").nodes(4039).read().graph()");
         write("readImages, loadImages, mnist", "images(\"train.idx.gz\").labels(\"labels.idx.gz\").read().images()");
         write(
-                "head, tail, show, preview, first",
+                "head, tail, show, preview, take, limit",
                 "a row of private data is shown to its curator only, table.category(0, 1);"
                         + " made rows show themselves: made, or made.save(\"made.csv\")");
         write("columnNames, columnTypes, dtypes, describe, info", "table.schema()");

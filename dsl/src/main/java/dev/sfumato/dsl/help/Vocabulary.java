@@ -3,6 +3,7 @@ package dev.sfumato.dsl.help;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Saved;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** All that can be said: the facades, whose words begin a sentence, and the types that sentences come across, each with its words. */
@@ -141,6 +143,17 @@ public final class Vocabulary {
     /** The words that begin a sentence. */
     public Stream<Word> first() {
         return facades.stream().flatMap(facade -> of(facade).stream()).filter(Word::isFirst);
+    }
+
+    /** The constants that sentences use beside words, such as EDGE, each with its meaning. */
+    Map<String, String> constants(Class<?> facade) {
+        Map<String, String> constants = new TreeMap<>();
+        for (Field field : facade.getFields()) {
+            if (Modifier.isStatic(field.getModifiers()) && field.getDeclaringClass() == facade) {
+                constants.put(field.getName(), sentences.of(facade, field.getName(), List.of()));
+            }
+        }
+        return constants;
     }
 
     List<Class<?>> facades() {

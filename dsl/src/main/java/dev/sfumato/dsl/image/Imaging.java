@@ -40,6 +40,11 @@ public final class Imaging {
         return ImageFiles.of(Path.of(Require.notBlank("fileOrFolder", fileOrFolder)));
     }
 
+    /** Images in two: a share of them, chosen at random, to make a model from, and the others to measure it with. */
+    public static ImageSplit split(Images images, double share, long seed) {
+        return ImageSplit.of(Require.given("images", images), share, seed);
+    }
+
     /** The first images side by side. Confidential, unless they are made up or released. */
     public static ImageGridResult grid(Images images, int rows, int columns) {
         return ImageGridResult.of(ImageGrid.of(Require.given("images", images), rows, columns));

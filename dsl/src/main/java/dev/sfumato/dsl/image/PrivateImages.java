@@ -9,6 +9,7 @@ import dev.sfumato.diffusion.gaussian.training.DpImageTraining;
 import dev.sfumato.diffusion.gaussian.training.PhaseOne;
 import dev.sfumato.dsl.attack.AttackTarget;
 import dev.sfumato.dsl.price.Fit;
+import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
@@ -144,6 +145,11 @@ public final class PrivateImages implements Result {
     /** The training as a release that is still to be made, for prices and budgets. */
     public Release planned() {
         return noise().planned();
+    }
+
+    /** What the training will cost. */
+    public Price price() {
+        return noise().price();
     }
 
     /** The noise that the budget asks for, and its price. */

@@ -2,6 +2,10 @@ package dev.sfumato.dsl.price;
 
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.calibration.Calibrated;
+import dev.sfumato.accounting.event.GaussianEvent;
+import dev.sfumato.accounting.event.PoissonSampledEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
@@ -9,6 +13,10 @@ import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Optional;
 
 /**
  * The release that a calibration found. Prints as a small table.
@@ -20,6 +28,23 @@ public record Fit(Release planned, @NotAWord Calibrated found, double target) im
     /** The value found for the requested parameter. */
     public double value() {
         return found.value();
+    }
+
+    /** The noise multiplier of a training that was found, rounded up to seven digits: {@code dpSgd} with it costs no more. */
+    public double noiseMultiplier() {
+        return multiplier()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "noiseMultiplier needs a training, such as dpSgd(1.1, 0.01, 1000).calibrate(2, 1e-6), got "
+                                + planned.name() + ": .value() is what was found"));
+    }
+
+    private Optional<Double> multiplier() {
+        PrivacyEvent step = planned.event() instanceof RepeatedEvent repeated ? repeated.event() : planned.event();
+        return step instanceof PoissonSampledEvent sampled && sampled.event() instanceof GaussianEvent noise
+                ? Optional.of(new BigDecimal(noise.sigma())
+                        .divide(new BigDecimal(noise.sensitivity()), new MathContext(7, RoundingMode.CEILING))
+                        .doubleValue())
+                : Optional.empty();
     }
 
     /** The price of the release that was found. */
@@ -48,7 +73,8 @@ public record Fit(Release planned, @NotAWord Calibrated found, double target) im
     public TextTable table() {
         Guarantee price = found.price();
         TextTable table = new TextTable().row(found.parameter(), Figures.exact(found.value()));
-        table.row("release", (planned.isNamed() ? planned.name() + ": " : "") + EventText.describe(planned.event()));
+        table.row("release", (planned.isNamed() ? planned.name() + ": " : "") + EventText.shortly(planned.event()));
+        multiplier().ifPresent(noise -> table.row("noise multiplier", Figures.exact(noise)));
         price().rows(table, Figures.upWithin(price.epsilon(), target));
         return table.row("tried", found.evaluations() + (found.evaluations() == 1 ? " value" : " values"));
     }

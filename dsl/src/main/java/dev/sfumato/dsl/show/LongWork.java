@@ -37,6 +37,12 @@ public final class LongWork {
         }
     }
 
+    /** Does work that protects nobody, and says so as long as it runs. */
+    public static <T> T unprotected(Function<Progress, T> work) {
+        return shown(progress ->
+                work.apply((what, done, total) -> progress.update("WITHOUT PRIVACY, " + what, done, total)));
+    }
+
     /** Does work of which nobody knows how far it has come, and shows for how long it has been done. */
     public static <T> T timed(String what, Supplier<T> work) {
         long begin = System.nanoTime();

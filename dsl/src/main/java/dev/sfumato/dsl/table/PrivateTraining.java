@@ -9,6 +9,7 @@ import dev.sfumato.diffusion.discrete.network.DpTraining;
 import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
 import dev.sfumato.dsl.attack.AttackTarget;
 import dev.sfumato.dsl.price.Fit;
+import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
@@ -59,6 +60,11 @@ public final class PrivateTraining implements Result {
     /** The training as a release that is still to be made, for prices and budgets. */
     public Release planned() {
         return noise().planned();
+    }
+
+    /** What the training will cost. */
+    public Price price() {
+        return noise().price();
     }
 
     /** The noise that the budget asks for, and its price. */

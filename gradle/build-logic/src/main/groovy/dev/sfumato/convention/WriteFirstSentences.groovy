@@ -31,7 +31,7 @@ import org.gradle.api.tasks.TaskAction
 
 /**
  * Writes the first sentences of Javadoc as a resource, so that a program can explain its own words: a line for each public type, each
- * component of a record and each public method, of the type's name, the method's name, its parameters, and the sentence, parted by tabs.
+ * component of a record, each constant and each public method, of the type's name, the method's name, its parameters, and the sentence, parted by tabs.
  */
 @CacheableTask
 abstract class WriteFirstSentences extends DefaultTask {
@@ -87,6 +87,9 @@ abstract class WriteFirstSentences extends DefaultTask {
 
         @Override
         Void visitVariable(VariableTree field, Void nothing) {
+            if (currentPath.parentPath.leaf instanceof ClassTree && isPublic(field.modifiers.flags)) {
+                line(field.name.toString(), [])
+            }
             null
         }
 

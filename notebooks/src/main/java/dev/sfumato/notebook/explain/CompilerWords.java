@@ -236,7 +236,9 @@ final class CompilerWords {
                 .distinct()
                 .collect(Collectors.joining(" or "));
         long most = wanted.stream().mapToLong(CompilerWords::commas).max().orElse(0);
-        boolean isDecimalComma = found.contains("int,int") && commas(found) > most;
+        boolean isDecimalComma = found.contains("int,int")
+                && commas(found) > most
+                && wanted.stream().anyMatch(types -> types.contains("double"));
         return name + " takes " + possible + " here, got " + parameters(found)
                 + (isDecimalComma ? "; decimals are written with a point" : "");
     }

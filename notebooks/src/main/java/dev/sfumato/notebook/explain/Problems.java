@@ -4,6 +4,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -95,7 +96,9 @@ public final class Problems {
         return thrown.getMessage() != null
                 && (name.startsWith("dev.sfumato.")
                         || name.equals(IllegalArgumentException.class.getName())
-                        || (name.equals(UncheckedIOException.class.getName()) && isThrownByUs(thrown)));
+                        || (Set.of(UncheckedIOException.class.getName(), IllegalStateException.class.getName())
+                                        .contains(name)
+                                && isThrownByUs(thrown)));
     }
 
     private static boolean isThrownByUs(EvalException thrown) {

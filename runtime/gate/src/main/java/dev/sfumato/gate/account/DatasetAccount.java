@@ -69,7 +69,7 @@ public record DatasetAccount(
         if (event.unit() != budget.unit()) {
             throw new IllegalArgumentException("unlike units do not compose: the budget protects '" + budget.unit()
                     + "', " + what + " protects '" + event.unit() + "'; restate its sensitivity for '" + budget.unit()
-                    + "'");
+                    + "', or hold it against a budget for '" + event.unit() + "'");
         }
     }
 
