@@ -94,6 +94,14 @@ class CompilerWordsTest {
     }
 
     @Test
+    void a_name_that_is_unknown_is_told_once() {
+        assertEquals("""
+                There is nothing named nowhere.
+                  nowhere + nowhere + 1
+                  ^""", error("nowhere + nowhere + 1"));
+    }
+
+    @Test
     void an_error_in_the_grammar_is_told_alone() {
         assertEquals(3, error("for i in range(3):").lines().count());
     }

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -60,7 +61,9 @@ final class CompilerWords {
     /** All that is worth telling: what follows an error in the grammar is mostly its consequence. */
     String explain(List<Diag> errors) {
         List<Diag> shown = !errors.isEmpty() && isSyntax(errors.get(0)) ? errors.subList(0, 1) : errors;
+        Set<String> unknown = new HashSet<>();
         return shown.stream()
+                .filter(error -> !code(error).startsWith("cant.resolve") || unknown.add(sentence(error)))
                 .map(error -> mark(error).explain(sentence(error)))
                 .distinct()
                 .collect(Collectors.joining("\n"));
