@@ -70,6 +70,8 @@ class ImageWordsTest {
         assertFalse(made.toString().contains("Confidential"));
         assertFalse(made.json().contains("Confidential"));
         assertTrue(made.html().contains("<img "));
+        assertFalse(made.html().contains("a notebook shows them"));
+        assertTrue(made.toString().contains("a notebook shows them"));
     }
 
     @Test

@@ -18,17 +18,24 @@ final class Gallery {
     private static final List<String> ROOTS = List.of(".git", "settings.gradle", "settings.gradle.kts", "pom.xml");
 
     private final Path folder;
+    private final Path notebooks;
     private final List<NotebookPage> pages = new ArrayList<>();
 
-    Gallery(Path folder) {
+    /** @param files the notebooks, whose pages lie to one another as they do */
+    Gallery(Path folder, List<Path> files) {
         this.folder = folder;
+        this.notebooks = files.stream()
+                .map(file -> absolute(file).resolveSibling(""))
+                .reduce(Gallery::shared)
+                .orElse(absolute(Path.of("")));
     }
 
     /** Writes the page of a notebook that was run, and what it links. */
     void add(Path file, Notebook notebook, Optional<String> failure) throws IOException {
-        String name = String.valueOf(file.getFileName());
-        Path page = Files.createDirectories(folder).resolve(name + ".html");
-        LinkedDocuments documents = new LinkedDocuments(folder, root(file));
+        String name = notebooks.relativize(absolute(file)).toString().replace('\\', '/');
+        Path page = folder.resolve(name + ".html");
+        Files.createDirectories(absolute(page).getParent());
+        LinkedDocuments documents = new LinkedDocuments(folder, notebooks, root(file));
         NotebookPage rendered = new NotebookPage(name, notebook, failure, link -> documents.of(file, page, link));
         Files.writeString(page, rendered.render());
         documents.write(NotebookPage.style());
@@ -62,8 +69,21 @@ final class Gallery {
                         cards.append("</div>\n").toString()));
     }
 
+    private static Path absolute(Path file) {
+        return file.toAbsolutePath().normalize();
+    }
+
+    /** The innermost folder that both lie in. */
+    private static Path shared(Path one, Path other) {
+        return Stream.iterate(one, Objects::nonNull, Path::getParent)
+                .filter(other::startsWith)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "notebooks with pages must lie on one drive, got " + one + " and " + other));
+    }
+
     private static Path root(Path file) {
-        Path lies = file.toAbsolutePath().normalize().resolveSibling("");
+        Path lies = absolute(file).resolveSibling("");
         return Stream.iterate(lies, Objects::nonNull, Path::getParent)
                 .filter(above -> ROOTS.stream().map(above::resolve).anyMatch(Files::exists))
                 .findFirst()

@@ -8,6 +8,7 @@ import dev.sfumato.notebook.explain.Magic;
 import dev.sfumato.notebook.explain.Problem;
 import dev.sfumato.notebook.explain.Problems;
 import dev.sfumato.notebook.explain.Snippet;
+import dev.sfumato.notebook.explain.Valueless;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -67,6 +68,7 @@ public final class JShellEngine implements AutoCloseable {
     private final SourceReader reader;
     private final Assistance assistance;
     private final Place place;
+    private final Valueless valueless;
     private final Deque<VarSnippet> unnamed = new ArrayDeque<>();
     private final Queue<Path> addedFiles = new ConcurrentLinkedQueue<>();
 
@@ -74,6 +76,7 @@ public final class JShellEngine implements AutoCloseable {
         this.place = place;
         this.shell = shell;
         this.control = control;
+        this.valueless = new Valueless(shell);
         this.reader = new SourceReader(shell.sourceCodeAnalysis());
         this.assistance = new Assistance(shell.sourceCodeAnalysis(), this::startOfSnippet);
     }
@@ -173,9 +176,10 @@ public final class JShellEngine implements AutoCloseable {
             control.expect(!snippet.isQuiet());
             List<SnippetEvent> events = shell.eval(reader.terminated(snippet));
             Optional<Problem> problem = interruption()
-                    .or(() -> new Problems(shell, snippet).of(events))
+                    .or(() -> new Problems(shell, snippet, valueless).of(events))
                     .map(this::withSetting);
             forgetUnnamed(events);
+            valueless.learn(snippet, events, problem.isPresent());
             return new SnippetResult(
                     snippet, problem.isPresent() ? Optional.empty() : value(events), List.of(), problem);
         } finally {
@@ -281,6 +285,7 @@ public final class JShellEngine implements AutoCloseable {
                 .filter(event -> event.causeSnippet() == null && event.status() == Status.VALID)
                 .filter(event ->
                         event.snippet().kind() == Kind.VAR || event.snippet().kind() == Kind.EXPRESSION)
+                .filter(event -> event.snippet().subKind() != SubKind.VAR_DECLARATION_SUBKIND)
                 .anyMatch(event -> event.value() != null && !event.value().isEmpty());
         return hasValue ? control.value() : Optional.empty();
     }

@@ -37,7 +37,7 @@ public final class NotebookRunner {
                 : System.out;
         NotebookRunner runner = new NotebookRunner(cells);
         boolean passed = true;
-        Optional<Gallery> gallery = arguments.html().map(Gallery::new);
+        Optional<Gallery> gallery = arguments.html().map(folder -> new Gallery(folder, arguments.files()));
         for (Path file : arguments.files()) {
             Optional<String> failure = runner.run(file, arguments, gallery);
             failure.ifPresent(System.out::println);

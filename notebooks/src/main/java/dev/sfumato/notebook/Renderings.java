@@ -112,7 +112,7 @@ final class Renderings {
         return Base64.getEncoder().encodeToString(file);
     }
 
-    /** Those of cells first, then those of libraries. */
+    /** Those of cells first, then those of libraries. An answer has a label that only a renderer of answers can know of. */
     private static Optional<Renderer<?>> rendererOf(Object value) {
         ServiceLoader<?> libraries =
                 ServiceLoader.load(Renderer.class, Thread.currentThread().getContextClassLoader());
@@ -120,12 +120,17 @@ final class Renderings {
                         OF_CELLS.stream(),
                         StreamSupport.stream(libraries.spliterator(), false).map(one -> (Renderer<?>) one))
                 .filter(renderer -> renderer.type().isInstance(value))
+                .filter(renderer -> !isAnswer(value) || Result.class.isAssignableFrom(renderer.type()))
                 .toList();
         return fitting.stream()
                 .filter(one -> fitting.stream()
                         .noneMatch(other ->
                                 other.type() != one.type() && one.type().isAssignableFrom(other.type())))
                 .findFirst();
+    }
+
+    private static boolean isAnswer(Object value) {
+        return value instanceof Result || (value instanceof Timed<?> timed && timed.value() instanceof Result);
     }
 
     private static <T> List<MimeBundle> rendered(Renderer<T> renderer, Object value) {

@@ -13,7 +13,8 @@ import java.util.Set;
  *
  * @param files notebooks ({@code .ipynb}) and scripts ({@code .jsh})
  * @param write whether what the cells of a notebook showed is stored in it, if none failed
- * @param html the folder in which each file leaves a page with what it showed, up to the cell that failed
+ * @param html the folder in which each file leaves a page with what it showed, up to the cell that failed; pages lie to one another
+ *     as their files do
  * @param quiet whether only failures are reported
  */
 record RunnerArguments(List<Path> files, boolean write, Optional<Path> html, boolean quiet) {
@@ -24,7 +25,7 @@ record RunnerArguments(List<Path> files, boolean write, Optional<Path> html, boo
         if (files.isEmpty()) {
             throw new IllegalArgumentException("there must be a notebook or a script to run, got none" + USAGE);
         }
-        Set<Path> names = new LinkedHashSet<>();
+        Set<Path> pages = new LinkedHashSet<>();
         for (Path file : files) {
             if (!isScript(file) && !file.toString().endsWith(".ipynb")) {
                 throw new IllegalArgumentException("a notebook must end in .ipynb, a script in .jsh, got " + file);
@@ -33,9 +34,8 @@ record RunnerArguments(List<Path> files, boolean write, Optional<Path> html, boo
                 throw new IllegalArgumentException(file
                         + " is a script, which has no place for what it shows: leave out --write, or use --html DIR");
             }
-            if (html.isPresent() && !names.add(file.getFileName())) {
-                throw new IllegalArgumentException(
-                        "pages are named after their files, and two are named " + file.getFileName());
+            if (html.isPresent() && !pages.add(file.toAbsolutePath().normalize())) {
+                throw new IllegalArgumentException("each page is of another file, and " + file + " is named twice");
             }
         }
     }

@@ -17,7 +17,8 @@ class CompilerWordsTest {
     @BeforeAll
     static void start() {
         engine = JShellEngine.start(Place.NOTEBOOK);
-        engine.run("var people = 3;\nvar release = gaussian(4);\nint twice(int x) { return 2 * x; }");
+        engine.run(
+                "var people = 3;\nvar release = gaussian(4);\nvar work = timed(() -> gaussian(4));\nint twice(int x) { return 2 * x; }");
     }
 
     @AfterAll
@@ -36,6 +37,10 @@ class CompilerWordsTest {
                 "nowhere + 1 | There is nothing named nowhere.",
                 "gaussian(4).epsilonn(1e-6) | Release has nothing named epsilonn. Did you mean epsilon?",
                 "release.epsilonn(1e-6) | Release has nothing named epsilonn. Did you mean epsilon?",
+                "work.sample(10) | Timed has nothing named sample. value() is what was timed: write value().sample(...).",
+                "work.sample | Timed has nothing named sample. value() is what was timed: write value().sample(...).",
+                "work.vaule() | Timed has nothing named vaule. Did you mean value?",
+                "work.value | value needs parentheses: value()",
                 "gaussian(4).epsilon | epsilon needs parentheses: epsilon(...)",
                 "help | help needs parentheses: help()",
                 "twice | twice needs parentheses: twice(...)",
@@ -86,6 +91,14 @@ class CompilerWordsTest {
                 Comments start with //.
                   # a comment
                   ^""", error("# a comment"));
+    }
+
+    @Test
+    void a_name_that_is_unknown_is_told_once() {
+        assertEquals("""
+                There is nothing named nowhere.
+                  nowhere + nowhere + 1
+                  ^""", error("nowhere + nowhere + 1"));
     }
 
     @Test

@@ -15,6 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JShellEngineTest {
     private static final String BEGUN = BegunCell.class.getName() + ".tell();";
@@ -57,18 +59,68 @@ class JShellEngineTest {
                 only("gaussian(-1)").error());
     }
 
-    @Test
-    void a_variable_whose_line_failed_is_named_and_not_the_class_that_holds_it() {
-        assertTrue(engine.run("var price = gaussian(-4)").get(0).failed());
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"price", "price.epsilon(1e-6)", "compose(price, gaussian(4))", "var again = price.times(2)"})
+    void a_variable_whose_line_failed_has_no_value_and_says_so(String use) {
+        assertTrue(only("var price = gaussian(-4)").failed());
         assertEquals(
-                "price has no value: the line that was to give it one failed, or has not run.",
-                engine.run("price.epsilon(1e-6)")
-                        .get(0)
-                        .error()
+                "price has no value: the line that was to give it one failed.",
+                firstLine(only(use).error()));
+        assertEquals(List.of(), only(use).problem().orElseThrow().trace());
+        assertFalse(
+                engine.variables().toString().contains("price"),
+                engine.variables().toString());
+    }
+
+    @Test
+    void a_number_whose_line_failed_is_not_zero_and_can_be_given_a_value_later() {
+        engine.run("double charged = 1;");
+        assertTrue(only("double charged = Double.parseDouble(\"x\");").failed());
+        assertEquals(
+                "charged has no value: the line that was to give it one failed.",
+                firstLine(only("charged + 1").error()));
+        engine.run("double charged = 3;");
+        assertEquals(Optional.of("4.0"), only("charged + 1").value());
+    }
+
+    @Test
+    void of_two_variables_of_a_line_the_one_that_failed_has_no_value() {
+        engine.run("int kept = 1, lost = Integer.parseInt(\"x\");");
+        assertEquals(Optional.of("1"), only("kept").value());
+        assertTrue(only("lost").failed());
+    }
+
+    @Test
+    void a_declaration_without_a_value_shows_none() {
+        assertEquals(Optional.empty(), only("String later").shownValue());
+        SnippetResult use = only("later.length()");
+        assertEquals(Optional.of("later is null: nothing has given it a value."), use.error());
+        assertEquals(List.of(), use.problem().orElseThrow().trace());
+    }
+
+    @Test
+    void calls_are_told_by_the_source_of_their_lines() {
+        engine.run("int inverse(int x) {\n    return 1 / x;\n}");
+        assertEquals(
+                List.of("inverse: return 1 / x;", "line 2: inverse(0)"),
+                engine.run("int unused = 3;\ninverse(0)")
+                        .get(1)
+                        .problem()
                         .orElseThrow()
-                        .lines()
-                        .findFirst()
-                        .orElseThrow());
+                        .trace());
+        List<String> trace = only("var second = List.of(1)\n    .get(4)")
+                .problem()
+                .orElseThrow()
+                .trace();
+        assertTrue(trace.get(0).startsWith("java.base/java.util.ImmutableCollections"), trace.toString());
+        assertEquals("line 1: var second = List.of(1)", trace.get(trace.size() - 1));
+        assertFalse(trace.toString().contains("#"), trace.toString());
+        assertFalse(trace.toString().contains("do_it"), trace.toString());
+        String lambda = "{ Runnable r = () -> { throw new IllegalStateException(); }; r.run(); }";
+        assertEquals(
+                List.of("line 1: " + lambda),
+                only(lambda).problem().orElseThrow().trace());
     }
 
     @Test
@@ -308,6 +360,10 @@ class JShellEngineTest {
         BegunCell.tell(); // a cell that failed has not told
         interrupter.join();
         return result;
+    }
+
+    private static String firstLine(Optional<String> text) {
+        return text.orElseThrow().lines().findFirst().orElseThrow();
     }
 
     private static SnippetResult only(String source) {

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +79,67 @@ class NotebookRunnerTest {
         assertTrue(gallery.contains("<svg"), gallery);
         assertTrue(page.contains("<pre class=\"shown error\">&lt;script&gt;</pre>"), page);
         assertFalse(page.contains("http://") && page.contains("src=\"http"), page);
+    }
+
+    @Test
+    void html_in_the_words_of_a_notebook_is_text_but_for_harmless_marks() throws IOException, InterruptedException {
+        Files.writeString(
+                folder.resolve("Linked.md"), "# <script>alert(1)</script>\n\n<iframe src=\"https://x\"></iframe>\n");
+        notebook("a.ipynb", """
+                {"cell_type": "markdown", "source": "# A <script>alert(1)</script>\\n\\n<script>\\nalert(2)\\n</script>\\n\\n<div onclick=\\"alert(3)\\">d</div>"},
+                {"cell_type": "markdown", "source": "H<sub>2</sub>O<br>next <img src=x onerror=alert(4)> <img src=\\"x.png\\" onerror=\\"alert(5)\\"> <img src=\\"https://spy/x.png\\"> <img src=\\"//spy/x.png\\"> [l](javascript:alert(6)) <a href=\\"javascript:alert(7)\\">a</a> <!-- hidden --> <b onmouseover=\\"alert(8)\\">b</b>"},
+                {"cell_type": "markdown", "source": "<img src=\\"pictures/01.svg\\" width=\\"260\\" alt=\\"Epsilon\\"> $<img src=x onerror=alert(9)>$ [linked](Linked.md)"}""".replace("\\\\", "\\"));
+
+        assertEquals(0, run("--html", "pages", "a.ipynb").exitCode());
+
+        for (String page : List.of("a.ipynb.html", "Linked.md.html", "index.html")) {
+            String html = Files.readString(folder.resolve("pages").resolve(page));
+            assertFalse(html.matches("(?s).*<(script|iframe|div on|a href=\"javascript|b on|!--).*"), html);
+            assertFalse(html.matches("(?s).*<[^>]*(onerror|spy).*"), html);
+        }
+        String page = Files.readString(folder.resolve("pages/a.ipynb.html"));
+        assertTrue(page.contains("H<sub>2</sub>O<br>next &lt;img src=x"), page);
+        assertTrue(page.contains("&lt;div onclick="), page);
+        assertTrue(page.contains("<img src=\"pictures/01.svg\" width=\"260\" alt=\"Epsilon\">"), page);
+    }
+
+    @Test
+    void a_link_through_a_symbolic_link_gives_no_page_of_what_lies_elsewhere(@TempDir Path elsewhere)
+            throws IOException, InterruptedException {
+        Files.writeString(elsewhere.resolve("secret.md"), "# Secret\n");
+        Files.createSymbolicLink(folder.resolve("away"), elsewhere);
+        Files.createSymbolicLink(folder.resolve("one.md"), elsewhere.resolve("secret.md"));
+        notebook("a.ipynb", """
+                {"cell_type": "markdown", "source": "[s](away/secret.md) [o](one.md)"}""");
+
+        assertEquals(0, run("--html", "pages", "a.ipynb").exitCode());
+
+        assertFalse(Files.exists(folder.resolve("pages/away/secret.md.html")));
+        assertFalse(Files.exists(folder.resolve("pages/one.md.html")));
+    }
+
+    @Test
+    void notebooks_of_one_name_have_pages_in_folders_of_their_own() throws IOException, InterruptedException {
+        for (String at : List.of("one", "two")) {
+            Files.createDirectories(folder.resolve(at));
+            notebook(at + "/a.ipynb", """
+                    {"cell_type": "markdown", "source": "# Title of %s\\n[other](../one/a.ipynb#x) [words](words.md)"}""".formatted(at));
+            Files.writeString(folder.resolve(at + "/words.md"), "# Words\n[back](a.ipynb)\n");
+        }
+        Files.writeString(folder.resolve("settings.gradle"), "");
+
+        JavaProcess done = run("--quiet", "--html", "pages", "one/a.ipynb", "two/a.ipynb");
+
+        assertEquals("", done.output());
+        String one = Files.readString(folder.resolve("pages/one/a.ipynb.html"));
+        String two = Files.readString(folder.resolve("pages/two/a.ipynb.html"));
+        assertTrue(one.contains("Title of one"), one);
+        assertTrue(two.contains("Title of two"), two);
+        assertTrue(two.contains("href=\"../one/a.ipynb.html#x\""), two);
+        assertTrue(two.contains("href=\"words.md.html\""), two);
+        assertTrue(Files.readString(folder.resolve("pages/two/words.md.html")).contains("href=\"a.ipynb.html\""));
+        String index = Files.readString(folder.resolve("pages/index.html"));
+        assertTrue(index.contains("href=\"one/a.ipynb.html\"") && index.contains("href=\"two/a.ipynb.html\""), index);
     }
 
     @Test
@@ -190,6 +252,8 @@ class NotebookRunnerTest {
         assertTrue(run("--html").output().startsWith("--html must be followed by a folder"));
         assertTrue(run("--write", "a.jsh").output().startsWith("a.jsh is a script, which has no place"));
         assertTrue(run("a.txt").output().startsWith("a notebook must end in .ipynb, a script in .jsh, got a.txt"));
-        assertTrue(run("--html", "x", "a/a.jsh", "b/a.jsh").output().startsWith("pages are named after their files"));
+        assertTrue(run("--html", "x", "a/a.jsh", "a/../a/a.jsh")
+                .output()
+                .startsWith("each page is of another file, and a/../a/a.jsh is named twice"));
     }
 }

@@ -70,7 +70,9 @@ class RenderingsTest {
         byte[] png = Base64.getDecoder().decode(shown.get(0).data().get("image/png"));
         assertNotNull(ImageIO.read(new ByteArrayInputStream(png)));
         assertFalse(shown.get(1).data().get("text/html").contains("<img"), shown.toString());
-        assertTrue(shown.get(1).text().contains("images of"), shown.toString());
+        assertTrue(shown.get(1).data().get("text/html").contains("images of"), shown.toString());
+        assertFalse(shown.get(1).data().get("text/html").contains("a notebook shows them"), shown.toString());
+        assertTrue(shown.get(1).text().contains("a notebook shows them, .save("), shown.toString());
     }
 
     @Test
@@ -87,6 +89,21 @@ class RenderingsTest {
         byte[] png = Base64.getDecoder().decode(shown.get(0).data().get("image/png"));
         assertEquals(6, ImageIO.read(new ByteArrayInputStream(png)).getWidth());
         assertEquals("[image of 6 x 4]", shown.get(0).text());
+    }
+
+    @Test
+    void a_price_is_rendered_by_those_who_know_that_it_is_an_answer_and_by_no_others() {
+        engine.run("""
+                interface Priced {}
+                record Cost(double epsilon) implements Result, Priced {
+                    public Sheet sheet() { return Sheet.ofText("label  NONE"); }
+                }
+                render(Priced.class, p -> html("<b>priced</b>"));
+                record Fee() implements Priced {}""");
+        assertEquals("priced", shown("new Fee()").get(0).text());
+        assertTrue(shown("new Cost(1)").get(0).data().get("text/html").contains("NONE"));
+        engine.run("render(Cost.class, c -> html(\"<b>NONE, \" + c.epsilon() + \"</b>\"));");
+        assertEquals(List.of(MimeBundle.html("<b>NONE, 1.0</b>", "NONE, 1.0")), shown("new Cost(1)"));
     }
 
     @Test

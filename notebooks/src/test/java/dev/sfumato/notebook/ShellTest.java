@@ -72,6 +72,31 @@ class ShellTest {
     }
 
     @Test
+    void what_failed_says_why_and_nothing_more() throws IOException, InterruptedException {
+        JavaProcess done = type("""
+                var read = table("nowhere.csv").read()
+                read
+                var release = read.rows()
+                release
+                void nothing() {}
+                nothing()
+                """);
+        String said = done.output().replaceAll("(?s)^.*?/exit\n", "");
+        assertEquals("""
+                cannot read nowhere.csv: there is no such file
+                read has no value: the line that was to give it one failed.
+                  read
+                  ^
+                read has no value: the line that was to give it one failed.
+                  var release = read.rows()
+                                ^
+                release has no value: the line that was to give it one failed.
+                  release
+                  ^
+                """, said);
+    }
+
+    @Test
     void a_full_heap_names_its_setting_and_the_session_goes_on() throws IOException, InterruptedException {
         JavaProcess done = type("""
                 var all = new ArrayList<long[]>();

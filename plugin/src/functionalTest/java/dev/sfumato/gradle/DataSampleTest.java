@@ -138,11 +138,12 @@ class DataSampleTest {
                 .redirectErrorStream(true)
                 .start();
         try (Writer keyboard = shell.outputWriter()) {
-            keyboard.write("people().rows()\nfriendsBudget()\n/exit\n");
+            keyboard.write("people().rows()\nfriendsBudget()\nBoolean.getBoolean(\"java.awt.headless\")\n/exit\n");
         }
         Outputs.contains(
                 new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8),
                 "1000",
-                "budget for friends: epsilon 1 at delta 0 per edge-not-at-seed");
+                "budget for friends: epsilon 1 at delta 0 per edge-not-at-seed",
+                "\ntrue\n");
     }
 }

@@ -59,7 +59,10 @@ class RunNotebooksTest {
                 "notebooks/price.ipynb",
                 notebook("gaussian(team.Noise.of(Files.readString(Path.of(\\\"sigma.txt\\\")))).epsilon(1e-6)"));
         build.write("notebooks/.ipynb_checkpoints/price-checkpoint.ipynb", notebook("wrong"));
-        build.write("notebooks/more/check.jsh", "budget(2, 1e-6).on(\"survey\").check(gaussian(4)).orThrow();\n");
+        build.write("notebooks/more/check.jsh", """
+                budget(2, 1e-6).on("survey").check(gaussian(4)).orThrow();
+                if (!Boolean.getBoolean("java.awt.headless")) throw new IllegalStateException("it asks for a display");
+                """);
 
         BuildResult first = build.succeeds("notebooks", "--configuration-cache");
         assertEquals(SUCCESS, first.task(":notebooks").getOutcome());

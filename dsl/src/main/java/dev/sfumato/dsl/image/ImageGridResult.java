@@ -54,7 +54,9 @@ public record ImageGridResult(@NotAWord ImageGrid grid) implements Result {
 
     @Override
     public Sheet sheet() {
-        Sheet sheet = new Sheet().images(grid).line(grid + ": a notebook shows them, .save(\"grid.png\") writes them");
+        Sheet sheet = new Sheet()
+                .images(grid)
+                .line(grid.toString(), ": a notebook shows them, .save(\"grid.png\") writes them");
         return grid.images().isPublic() ? sheet : sheet.note(Confidential.NOTICE);
     }
 

@@ -24,7 +24,16 @@ public final class Sheet {
     }
 
     public Sheet line(String words) {
-        return add(() -> TextWidth.wrapped(words), () -> "<p style=\"margin:.3em 0\">" + Sign.html(words) + "</p>");
+        return add(() -> TextWidth.wrapped(words), () -> paragraph(words));
+    }
+
+    /**
+     * A line with more words where no pictures can be shown.
+     *
+     * @param instead what there is to do without them
+     */
+    public Sheet line(String words, String instead) {
+        return add(() -> TextWidth.wrapped(words + instead), () -> paragraph(words));
     }
 
     public Sheet lines(List<String> words) {
@@ -61,6 +70,10 @@ public final class Sheet {
     public Sheet images(ImageGrid grid, String caption) {
         images(grid).parts.add(new Part(Optional.empty(), () -> smallPrint(caption)));
         return this;
+    }
+
+    private static String paragraph(String words) {
+        return "<p style=\"margin:.3em 0\">" + Sign.html(words) + "</p>";
     }
 
     private static String smallPrint(String words) {

@@ -1,10 +1,12 @@
 package dev.sfumato.notebook.explain;
 
 import dev.sfumato.dsl.help.OtherTools;
+import dev.sfumato.notebook.Timed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,6 +28,7 @@ final class CompilerWords {
     private static final Pattern SYMBOL = Pattern.compile("symbol: +(?<kind>variable|method|class) (?<name>[\\w$]+)");
     private static final Pattern LOCATION =
             Pattern.compile("location: +(?:(?:class|interface)|variable \\S+ of type) (?<type>[\\w.$]+)");
+    private static final Pattern PRIVATE = Pattern.compile("(?<name>\\w+) has private access in (?<type>[\\w.]+)");
     private static final Pattern CONVERSION =
             Pattern.compile("incompatible types: (?<found>\\S+) cannot be converted to (?<wanted>\\S+)");
     private static final Pattern ONE_METHOD = Pattern.compile(
@@ -39,6 +42,7 @@ final class CompilerWords {
     private static final Pattern ASSIGNMENT = Pattern.compile("\\s*=[^=].*", Pattern.DOTALL);
     private static final Set<String> NUMBERS =
             Set.of("double", "float", "long", "int", "Double", "Float", "Long", "Integer");
+    private static final Set<String> OF_TIMED = Set.of("value", "wall", "cpu", "times");
     private static final Map<String, String> CLOSING = Map.of("(", ")", "{", "}", "[", "]");
     private static final String COMMENT = "Comments start with //.";
     private static final String QUESTION =
@@ -46,16 +50,20 @@ final class CompilerWords {
 
     private final JShell shell;
     private final Snippet snippet;
+    private final Valueless valueless;
 
-    CompilerWords(JShell shell, Snippet snippet) {
+    CompilerWords(JShell shell, Snippet snippet, Valueless valueless) {
         this.shell = shell;
         this.snippet = snippet;
+        this.valueless = valueless;
     }
 
     /** All that is worth telling: what follows an error in the grammar is mostly its consequence. */
     String explain(List<Diag> errors) {
         List<Diag> shown = !errors.isEmpty() && isSyntax(errors.get(0)) ? errors.subList(0, 1) : errors;
+        Set<String> unknown = new HashSet<>();
         return shown.stream()
+                .filter(error -> !code(error).startsWith("cant.resolve") || unknown.add(sentence(error)))
                 .map(error -> mark(error).explain(sentence(error)))
                 .distinct()
                 .collect(Collectors.joining("\n"));
@@ -95,6 +103,7 @@ final class CompilerWords {
                 case "illegal.start.of.expr" -> doubleStar(error);
                 case "expected" -> expected(error, message);
                 case "prob.found.req" -> conversion(error, message);
+                case "report.access" -> withParentheses(message);
                 case "cant.apply.symbol" -> oneMethod(message);
                 case "cant.apply.symbols" -> manyMethods(message);
                 default -> code.startsWith("cant.resolve") ? unknown(error, message) : Optional.empty();
@@ -207,6 +216,14 @@ final class CompilerWords {
         return Optional.empty();
     }
 
+    /** A part of a record, which is private, while the method of its name is not. */
+    private Optional<String> withParentheses(String message) {
+        Matcher part = PRIVATE.matcher(message);
+        return part.find() && callable(part.group("type")).contains(part.group("name"))
+                ? Optional.of(parentheses(part.group("name")))
+                : Optional.empty();
+    }
+
     private static Optional<String> oneMethod(String message) {
         Matcher method = ONE_METHOD.matcher(message);
         return method.find()
@@ -272,6 +289,9 @@ final class CompilerWords {
         if (isVariable && type.isEmpty() && ASSIGNMENT.matcher(rest).matches()) {
             return Optional.of("There is no variable " + name + " yet. Write var " + name + " = ... the first time.");
         }
+        if (isVariable && type.isEmpty() && valueless.contains(name)) {
+            return Optional.of(name + " has no value: the line that was to give it one failed.");
+        }
         if (type.isEmpty() && (name.equals("print") || name.equals("println"))) {
             Matcher call = CALL.matcher(rest);
             return Optional.of("There is nothing named " + name
@@ -282,16 +302,27 @@ final class CompilerWords {
         return Optional.of(owner + " nothing named " + name + "."
                 + Spelling.nearest(name, type.isEmpty() ? names() : callable(type))
                         .map(meant -> " Did you mean " + meant + "?")
+                        .or(() -> timed(type, name))
                         .or(() -> OtherTools.here(name).map(here -> " Here one writes " + here + "."))
                         .orElse(""));
     }
 
+    private static Optional<String> timed(String type, String name) {
+        return type.equals(Timed.class.getName())
+                ? Optional.of(" value() is what was timed: write value()." + name + "(...).")
+                : Optional.empty();
+    }
+
     private static String parentheses(String name) {
-        return name + " needs parentheses: " + name + (LanguageWords.all().takesNothing(name) ? "()" : "(...)");
+        return name + " needs parentheses: " + name
+                + (OF_TIMED.contains(name) || LanguageWords.all().takesNothing(name) ? "()" : "(...)");
     }
 
     /** The names that can be called on a type, or without one. */
     private Collection<String> callable(String type) {
+        if (type.equals(Timed.class.getName())) {
+            return OF_TIMED;
+        }
         if (!type.isEmpty()) {
             return LanguageWords.all().of(type);
         }

@@ -23,10 +23,12 @@ public final class Problems {
 
     private final JShell shell;
     private final Snippet snippet;
+    private final Valueless valueless;
 
-    public Problems(JShell shell, Snippet snippet) {
+    public Problems(JShell shell, Snippet snippet, Valueless valueless) {
         this.shell = shell;
         this.snippet = snippet;
+        this.valueless = valueless;
     }
 
     public Optional<Problem> of(List<SnippetEvent> events) {
@@ -40,7 +42,7 @@ public final class Problems {
         if (event.status() == Status.REJECTED) {
             List<Diag> errors =
                     shell.diagnostics(event.snippet()).filter(Diag::isError).toList();
-            CompilerWords words = new CompilerWords(shell, snippet);
+            CompilerWords words = new CompilerWords(shell, snippet, valueless);
             return Optional.of(new Problem(
                     Problem.COMPILATION,
                     words.explain(errors),
@@ -52,11 +54,9 @@ public final class Problems {
                     thrown.getExceptionClassName(),
                     describe(thrown),
                     place(thrown, "#" + event.snippet().id()),
-                    isPlain(thrown)
+                    isPlain(thrown) || nullVariable(thrown).isPresent()
                             ? List.of()
-                            : Arrays.stream(thrown.getStackTrace())
-                                    .map(StackTraceElement::toString)
-                                    .toList()));
+                            : new Calls(shell, snippet, event.snippet().id()).of(thrown)));
         }
         if (event.exception() instanceof UnresolvedReferenceException unresolved) {
             return Optional.of(Problem.of(
@@ -83,11 +83,18 @@ public final class Problems {
         if (message == null) {
             return name;
         }
-        Matcher empty = NO_VALUE.matcher(message);
-        if (name.equals(NullPointerException.class.getName()) && empty.find()) {
-            return empty.group("name") + " has no value: the line that was to give it one failed, or has not run.";
-        }
-        return isPlain(thrown) ? message : name + ": " + message;
+        return nullVariable(thrown)
+                .map(variable -> variable + " is null: nothing has given it a value.")
+                .orElseGet(() -> isPlain(thrown) ? message : name + ": " + message);
+    }
+
+    /** The variable of a cell that something was asked of although it is null. */
+    private static Optional<String> nullVariable(EvalException thrown) {
+        return Optional.ofNullable(thrown.getMessage())
+                .filter(message -> thrown.getExceptionClassName().equals(NullPointerException.class.getName()))
+                .map(NO_VALUE::matcher)
+                .filter(Matcher::find)
+                .map(found -> found.group("name"));
     }
 
     /** The classes of our own errors, and where they were thrown, say nothing more to a person. */

@@ -1,6 +1,7 @@
 package dev.sfumato.notebook.explain;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A complete piece of source, as JShell takes it.
@@ -17,6 +18,17 @@ public record Snippet(String source, int line, int column) {
     public boolean isQuiet() {
         List<JavaToken> tokens = JavaToken.of(source);
         return !tokens.isEmpty() && tokens.get(tokens.size() - 1).is(";");
+    }
+
+    /** The variable that it declares and gives a value, as far as that can be seen in what may be no Java. */
+    Optional<String> declared() {
+        List<JavaToken> tokens = JavaToken.of(source);
+        List<JavaToken> before =
+                tokens.stream().takeWhile(token -> !token.is("=")).toList();
+        boolean isDeclaration = before.size() > 1
+                && before.size() < tokens.size()
+                && before.stream().allMatch(token -> token.text().matches("[\\w$]+|[<>,?\\[\\]]+"));
+        return isDeclaration ? Optional.of(before.get(before.size() - 1).text()) : Optional.empty();
     }
 
     /** The line of the source text on which its comments start, or its code if it has none. */

@@ -1,6 +1,7 @@
 package dev.sfumato.notebook.page;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -18,16 +19,19 @@ public final class LinkedDocuments {
     private static final Pattern FILE = Pattern.compile("(?<path>[^:#?]+)(?<anchor>#.*)?");
 
     private final Path pages;
+    private final Path notebooks;
     private final Set<Path> known = new LinkedHashSet<>();
     private final Deque<Path> unwritten = new ArrayDeque<>();
     private final Path root;
 
     /**
      * @param pages the folder that takes the pages
+     * @param notebooks the folder whose notebooks have pages at the same paths below {@code pages}
      * @param root the folder in which notebooks and documents lie; what is outside it is no document of theirs
      */
-    public LinkedDocuments(Path pages, Path root) {
+    public LinkedDocuments(Path pages, Path notebooks, Path root) {
         this.pages = pages.toAbsolutePath().normalize();
+        this.notebooks = notebooks.toAbsolutePath().normalize();
         this.root = root.toAbsolutePath().normalize();
     }
 
@@ -39,15 +43,14 @@ public final class LinkedDocuments {
         }
         String path = parts.group("path");
         String anchor = parts.group("anchor") == null ? "" : parts.group("anchor");
-        if (path.endsWith(".ipynb")) {
-            String name = path.substring(path.lastIndexOf('/') + 1);
-            return relative(page, pages.resolve(name + ".html")) + anchor;
-        }
         Path target = file.toAbsolutePath().resolveSibling(path).normalize();
+        if (path.endsWith(".ipynb")) {
+            return relative(page, pages.resolve(notebooks.relativize(target) + ".html")) + anchor;
+        }
         if (!Files.exists(target)) {
             return link;
         }
-        if (path.endsWith(".md") && target.startsWith(root)) {
+        if (path.endsWith(".md") && target.startsWith(root) && isReallyBelowRoot(target)) {
             if (known.add(target)) {
                 unwritten.add(target);
             }
@@ -73,6 +76,15 @@ public final class LinkedDocuments {
                             text.title().orElse(source.getFileName().toString()),
                             style,
                             "<div class=\"words\">\n" + text.html(link -> of(source, page, link)) + "</div>\n"));
+        }
+    }
+
+    /** A link of the file system may lead to what nobody meant to publish. */
+    private boolean isReallyBelowRoot(Path document) {
+        try {
+            return document.toRealPath().startsWith(root.toRealPath());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

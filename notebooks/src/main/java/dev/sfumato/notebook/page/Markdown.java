@@ -39,7 +39,7 @@ public final class Markdown {
     }
 
     /**
-     * Returns the text as HTML.
+     * Returns the text as HTML, with no tags of its own but harmless ones.
      *
      * @param links where each link leads to instead
      */
@@ -48,6 +48,7 @@ public final class Markdown {
                 .extensions(EXTENSIONS)
                 .sanitizeUrls(true)
                 .nodeRendererFactory(FormulaRenderer::new)
+                .nodeRendererFactory(HarmlessHtml::new)
                 .attributeProviderFactory(context ->
                         (node, tag, attributes) -> attributes.computeIfPresent("href", (name, to) -> links.apply(to)))
                 .build()

@@ -1,8 +1,10 @@
 package dev.sfumato.notebook.kernel;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,6 +18,20 @@ import org.junit.jupiter.api.io.TempDir;
 class KernelTest {
     @TempDir
     Path folder;
+
+    @Test
+    void it_asks_for_no_display() throws IOException, InterruptedException {
+        ProcessBuilder launcher = new ProcessBuilder(
+                        Path.of(System.getProperty("sfumato.jupyter"), "kernels", "sfumato", "sfumato-kernel")
+                                .toString())
+                .redirectErrorStream(true);
+        launcher.environment().put("SFUMATO_SETTINGS", "/dev/null");
+        launcher.environment().put("SFUMATO_JVM_OPTIONS", "-XshowSettings:properties -version");
+        Process kernel = launcher.start();
+        String said = new String(kernel.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, kernel.waitFor(), said);
+        assertTrue(said.contains("java.awt.headless = true"), said);
+    }
 
     @Test
     void the_suite_for_all_kernels_passes() throws IOException, InterruptedException {

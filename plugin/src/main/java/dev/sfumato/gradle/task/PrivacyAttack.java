@@ -111,6 +111,6 @@ public abstract class PrivacyAttack extends ConfidentialTask {
 
     @Override
     List<String> jvmArguments() {
-        return List.of("-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError", "-Djava.awt.headless=true");
+        return List.of("-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError", Headless.OPTION);
     }
 }

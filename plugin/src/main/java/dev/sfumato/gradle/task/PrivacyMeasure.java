@@ -82,6 +82,6 @@ public abstract class PrivacyMeasure extends ConfidentialTask {
 
     @Override
     List<String> jvmArguments() {
-        return List.of("-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError", "-Djava.awt.headless=true");
+        return List.of("-XX:+UseParallelGC", "-XX:+ExitOnOutOfMemoryError", Headless.OPTION);
     }
 }

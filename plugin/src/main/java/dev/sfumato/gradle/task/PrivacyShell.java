@@ -58,7 +58,8 @@ public abstract class PrivacyShell extends JavaExec {
         }
         getLogger().lifecycle(datasets.toString());
         // added to copies, because the lists of a stored configuration cannot grow
-        setJvmArgs(joined(getJvmArgs(), NATIVE, JAVADOC));
+        List<String> given = getJvmArgs() == null ? List.of() : getJvmArgs();
+        setJvmArgs(joined(List.of(Headless.OPTION, NATIVE, JAVADOC), given.toArray(String[]::new)));
         setArgs(joined(getArgs(), "--prompt", "--startup", startup.toString()));
         super.exec();
     }
@@ -70,7 +71,7 @@ public abstract class PrivacyShell extends JavaExec {
 
     private String command(Path startup) {
         return "#!/bin/sh\ncd " + quoted(getWorkingDir().getPath()) + "\nexec \"${JAVA_HOME:+$JAVA_HOME/bin/}java\""
-                + " " + NATIVE + " " + JAVADOC + " -cp "
+                + " " + Headless.OPTION + " " + NATIVE + " " + JAVADOC + " -cp "
                 + quoted(getClasspath().getAsPath()) + " " + getMainClass().get() + " --startup "
                 + quoted(startup.toString()) + "\n";
     }

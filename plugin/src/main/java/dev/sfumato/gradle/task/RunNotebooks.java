@@ -164,7 +164,7 @@ public abstract class RunNotebooks extends DefaultTask implements ForkedJvm {
                     runner.getMainClass().set(RUNNER);
                     runner.args(arguments);
                     runner.setWorkingDir(notebook.getParentFile());
-                    runner.jvmArgs("--enable-native-access=ALL-UNNAMED");
+                    runner.jvmArgs(Headless.OPTION, "--enable-native-access=ALL-UNNAMED");
                     configure(runner);
                     runner.setStandardOutput(output);
                     runner.setErrorOutput(noise);
