@@ -40,7 +40,7 @@ record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) 
                         composed.map(total -> total.how().way() + ", ").orElse("") + "epsilon at delta "
                                 + Figures.exact(budget.delta()) + ", per " + budget.unit())
                 .orElse("nats leaked at most (PAC privacy)");
-        Series spent = Series.named("spent").with(new Series.Point(0, 0));
+        Series spent = Series.named("spent").asUpperBound().with(new Series.Point(0, 0));
         Label label = Label.CERTIFIED;
         for (int i = 0; i < entries.size(); i++) {
             if (isDrawn(i)) {

@@ -79,10 +79,11 @@ public record CurveResult(Release priced, @NotAWord Curve curve) implements Resu
 
     private Series series() {
         return new Series(
-                priced.shownName(),
-                curve.points().stream()
-                        .map(point -> new Series.Point(point.x(), point.y()))
-                        .toList());
+                        priced.shownName(),
+                        curve.points().stream()
+                                .map(point -> new Series.Point(point.x(), point.y()))
+                                .toList())
+                .asUpperBound();
     }
 
     private static List<String> notes(List<CurveResult> curves) {

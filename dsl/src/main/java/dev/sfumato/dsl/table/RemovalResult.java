@@ -42,10 +42,11 @@ public record RemovalResult(@NotAWord Removal removal) implements Result {
 
     private Series line(String name, ToDoubleFunction<Removal.Step> delta) {
         return new Series(
-                name,
-                removal.steps().stream()
-                        .map(step -> new Series.Point(100 * step.share(), delta.applyAsDouble(step)))
-                        .toList());
+                        name,
+                        removal.steps().stream()
+                                .map(step -> new Series.Point(100 * step.share(), delta.applyAsDouble(step)))
+                                .toList())
+                .asUpperBound();
     }
 
     private String figure() {

@@ -3,6 +3,7 @@ package dev.sfumato.chart;
 import dev.sfumato.chart.Series.Point;
 import dev.sfumato.chart.Stroke.Anchor;
 import dev.sfumato.chart.Stroke.At;
+import dev.sfumato.util.Figures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -123,7 +124,7 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
                 i,
                 left,
                 top(scales, point.y()),
-                series.get(i).name() + ": " + Scale.shortened(point.y(), 4) + " at " + Scale.shortened(point.x(), 4));
+                series.get(i).name() + ": " + series.get(i).figure(point.y()) + " at " + Figures.exact(point.x()));
     }
 
     /** Lines with intervals are a little aside of each other, so that those at one place can be told apart. */

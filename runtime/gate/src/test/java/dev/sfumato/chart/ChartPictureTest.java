@@ -171,4 +171,21 @@ class ChartPictureTest {
             assertFalse(Sign.html(plain).contains("span"), plain);
         }
     }
+
+    @Test
+    void a_mark_names_a_bound_rounded_up_and_any_other_figure_in_full() {
+        List<Series.Point> points = List.of(new Series.Point(1, 0.50004), new Series.Point(1e-5, 2));
+        Series bound = new Series("at most", points).asUpperBound();
+        assertTrue(bound.with(new Series.Point(2, 3)).asLimit().isUpperBound());
+        LineChart chart = new LineChart(
+                "Epsilon",
+                Axis.logarithmic("delta"),
+                Axis.linear("epsilon"),
+                List.of(bound, new Series("measured", points)),
+                List.of());
+        String svg = chart.svg();
+        assertTrue(svg.contains("at most: 0.5001 at 1<"), svg);
+        assertTrue(svg.contains("at most: 2 at 1e-5<"), svg);
+        assertTrue(svg.contains("measured: 0.50004 at 1<"), svg);
+    }
 }

@@ -2,6 +2,7 @@ package dev.sfumato.accounting.format;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.sfumato.accounting.event.BlackBoxEvent;
 import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
@@ -11,6 +12,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.testing.EveryEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class EventTextTest {
@@ -84,5 +86,14 @@ class EventTextTest {
         assertEquals(
                 "Gaussian noise, sigma 5.1, l2 sensitivity 2 + Gaussian noise, sigma 4.6, l2 sensitivity 2",
                 EventText.shortly(new ComposedEvent(Unit.RECORD, falling.subList(0, 2))));
+    }
+
+    @Test
+    void the_dearest_of_many_alike_is_shown_wherever_it_stands() {
+        List<PrivacyEvent> parts = DoubleStream.of(0.1, 0.2, 50, 0.3, 0.4, 0.5, 0.6, 0.1)
+                .<PrivacyEvent>mapToObj(epsilon -> new BlackBoxEvent(epsilon, 0, Unit.RECORD))
+                .toList();
+        assertEquals(
+                "black box, epsilon 0.1 to 50 (8 values)", EventText.shortly(new ComposedEvent(Unit.RECORD, parts)));
     }
 }
