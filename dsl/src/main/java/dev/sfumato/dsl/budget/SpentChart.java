@@ -8,6 +8,7 @@ import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.Composing;
 import dev.sfumato.gate.account.AccountTotal;
 import dev.sfumato.gate.account.Budgets;
@@ -52,7 +53,7 @@ record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) 
         Series budget = new Series(
                         "budget", List.of(new Series.Point(0, limit), new Series.Point(entries.size(), limit)))
                 .asLimit();
-        List<String> notes = new ArrayList<>(List.of(label + ": " + label.meaning()));
+        List<CharSequence> notes = new ArrayList<>(List.of(Sign.said(label).then(": " + label.meaning())));
         composed.flatMap(Composing::shortly).ifPresent(notes::add);
         return new LineChart(
                 "What was spent on " + dataset,

@@ -4,6 +4,7 @@ import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.RankChart;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.Ranking;
 import dev.sfumato.diffusion.graph.engine.Seeds;
@@ -120,8 +121,8 @@ public final class RankingResult implements Result {
                         moves,
                         shown,
                         List.of(
-                                "before: " + before.price().guarantee(),
-                                "after: " + price,
+                                Sign.said(before.price().guarantee()).after("before: "),
+                                Sign.said(price().guarantee()).after("after: "),
                                 "A ranking that was not released is about private edges: look at it, and do not publish it.")),
                 kept,
                 price);
@@ -180,12 +181,12 @@ public final class RankingResult implements Result {
                 "The first nodes from " + from() + ", " + how(),
                 Axis.linear("value"),
                 bars,
-                List.of(price().guarantee().toString()));
+                List.of(Sign.said(price().guarantee())));
     }
 
     @Override
     public Sheet sheet() {
-        TextTable table = new TextTable("rank", "node", "value").ofData();
+        TextTable table = new TextTable("rank", "node", "value");
         int rank = 1;
         for (int node : top(SHOWN)) {
             table.row(String.valueOf(rank++), graph.name(node), Figures.near(values[node]));

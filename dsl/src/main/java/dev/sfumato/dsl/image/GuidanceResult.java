@@ -4,6 +4,7 @@ import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
@@ -42,7 +43,7 @@ public record GuidanceResult(@NotAWord GuidanceCurve curve, boolean isPublic) im
                 Axis.linear("strength of guidance"),
                 Axis.linear("share of made images").ofShares(),
                 List.of(agreement, held, random.asBaseline()),
-                List.of("HEURISTIC, no guarantee"));
+                List.of(Sign.said("HEURISTIC, no guarantee")));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
@@ -46,7 +47,7 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
             table.row(
                     price.priced().shownName(),
                     Figures.up(guarantee.epsilon()),
-                    guarantee.label().toString(),
+                    Sign.said(guarantee.label()),
                     guarantee.unit().toString(),
                     guarantee.method());
         }
@@ -57,7 +58,7 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
         prices.stream()
                 .filter(price -> price.guarantee().label() == Label.CLAIMED)
                 .flatMap(price -> price.guarantee().assumptions().stream())
-                .forEach(gap -> sheet.note("CLAIMED: " + gap));
+                .forEach(gap -> sheet.note(Sign.said(Label.CLAIMED).then(": " + gap)));
         return sheet;
     }
 

@@ -9,6 +9,7 @@ import dev.sfumato.accounting.renyi.RenyiAccountant;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.concurrent.Deadline;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
@@ -94,7 +95,8 @@ public record AccountantsResult(Release priced, Guarantee guarantee, List<Row> r
                         .toList(),
                 List.of(
                         priced.shownName(),
-                        guarantee.label() + ": " + guarantee.label().meaning()));
+                        Sign.said(guarantee.label())
+                                .then(": " + guarantee.label().meaning())));
     }
 
     @Override

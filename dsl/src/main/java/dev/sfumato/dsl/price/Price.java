@@ -1,6 +1,7 @@
 package dev.sfumato.dsl.price;
 
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
@@ -85,7 +86,10 @@ public record Price(Release priced, Guarantee guarantee) implements Result {
     @NotAWord
     public void trust(TextTable table) {
         table.row("unit", guarantee.unit() + ": " + guarantee.unit().meaning())
-                .row("label", guarantee.label() + ": " + guarantee.label().meaning())
+                .row(
+                        "label",
+                        Sign.said(guarantee.label())
+                                .then(": " + guarantee.label().meaning()))
                 .row("method", guarantee.method());
         guarantee.assumptions().forEach(assumption -> table.row("assumes", assumption));
     }

@@ -6,6 +6,7 @@ import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
@@ -62,8 +63,9 @@ public record TradeOffResult(Release priced, @NotAWord TradeOff tradeOff) implem
                                 .asBaseline()),
                 List.of(
                         priced.shownName(),
-                        curve.source().label() + ", " + curve.source().method() + ", per "
-                                + curve.source().unit()));
+                        Sign.said(curve.source().label())
+                                .then(", " + curve.source().method() + ", per "
+                                        + curve.source().unit())));
     }
 
     @Override
