@@ -150,7 +150,7 @@ final class ResultExamples {
         all.put("plot", plot(mean, laplace(3).named("histogram"), laplace(1).times(3)));
         all.put(
                 "plot of long names",
-                plot(mean.epsilonOverTimes(1e-6), dpSgd(1, 0.01, 100).epsilonOverSteps(1e-6)));
+                plot(mean.epsilonOverTimes(1e-6), dpSgd(1, 0.01, 100).epsilonOverTimes(1e-6)));
         all.put("plot with infinity", plot(gaussian(4), unprotected("names")));
         Gate gate = budget(1, 1e-6).on("survey");
         GateResult broken = gate.check(mean, laplace(20).named("histogram"), claimed(0.5, 1e-9, "a paper", "a gap"));
