@@ -110,6 +110,9 @@ public record AttackReport(
             lines.add(new Series("allowed at epsilon " + Figures.up(claim.epsilon()), allowed(claim)).asLimit());
             notes.add(Sign.said(claim).after("allowed: "));
         });
+        if (isConfidential) {
+            notes.add(Confidential.NOTICE);
+        }
         lines.add(new Series("by guessing", points(Roc.CHANCE)).asBaseline());
         return new LineChart(
                 "What attackers find",

@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.graph;
 
+import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
@@ -129,8 +130,10 @@ public final class RankingResult implements Result {
     }
 
     private String how() {
-        double paid = price().epsilon();
-        return Double.isInfinite(paid) ? "without noise" : "epsilon " + Figures.up(paid);
+        Guarantee paid = price().guarantee();
+        return Double.isInfinite(paid.epsilon())
+                ? "without noise"
+                : "epsilon " + Figures.up(paid.epsilon()) + " " + paid.label();
     }
 
     /** The place of each node, from 1; 0 for a seed. */
@@ -177,11 +180,9 @@ public final class RankingResult implements Result {
         List<BarChart.Bar> bars = Arrays.stream(top(SHOWN))
                 .mapToObj(node -> new BarChart.Bar(graph.name(node), values[node], Figures.near(values[node]), ""))
                 .toList();
-        return new BarChart(
-                "The first nodes from " + from() + ", " + how(),
-                Axis.linear("value"),
-                bars,
-                List.of(Sign.said(price().guarantee())));
+        List<CharSequence> notes = new ArrayList<>(List.of(Sign.said(price().guarantee())));
+        notes.addAll(price().assumed());
+        return new BarChart("The first nodes from " + from() + ", " + how(), Axis.linear("value"), bars, notes);
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
+import java.util.List;
 
 /**
  * The cost of a release. Prints as a small table.
@@ -92,6 +93,14 @@ public record Price(Release priced, Guarantee guarantee) implements Result {
                                 .then(": " + guarantee.label().meaning()))
                 .row("method", guarantee.method());
         guarantee.assumptions().forEach(assumption -> table.row("assumes", assumption));
+    }
+
+    /** What must hold, as notes of a picture. */
+    @NotAWord
+    public List<String> assumed() {
+        return guarantee.assumptions().stream()
+                .map(assumption -> "assumes " + assumption)
+                .toList();
     }
 
     private String bracket() {

@@ -72,6 +72,13 @@ public final class Figures {
         return shortly(parameter, RoundingMode.CEILING);
     }
 
+    /** A promise in a description, such as an epsilon: in full where seven digits say it, else four of them, rounded up from all. */
+    public static String promised(double bound) {
+        boolean isShort = !Double.isFinite(bound)
+                || BigDecimal.valueOf(bound).stripTrailingZeros().precision() <= CALIBRATED_DIGITS;
+        return isShort ? exact(bound) : up(bound);
+    }
+
     private static String shortly(double parameter, RoundingMode mode) {
         if (!Double.isFinite(parameter)) {
             return special(parameter);

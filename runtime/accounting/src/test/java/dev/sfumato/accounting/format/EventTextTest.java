@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.sfumato.accounting.event.BlackBoxEvent;
 import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.ExponentialEvent;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.testing.EveryEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,5 +97,17 @@ class EventTextTest {
                 .toList();
         assertEquals(
                 "black box, epsilon 0.1 to 50 (8 values)", EventText.shortly(new ComposedEvent(Unit.RECORD, parts)));
+    }
+
+    @Test
+    void a_promise_is_in_full_or_rounded_up_and_never_less_than_it_is() {
+        BlackBoxEvent little = new BlackBoxEvent(1.0000000000004, 1.0000000000004e-7, Unit.RECORD);
+        assertEquals("black box, epsilon 1.001, delta 1.001e-7", EventText.shortly(little));
+        assertEquals("black box, epsilon 0.1", EventText.shortly(new BlackBoxEvent(0.1, 0, Unit.RECORD)));
+        assertEquals(
+                "black box, zCDP of rho 0.5001", EventText.shortly(new ZcdpEvent(0.5000000000000002, Unit.RECORD)));
+        assertEquals(
+                "exponential mechanism, epsilon 2.001",
+                EventText.shortly(new ExponentialEvent(2.0000000000004, Unit.RECORD)));
     }
 }
