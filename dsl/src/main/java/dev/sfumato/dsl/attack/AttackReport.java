@@ -8,6 +8,7 @@ import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
@@ -102,13 +103,16 @@ public record AttackReport(
 
     private LineChart drawn() {
         List<Series> lines = new ArrayList<>();
-        List<String> notes = new ArrayList<>(
-                List.of(Label.EMPIRICAL + ": measured, without intervals; that little is found proves nothing"));
+        List<CharSequence> notes = new ArrayList<>(List.of(
+                Sign.said(Label.EMPIRICAL).then(": measured, without intervals; that little is found proves nothing")));
         attacks.forEach(attack -> lines.add(new Series(attack.attack(), points(attack.roc()))));
         allowed().forEach(claim -> {
             lines.add(new Series("allowed at epsilon " + Figures.up(claim.epsilon()), allowed(claim)).asLimit());
-            notes.add("allowed: " + claim);
+            notes.add(Sign.said(claim).after("allowed: "));
         });
+        if (isConfidential) {
+            notes.add(Confidential.NOTICE);
+        }
         lines.add(new Series("by guessing", points(Roc.CHANCE)).asBaseline());
         return new LineChart(
                 "What attackers find",
@@ -168,15 +172,16 @@ public record AttackReport(
                     attack.attack(),
                     Figures.down(attack.bound().epsilon()),
                     attack.claimed()
-                            .map(upper -> Figures.up(upper.epsilon()) + " " + upper.label())
+                            .<CharSequence>map(
+                                    upper -> Sign.said(upper.label()).after(Figures.up(upper.epsilon()) + " "))
                             .orElse("nothing claimed"),
                     String.format(Locale.ROOT, "%.3f", attack.roc().auc()),
                     String.format(Locale.ROOT, "%.3f", attack.roc().hitsAt(FEW_ALARMS)),
                     cost(attack),
-                    attack.isRefuted() ? "REFUTED" : attack.claimed().isPresent() ? "within" : "");
+                    Sign.said(attack.isRefuted() ? "REFUTED" : attack.claimed().isPresent() ? "within" : ""));
         }
         Sheet sheet =
-                new Sheet().line(best().target() + " attacked").table(table).line(verdict());
+                new Sheet().line(best().target() + " attacked").table(table).line(Sign.said(verdict()));
         notes().forEach(sheet::note);
         if (!notMeasured.isEmpty()) {
             sheet.note("Not measured: " + String.join("; ", notMeasured));

@@ -4,6 +4,7 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.audit.tester.TestedClaim;
 import dev.sfumato.audit.tester.TesterReport;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
@@ -78,13 +79,14 @@ public record RefutationResult(List<Row> rows, double confidence) implements Res
                     Figures.up(upper.epsilon()),
                     Figures.down(row.attacked.bound().epsilon()),
                     delta(row.attacked.bound().delta()),
-                    row.verdict(),
+                    Sign.said(row.verdict()),
                     String.format(Locale.ROOT, "%,d", row.attacked.cost().runs()));
         }
         Sheet sheet = new Sheet()
-                .line("epsilon: what is said at most, and what it is at least, " + Label.EMPIRICAL
-                        + ", all rows together with confidence " + Figures.exact(confidence)
-                        + "; where a row is refuted, at the delta where it is contradicted most")
+                .line(Sign.said(Label.EMPIRICAL)
+                        .after("epsilon: what is said at most, and what it is at least, ")
+                        .then(", all rows together with confidence " + Figures.exact(confidence)
+                                + "; where a row is refuted, at the delta where it is contradicted most"))
                 .table(table)
                 .line(figures());
         if (rows.stream().anyMatch(row -> row.attacked.notes().toString().contains("the time was over"))) {

@@ -11,6 +11,8 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.accounting.pac.PacGuarantee;
+import dev.sfumato.chart.Sign;
+import dev.sfumato.chart.Signed;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.Fingerprint;
 import dev.sfumato.dsl.pac.PacResult;
@@ -568,8 +570,10 @@ public final class Account implements Result {
         Spending spending = spending(state);
         SpentTotal spent = spending.total();
         Verdict verdict = spent.verdict();
-        Sheet sheet =
-                new Sheet().line(gate.dataset() + (verdict.passed() ? ": PASS, " : ": FAIL, ") + verdict.reason());
+        Sheet sheet = new Sheet()
+                .line(Sign.said(verdict.passed() ? "PASS" : "FAIL")
+                        .after(gate.dataset() + ": ")
+                        .then(", " + verdict.reason()));
         spent.dp()
                 .ifPresent(total -> sheet.line("spent: " + total.words())
                         .lines(assumed(total))
@@ -593,7 +597,7 @@ public final class Account implements Result {
                     ? Alone.of(spending.toldAlone(charge))
                     : Alone.of(spending.alone(charge, pricing), hasPac ? "epsilon " : "");
             String alone = price.figure;
-            String label = price.label.name();
+            Signed label = Sign.said(price.label);
             String done = EventText.shortly(charge.event());
             if (hasPlans) {
                 String planned = isPac ? "" : outside.contains(charge) ? "no" : "yes";

@@ -3,6 +3,7 @@ package dev.sfumato.dsl.budget;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.accounting.pac.PacGuarantee;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
@@ -129,9 +130,9 @@ public record GateResult(@NotAWord DatasetAudit audit) implements Result {
     @Override
     public Sheet sheet() {
         Sheet sheet = new Sheet()
-                .line(audit.dataset()
-                        + (passed() ? ": PASS, " : ": FAIL, ")
-                        + audit.verdict().reason());
+                .line(Sign.said(passed() ? "PASS" : "FAIL")
+                        .after(audit.dataset() + ": ")
+                        .then(", " + audit.verdict().reason()));
         audit.dp().ifPresent(dp -> {
             BudgetPromise.USUAL.broken(dp.budget(), audit.data()).forEach(nothing -> sheet.line("warning: " + nothing));
             sheet.line("total: " + dp.words());
@@ -162,7 +163,7 @@ public record GateResult(@NotAWord DatasetAudit audit) implements Result {
             table.row(
                     name(priced.release()),
                     Figures.up(alone.epsilon()),
-                    alone.label().name(),
+                    Sign.said(alone.label()),
                     alone.method(),
                     EventText.shortly(priced.release().event()));
         }
@@ -176,7 +177,7 @@ public record GateResult(@NotAWord DatasetAudit audit) implements Result {
             table.row(
                     name(priced.release()),
                     Figures.up(alone.information()),
-                    alone.label().name(),
+                    Sign.said(alone.label()),
                     alone.method(),
                     EventText.shortly(priced.release().event()));
         }

@@ -8,6 +8,7 @@ import dev.sfumato.accounting.pac.PacGuarantee;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.Composing;
 import dev.sfumato.gate.account.AccountTotal;
 import dev.sfumato.gate.account.Budgets;
@@ -40,7 +41,7 @@ record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) 
                         composed.map(total -> total.how().way() + ", ").orElse("") + "epsilon at delta "
                                 + Figures.exact(budget.delta()) + ", per " + budget.unit())
                 .orElse("nats leaked at most (PAC privacy)");
-        Series spent = Series.named("spent").with(new Series.Point(0, 0));
+        Series spent = Series.named("spent").asUpperBound().with(new Series.Point(0, 0));
         Label label = Label.CERTIFIED;
         for (int i = 0; i < entries.size(); i++) {
             if (isDrawn(i)) {
@@ -52,7 +53,7 @@ record SpentChart(String dataset, Spending spending, List<LedgerEntry> entries) 
         Series budget = new Series(
                         "budget", List.of(new Series.Point(0, limit), new Series.Point(entries.size(), limit)))
                 .asLimit();
-        List<String> notes = new ArrayList<>(List.of(label + ": " + label.meaning()));
+        List<CharSequence> notes = new ArrayList<>(List.of(Sign.said(label).then(": " + label.meaning())));
         composed.flatMap(Composing::shortly).ifPresent(notes::add);
         return new LineChart(
                 "What was spent on " + dataset,

@@ -9,6 +9,7 @@ import dev.sfumato.accounting.format.EventText;
 import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.accounting.pac.PacBudget;
 import dev.sfumato.accounting.pac.PacGuarantee;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.Composing;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
@@ -183,8 +184,9 @@ public final class TeamLedger implements Result {
                     .orElse("");
         }
 
-        String label() {
-            return total.map(all -> all.total().label().name()).orElse("");
+        CharSequence label() {
+            return total.<CharSequence>map(all -> Sign.said(all.total().label()))
+                    .orElse("");
         }
     }
 
@@ -316,7 +318,7 @@ public final class TeamLedger implements Result {
                 "",
                 "",
                 "",
-                total.label().name()));
+                Sign.said(total.label())));
         if (!information.isEmpty()) {
             sheet.line("Side by side: " + Budgets.APART + ".");
         }
@@ -351,7 +353,7 @@ public final class TeamLedger implements Result {
                     entry.dataset(),
                     entry.release(),
                     entry.run(),
-                    entry.label().name(),
+                    Sign.said(entry.label()),
                     EventText.shortly(entry.event()));
         } else if (record instanceof LedgerPlan plan) {
             Opening opening = plan.opening();

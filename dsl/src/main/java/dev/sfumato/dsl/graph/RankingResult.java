@@ -1,9 +1,11 @@
 package dev.sfumato.dsl.graph;
 
+import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.RankChart;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.Ranking;
 import dev.sfumato.diffusion.graph.engine.Seeds;
@@ -120,16 +122,18 @@ public final class RankingResult implements Result {
                         moves,
                         shown,
                         List.of(
-                                "before: " + before.price().guarantee(),
-                                "after: " + price,
+                                Sign.said(before.price().guarantee()).after("before: "),
+                                Sign.said(price().guarantee()).after("after: "),
                                 "A ranking that was not released is about private edges: look at it, and do not publish it.")),
                 kept,
                 price);
     }
 
     private String how() {
-        double paid = price().epsilon();
-        return Double.isInfinite(paid) ? "without noise" : "epsilon " + Figures.up(paid);
+        Guarantee paid = price().guarantee();
+        return Double.isInfinite(paid.epsilon())
+                ? "without noise"
+                : "epsilon " + Figures.up(paid.epsilon()) + " " + paid.label();
     }
 
     /** The place of each node, from 1; 0 for a seed. */
@@ -176,16 +180,14 @@ public final class RankingResult implements Result {
         List<BarChart.Bar> bars = Arrays.stream(top(SHOWN))
                 .mapToObj(node -> new BarChart.Bar(graph.name(node), values[node], Figures.near(values[node]), ""))
                 .toList();
-        return new BarChart(
-                "The first nodes from " + from() + ", " + how(),
-                Axis.linear("value"),
-                bars,
-                List.of(price().guarantee().toString()));
+        List<CharSequence> notes = new ArrayList<>(List.of(Sign.said(price().guarantee())));
+        notes.addAll(price().assumed());
+        return new BarChart("The first nodes from " + from() + ", " + how(), Axis.linear("value"), bars, notes);
     }
 
     @Override
     public Sheet sheet() {
-        TextTable table = new TextTable("rank", "node", "value").ofData();
+        TextTable table = new TextTable("rank", "node", "value");
         int rank = 1;
         for (int node : top(SHOWN)) {
             table.row(String.valueOf(rank++), graph.name(node), Figures.near(values[node]));

@@ -128,7 +128,7 @@ public final class RankingsResult implements Result {
 
     @Override
     public Sheet sheet() {
-        TextTable table = new TextTable(headers()).ofData();
+        TextTable table = new TextTable(headers());
         List<int[]> tops = rankings.stream().map(ranking -> ranking.top(SHOWN)).toList();
         int rows = tops.stream().mapToInt(top -> top.length).max().orElse(0);
         for (int place = 0; place < rows; place++) {

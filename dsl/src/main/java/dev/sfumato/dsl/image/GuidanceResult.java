@@ -4,6 +4,8 @@ import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.chart.Sign;
+import dev.sfumato.chart.Signed;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
@@ -37,12 +39,13 @@ public record GuidanceResult(@NotAWord GuidanceCurve curve, boolean isPublic) im
             random = random.with(
                     new Series.Point(point.strength(), point.privacy().agreementByChance()));
         }
+        Signed trust = Sign.said("HEURISTIC, no guarantee");
         return new LineChart(
                 "Guided away from an attribute, target " + curve.target(),
                 Axis.linear("strength of guidance"),
                 Axis.linear("share of made images").ofShares(),
                 List.of(agreement, held, random.asBaseline()),
-                List.of("HEURISTIC, no guarantee"));
+                isPublic ? List.of(trust) : List.of(trust, Confidential.NOTICE));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.show.ChartResult;
@@ -133,7 +134,9 @@ public final class ImageComparisonResult implements Result {
             table.row(
                     way.name(),
                     way.price().map(price -> Figures.up(price.epsilon())).orElse("-"),
-                    way.price().map(price -> price.label().toString()).orElse("-"),
+                    way.price()
+                            .<CharSequence>map(price -> Sign.said(price.label()))
+                            .orElse("-"),
                     way.accuracy().map(rate -> share(rate.share())).orElse("-"),
                     way.accuracy()
                             .map(rate -> share(rate.low()) + " to " + share(rate.high()))
@@ -152,7 +155,7 @@ public final class ImageComparisonResult implements Result {
                 .flatMap(way -> way.price().stream())
                 .filter(price -> price.label() == Label.CLAIMED)
                 .flatMap(price -> price.assumptions().stream())
-                .forEach(gap -> sheet.note("CLAIMED: " + gap));
+                .forEach(gap -> sheet.note(Sign.said(Label.CLAIMED).then(": " + gap)));
         ways.stream()
                 .filter(way -> !way.problem().isEmpty())
                 .forEach(way -> sheet.note(way.name() + ": " + way.problem()));

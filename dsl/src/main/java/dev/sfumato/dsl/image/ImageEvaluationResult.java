@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.image;
 
+import dev.sfumato.chart.Sign;
 import dev.sfumato.data.image.ImageGrid;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.show.Data;
@@ -161,11 +162,11 @@ public record ImageEvaluationResult(@NotAWord ImageEvaluationReport report) impl
                         String.join(", ", smallest(memorisation.distances())),
                         String.join(", ", smallest(memorisation.testDistances()))))
                 .lines(report.warnings())
-                .line(
+                .line(Sign.said(
                         memorisation.isSuspect()
                                 ? "SUSPECT: more images are near to training images than luck explains but once in 40 times. They repeat them, or the test"
                                         + " images are of another source than the training images, such as other writers."
-                                : "No memorisation was found, which proves nothing: only a price does.")
+                                : "No memorisation was found, which proves nothing: only a price does."))
                 .note("Classifiers: " + report.recipe()
                         + ". The Fréchet distance is no FID: it can be compared with that of"
                         + " the same training images and as many images only.")

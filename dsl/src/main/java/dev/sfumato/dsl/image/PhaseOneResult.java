@@ -5,6 +5,7 @@ import dev.sfumato.audit.image.NullImageResult;
 import dev.sfumato.audit.image.PhaseOneAttackResult;
 import dev.sfumato.audit.image.Reconstruction;
 import dev.sfumato.audit.image.Updates;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
@@ -53,18 +54,18 @@ public record PhaseOneResult(@NotAWord PhaseOneAttackResult attack) implements R
         table.row(
                 PUBLISHED,
                 Figures.up(claimed.epsilon()),
-                claimed.label().toString(),
+                Sign.said(claimed.label()),
                 claimed.unit().toString(),
                 measured(attack.epsilonAtLeast()),
-                attack.isRefuted() ? "REFUTED" : "not refuted, which proves nothing");
+                Sign.said(attack.isRefuted() ? "REFUTED" : "not refuted, which proves nothing"));
         for (NullImageResult control : attack.controls()) {
             table.row(
                     control.mechanism(),
                     Figures.up(control.claimed().epsilon()),
-                    control.claimed().label().toString(),
+                    Sign.said(control.claimed().label()),
                     control.claimed().unit().toString(),
                     measured(control.epsilonAtLeast()),
-                    control.isRefuted() ? "REFUTED" : "within");
+                    Sign.said(control.isRefuted() ? "REFUTED" : "within"));
         }
         Updates updates = attack.updates();
         Reconstruction images = attack.reconstruction();
@@ -97,8 +98,9 @@ public record PhaseOneResult(@NotAWord PhaseOneAttackResult attack) implements R
                         attack.guesses().right(),
                         attack.guesses().made(),
                         100 * attack.shareAllowed()))
-                .line(attack.verdict() + ".");
-        claimed.assumptions().forEach(gap -> sheet.note("CLAIMED: " + gap));
+                .line(Sign.said(attack.verdict() + "."));
+        claimed.assumptions()
+                .forEach(gap -> sheet.note(Sign.said(claimed.label()).then(": " + gap)));
         return sheet.note(Confidential.NOTICE);
     }
 

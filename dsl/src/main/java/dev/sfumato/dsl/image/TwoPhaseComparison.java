@@ -4,6 +4,8 @@ import dev.sfumato.accounting.Label;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
+import dev.sfumato.chart.Sign;
+import dev.sfumato.chart.Signed;
 import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
@@ -12,6 +14,7 @@ import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,7 +49,7 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
             table.row(
                     price.priced().shownName(),
                     Figures.up(guarantee.epsilon()),
-                    guarantee.label().toString(),
+                    Sign.said(guarantee.label()),
                     guarantee.unit().toString(),
                     guarantee.method());
         }
@@ -54,11 +57,16 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
                 .line(training)
                 .line("epsilon at delta " + Figures.exact(delta))
                 .table(table);
-        prices.stream()
+        gaps().forEach(sheet::note);
+        return sheet;
+    }
+
+    private List<Signed> gaps() {
+        return prices.stream()
                 .filter(price -> price.guarantee().label() == Label.CLAIMED)
                 .flatMap(price -> price.guarantee().assumptions().stream())
-                .forEach(gap -> sheet.note("CLAIMED: " + gap));
-        return sheet;
+                .map(gap -> Sign.said(Label.CLAIMED).then(": " + gap))
+                .toList();
     }
 
     /** The epsilons as bars. */
@@ -73,6 +81,10 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
     }
 
     private BarChart drawn() {
+        List<CharSequence> notes = new ArrayList<>(List.of(training.replace('\n', ' ')));
+        prices.forEach(price -> notes.add(
+                price.priced().shownName() + ": per " + price.guarantee().unit()));
+        notes.addAll(gaps());
         return new BarChart(
                 "What ways to train in two phases cost",
                 Axis.linear("epsilon at delta " + Figures.exact(delta)),
@@ -83,7 +95,7 @@ public record TwoPhaseComparison(String training, double delta, List<Price> pric
                                 Figures.up(price.guarantee().epsilon()),
                                 price.guarantee().label().toString()))
                         .toList(),
-                List.of(training.replace('\n', ' ')));
+                notes);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.sfumato.dsl.pac;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
@@ -35,7 +36,7 @@ public record PacAttackReport(@NotAWord PacAttackResult attack) implements Resul
                     Figures.near(guess.success().share()),
                     Figures.down(guess.success().low()),
                     Figures.up(guess.bound()),
-                    guess.isRefutation() ? "REFUTED" : "within");
+                    Sign.said(guess.isRefutation() ? "REFUTED" : "within"));
         }
         return new Sheet()
                 .line(String.format(
@@ -47,13 +48,13 @@ public record PacAttackReport(@NotAWord PacAttackResult attack) implements Resul
                                 : ", with " + Figures.exact(attack.noiseFactor()) + " times the noise on purpose",
                         Figures.exact(attack.error())))
                 .table(table)
-                .line(
+                .line(Sign.said(
                         attack.guesses().isEmpty()
                                 ? "The mechanism always says the same: there is nothing to guess."
                                 : Label.EMPIRICAL + ": at least " + Figures.down(informationAtLeast())
                                         + " nats leak, and "
                                         + Figures.up(attack.claimed()) + " are allowed"
-                                        + (isRefuted() ? ": the promise is broken." : "."));
+                                        + (isRefuted() ? ": the promise is broken." : ".")));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.sfumato.dsl.pac;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.accounting.pac.PacGuarantee;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
@@ -105,7 +106,10 @@ public final class PacNoiseResult implements Result {
                                 : guarantee.failure() == 0
                                         ? "always"
                                         : "but for a probability of " + Figures.exact(guarantee.failure()))
-                .row("label", guarantee.label() + ": " + guarantee.label().meaning())
+                .row(
+                        "label",
+                        Sign.said(guarantee.label())
+                                .then(": " + guarantee.label().meaning()))
                 .row("method", guarantee.method())
                 .row(
                         "output",

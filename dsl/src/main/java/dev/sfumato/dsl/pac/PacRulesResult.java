@@ -1,5 +1,6 @@
 package dev.sfumato.dsl.pac;
 
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
@@ -20,7 +21,7 @@ public record PacRulesResult(@NotAWord RuleComparison comparison) implements Res
                         row.rule(),
                         Figures.near(row.meanNorm()),
                         Figures.upWithin(row.information(), comparison.goal().information()),
-                        row.label().toString(),
+                        Sign.said(row.label()),
                         row.remark()));
         return new Sheet()
                 .line("mean length of the noise for "

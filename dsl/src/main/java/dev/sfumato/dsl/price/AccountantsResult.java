@@ -3,12 +3,14 @@ package dev.sfumato.dsl.price;
 import dev.sfumato.accounting.Accountant;
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.pld.GaveUpException;
 import dev.sfumato.accounting.renyi.RenyiAccountant;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.concurrent.Deadline;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
@@ -27,12 +29,12 @@ import java.util.Optional;
  * of before 2020 print: a figure from elsewhere is found in this list.
  *
  * @param priced the release
- * @param guarantee the least certified one: epsilon, delta and unit, with label, method and assumptions
+ * @param guarantee the least of them: epsilon, delta and unit, with label, method and assumptions
  * @param rows by each accountant, least first
  */
 public record AccountantsResult(Release priced, Guarantee guarantee, List<Row> rows) implements Result {
-    /** The price by one accountant; {@code lower} is zero where it bounds from above only. */
-    public record Row(String accountant, double epsilon, double lower) {}
+    /** The price by one accountant; {@code lower} is zero where it bounds from above only. One that gave up has the label NONE. */
+    public record Row(String accountant, double epsilon, double lower, Label label) {}
 
     public AccountantsResult {
         rows = List.copyOf(rows);
@@ -47,9 +49,9 @@ public record AccountantsResult(Release priced, Guarantee guarantee, List<Row> r
                 try {
                     Guarantee price =
                             LongWork.timed("pricing by " + accountant.name(), () -> accountant.price(event, delta));
-                    rows.add(new Row(price.method(), price.epsilon(), price.lower()));
+                    rows.add(new Row(price.method(), price.epsilon(), price.lower(), price.label()));
                 } catch (GaveUpException | Deadline.LateException late) {
-                    rows.add(new Row(accountant.name() + " (gave up)", Double.POSITIVE_INFINITY, 0));
+                    rows.add(new Row(accountant.name() + " (gave up)", Double.POSITIVE_INFINITY, 0, Label.NONE));
                 }
             }
         }
@@ -67,9 +69,10 @@ public record AccountantsResult(Release priced, Guarantee guarantee, List<Row> r
                 .guarantee(guarantee)
                 .rows(
                         "accountants",
-                        List.of("accountant", "epsilon", "lower"),
+                        List.of("accountant", "epsilon", "lower", "label"),
                         rows.stream()
-                                .map(row -> List.<Object>of(row.accountant, row.epsilon, row.lower))
+                                .map(row ->
+                                        List.<Object>of(row.accountant, row.epsilon, row.lower, row.label.toString()))
                                 .toList());
     }
 
@@ -87,27 +90,46 @@ public record AccountantsResult(Release priced, Guarantee guarantee, List<Row> r
     private BarChart drawn() {
         return new BarChart(
                 "The same epsilon by each accountant",
-                Axis.linear(
-                        "epsilon at most, at delta " + Figures.exact(guarantee.delta()) + ", per " + guarantee.unit()),
+                Axis.linear(figure() + ", at delta " + Figures.exact(guarantee.delta()) + ", per " + guarantee.unit()),
                 rows.stream()
                         .map(row -> new BarChart.Bar(row.accountant, row.epsilon, Figures.up(row.epsilon), ""))
                         .toList(),
-                List.of(
-                        priced.shownName(),
-                        guarantee.label() + ": " + guarantee.label().meaning()));
+                notes());
+    }
+
+    private List<CharSequence> notes() {
+        List<CharSequence> notes = new ArrayList<>(List.of(
+                priced.shownName(),
+                Sign.said(guarantee.label()).then(": " + guarantee.label().meaning())));
+        notes.addAll(new Price(priced, guarantee).assumed());
+        return notes;
     }
 
     @Override
     public Sheet sheet() {
-        TextTable table = new TextTable("accountant", "epsilon at most", "at least");
+        TextTable table = new TextTable("accountant", figure(), "at least");
         rows.forEach(row ->
                 table.row(row.accountant, Figures.up(row.epsilon), row.lower == 0 ? "" : Figures.down(row.lower)));
         return new Sheet()
                 .table(new Price(priced, guarantee).provenanceAtDelta())
                 .gap()
                 .table(table)
-                .note("Each is an upper bound on the same epsilon; .epsilon(" + Figures.exact(guarantee.delta())
-                        + ") answers with the least.");
+                .note(note());
+    }
+
+    private String figure() {
+        return guarantee.label().isUpperBound() ? "epsilon at most" : "epsilon";
+    }
+
+    private String note() {
+        String least = ".epsilon(" + Figures.exact(guarantee.delta()) + ") answers with the least";
+        return switch (guarantee.label()) {
+            case CERTIFIED -> "Each is an upper bound on the same epsilon; " + least + ".";
+            case CLAIMED -> "If what is claimed holds, each is an upper bound on the same epsilon; " + least + ".";
+            case NONE, EMPIRICAL ->
+                "None of them is a guarantee, for the label is " + guarantee.label() + "; " + least
+                        + ", under the same label.";
+        };
     }
 
     @Override

@@ -6,6 +6,8 @@ import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.chart.Sign;
+import dev.sfumato.chart.Signed;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
@@ -79,18 +81,19 @@ public record CurveResult(Release priced, @NotAWord Curve curve) implements Resu
 
     private Series series() {
         return new Series(
-                priced.shownName(),
-                curve.points().stream()
-                        .map(point -> new Series.Point(point.x(), point.y()))
-                        .toList());
+                        priced.shownName(),
+                        curve.points().stream()
+                                .map(point -> new Series.Point(point.x(), point.y()))
+                                .toList())
+                .asUpperBound();
     }
 
-    private static List<String> notes(List<CurveResult> curves) {
-        List<String> notes = new ArrayList<>();
-        List<String> trusts = curves.stream()
-                .map(one ->
-                        one.curve.source().label() + ", " + one.curve.source().method() + ", per "
-                                + one.curve.source().unit())
+    private static List<CharSequence> notes(List<CurveResult> curves) {
+        List<CharSequence> notes = new ArrayList<>();
+        List<Signed> trusts = curves.stream()
+                .map(one -> Sign.said(one.curve.source().label())
+                        .then(", " + one.curve.source().method() + ", per "
+                                + one.curve.source().unit()))
                 .toList();
         if (curves.size() == 1) {
             notes.add(curves.get(0).priced.shownName());
@@ -99,7 +102,7 @@ public record CurveResult(Release priced, @NotAWord Curve curve) implements Resu
             notes.add(trusts.get(0));
         } else {
             for (int i = 0; i < curves.size(); i++) {
-                notes.add(curves.get(i).priced.shownName() + ": " + trusts.get(i));
+                notes.add(trusts.get(i).after(curves.get(i).priced.shownName() + ": "));
             }
         }
         curves.stream()

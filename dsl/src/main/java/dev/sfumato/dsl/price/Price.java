@@ -1,12 +1,14 @@
 package dev.sfumato.dsl.price;
 
 import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
+import java.util.List;
 
 /**
  * The cost of a release. Prints as a small table.
@@ -85,9 +87,20 @@ public record Price(Release priced, Guarantee guarantee) implements Result {
     @NotAWord
     public void trust(TextTable table) {
         table.row("unit", guarantee.unit() + ": " + guarantee.unit().meaning())
-                .row("label", guarantee.label() + ": " + guarantee.label().meaning())
+                .row(
+                        "label",
+                        Sign.said(guarantee.label())
+                                .then(": " + guarantee.label().meaning()))
                 .row("method", guarantee.method());
         guarantee.assumptions().forEach(assumption -> table.row("assumes", assumption));
+    }
+
+    /** What must hold, as notes of a picture. */
+    @NotAWord
+    public List<String> assumed() {
+        return guarantee.assumptions().stream()
+                .map(assumption -> "assumes " + assumption)
+                .toList();
     }
 
     private String bracket() {

@@ -9,6 +9,7 @@ import dev.sfumato.accounting.adaptive.Use;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.format.EventText;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
@@ -105,7 +106,7 @@ public final class ReleasePlan implements Result {
         planned()
                 .forEach(release ->
                         table.row(release.name(), String.valueOf(release.times()), EventText.shortly(release.once())));
-        Sheet sheet = new Sheet().line("planned: " + price);
+        Sheet sheet = new Sheet().line(Sign.said(price).after("planned: "));
         price.assumptions().forEach(assumption -> sheet.line("assumes: " + assumption));
         return sheet.line("chosen one after the other: a budget of epsilon " + Figures.up(neededOneByOne())
                         + " at the same delta admits them, by " + GaussianFilter.DEFAULT.text())

@@ -8,6 +8,7 @@ import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.numeric.Ulps;
 import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
@@ -65,7 +66,8 @@ public record RenyiResult(Release priced, Guarantee guarantee, List<Row> rows) i
                 order,
                 divergence,
                 RenyiAccountant.epsilon(order, divergence, delta),
-                Math.nextUp(divergence + Math.nextUp(Math.log(1 / delta) / (order - 1))));
+                // a logarithm within one unit in its last place, and a rounded quotient: at most 2.5 units of it
+                Math.nextUp(divergence + Ulps.up(3, -Math.log(delta) / (order - 1))));
     }
 
     private double delta() {
@@ -91,7 +93,10 @@ public record RenyiResult(Release priced, Guarantee guarantee, List<Row> rows) i
     AccountantsResult.Row older() {
         Row least = rows.stream().min(Comparator.comparingDouble(Row::older)).orElseThrow();
         return new AccountantsResult.Row(
-                "Renyi divergences by the older conversion (order " + Figures.exact(least.order) + ")", least.older, 0);
+                "Renyi divergences by the older conversion (order " + Figures.exact(least.order) + ")",
+                least.older,
+                0,
+                guarantee.label());
     }
 
     private List<Row> shown() {

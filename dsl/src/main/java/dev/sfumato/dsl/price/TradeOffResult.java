@@ -1,11 +1,13 @@
 package dev.sfumato.dsl.price;
 
 import dev.sfumato.accounting.Curve;
+import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.TradeOff;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
@@ -13,6 +15,7 @@ import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.Figures;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,6 +46,10 @@ public record TradeOffResult(Release priced, @NotAWord TradeOff tradeOff) implem
 
     private LineChart drawn() {
         Curve curve = tradeOff.curve(DRAWN);
+        Guarantee source = curve.source();
+        List<CharSequence> notes = new ArrayList<>(List.of(
+                priced.shownName(), Sign.said(source.label()).then(", " + source.method() + ", per " + source.unit())));
+        notes.addAll(new Price(priced, source).assumed());
         return new LineChart(
                 "What an attacker achieves who looks for a member",
                 Axis.logarithmic("false alarms (share of others)").ofShares(),
@@ -60,10 +67,7 @@ public record TradeOffResult(Release priced, @NotAWord TradeOff tradeOff) implem
                                                 .map(rate -> new Series.Point(rate, rate))
                                                 .toList())
                                 .asBaseline()),
-                List.of(
-                        priced.shownName(),
-                        curve.source().label() + ", " + curve.source().method() + ", per "
-                                + curve.source().unit()));
+                notes);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.sfumato.dsl.show;
 
+import dev.sfumato.chart.Sign;
+import dev.sfumato.chart.Signed;
 import dev.sfumato.gate.DatasetAudit;
 import dev.sfumato.gate.account.AccountTotal;
 import dev.sfumato.gate.account.DpAudit;
@@ -91,7 +93,7 @@ public record Report(@NotAWord AuditReport audit) implements Result {
                 : new TextTable("dataset", "verdict", "reason");
         Sheet sheet = new Sheet().line(audit.title()).table(table);
         for (DatasetAudit dataset : audit.datasets()) {
-            String verdict = dataset.passed() ? "PASS" : "FAIL";
+            Signed verdict = Sign.said(dataset.passed() ? "PASS" : "FAIL");
             Optional<AccountTotal> composed = composed(dataset);
             if (isComposed) {
                 table.row(

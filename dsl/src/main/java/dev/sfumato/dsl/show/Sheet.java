@@ -2,6 +2,7 @@ package dev.sfumato.dsl.show;
 
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.Sign;
+import dev.sfumato.chart.Signed;
 import dev.sfumato.data.image.ImageGrid;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +24,9 @@ public final class Sheet {
         return sheet;
     }
 
-    public Sheet line(String words) {
-        return add(() -> TextWidth.wrapped(words), () -> paragraph(words));
+    /** A line; a verdict or label in it has its sign where it is {@link Signed}. */
+    public Sheet line(CharSequence words) {
+        return add(() -> TextWidth.wrapped(words.toString()), () -> paragraph(words));
     }
 
     /**
@@ -36,14 +38,14 @@ public final class Sheet {
         return add(() -> TextWidth.wrapped(words + instead), () -> paragraph(words));
     }
 
-    public Sheet lines(List<String> words) {
+    public Sheet lines(List<? extends CharSequence> words) {
         words.forEach(this::line);
         return this;
     }
 
     /** A line in small print. */
-    public Sheet note(String words) {
-        return add(() -> TextWidth.wrapped(words), () -> smallPrint(words));
+    public Sheet note(CharSequence words) {
+        return add(() -> TextWidth.wrapped(words.toString()), () -> smallPrint(words));
     }
 
     public Sheet gap() {
@@ -72,11 +74,11 @@ public final class Sheet {
         return this;
     }
 
-    private static String paragraph(String words) {
+    private static String paragraph(CharSequence words) {
         return "<p style=\"margin:.3em 0\">" + Sign.html(words) + "</p>";
     }
 
-    private static String smallPrint(String words) {
+    private static String smallPrint(CharSequence words) {
         return "<p style=\"margin:.3em 0;font-size:90%;opacity:.8\">" + Sign.html(words) + "</p>";
     }
 

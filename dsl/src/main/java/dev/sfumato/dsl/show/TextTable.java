@@ -2,6 +2,7 @@ package dev.sfumato.dsl.show;
 
 import dev.sfumato.chart.Markup;
 import dev.sfumato.chart.Sign;
+import dev.sfumato.chart.Signed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,9 +18,8 @@ public final class TextTable {
     private static final int NARROWEST = 6;
     private static final String LINE = "border-bottom:1px solid color-mix(in srgb,currentColor 25%,transparent)";
 
-    private final List<List<String>> rows = new ArrayList<>();
+    private final List<List<CharSequence>> rows = new ArrayList<>();
     private final boolean headed;
-    private boolean isSigned = true;
 
     public TextTable(String... header) {
         headed = header.length > 0;
@@ -28,13 +28,8 @@ public final class TextTable {
         }
     }
 
-    /** The cells are what users have, so that a word in them that looks like a verdict is none. */
-    public TextTable ofData() {
-        isSigned = false;
-        return this;
-    }
-
-    public TextTable row(String... cells) {
+    /** A row; of its cells only a {@link Signed} one has a verdict or label, for the others may be what users wrote. */
+    public TextTable row(CharSequence... cells) {
         rows.add(List.of(cells));
         return this;
     }
@@ -46,7 +41,9 @@ public final class TextTable {
 
     /** The rows without the header. */
     public List<List<String>> body() {
-        return rows.subList(headed ? 1 : 0, rows.size());
+        return rows.subList(headed ? 1 : 0, rows.size()).stream()
+                .map(row -> row.stream().map(CharSequence::toString).toList())
+                .toList();
     }
 
     private int columns() {
@@ -56,7 +53,7 @@ public final class TextTable {
     @Override
     public String toString() {
         int[] widths = new int[columns()];
-        for (List<String> row : rows) {
+        for (List<CharSequence> row : rows) {
             for (int i = 0; i < row.size(); i++) {
                 widths[i] = Math.max(widths[i], row.get(i).length());
             }
@@ -65,7 +62,7 @@ public final class TextTable {
         int[] fitted = fitted(Arrays.copyOf(widths, shown));
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
-            List<String> row = rows.get(i);
+            List<CharSequence> row = rows.get(i);
             add(lines, row.subList(0, Math.min(shown, row.size())), fitted);
             if (headed && i == 0) {
                 lines.add(rule(fitted));
@@ -111,10 +108,10 @@ public final class TextTable {
         return widths;
     }
 
-    private static void add(List<String> lines, List<String> row, int[] widths) {
+    private static void add(List<String> lines, List<CharSequence> row, int[] widths) {
         List<List<String>> cells = new ArrayList<>();
         for (int i = 0; i < row.size(); i++) {
-            cells.add(TextWidth.wrapped(row.get(i), widths[i]));
+            cells.add(TextWidth.wrapped(row.get(i).toString(), widths[i]));
         }
         int height = cells.stream().mapToInt(List::size).max().orElse(1);
         for (int part = 0; part < height; part++) {
@@ -139,8 +136,8 @@ public final class TextTable {
         StringBuilder out = new StringBuilder("<div style=\"overflow-x:auto\"><table style=\"border-collapse:collapse;")
                 .append("color:inherit;font-size:inherit;margin:.4em 0\">\n");
         for (int i = 0; i < rows.size(); i++) {
-            List<String> row = rows.get(i);
-            if (row.stream().allMatch(String::isEmpty)) {
+            List<CharSequence> row = rows.get(i);
+            if (row.stream().allMatch(CharSequence::isEmpty)) {
                 continue;
             }
             boolean isHeader = headed && i == 0;
@@ -172,13 +169,14 @@ public final class TextTable {
     }
 
     /** HTML runs blanks together, but for those that do not break. */
-    private String indented(String cell, boolean isName) {
-        int blanks = cell.length() - cell.stripLeading().length();
-        String words = cell.substring(blanks);
-        return "&#160;".repeat(blanks) + (isName || !isSigned ? Markup.escape(words) : Sign.html(words));
+    private static String indented(CharSequence cell, boolean isName) {
+        String words = cell.toString();
+        int blanks = words.length() - words.stripLeading().length();
+        return "&#160;".repeat(blanks)
+                + (isName || blanks > 0 ? Markup.escape(words.substring(blanks)) : Sign.html(cell));
     }
 
-    private boolean isHeading(List<String> row) {
+    private boolean isHeading(List<CharSequence> row) {
         return headed && row.size() == 2 && row.get(1).isEmpty() && columns() == 2;
     }
 
@@ -187,6 +185,6 @@ public final class TextTable {
                 .skip(1)
                 .filter(row -> column < row.size())
                 .map(row -> row.get(column))
-                .allMatch(cell -> cell.matches("-?[0-9.]+(e-?[0-9]+)?( %.*)?|infinite"));
+                .allMatch(cell -> cell.toString().matches("-?[0-9.]+(e-?[0-9]+)?( %.*)?|infinite"));
     }
 }

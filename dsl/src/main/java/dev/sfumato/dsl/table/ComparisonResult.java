@@ -6,6 +6,7 @@ import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.diffusion.graph.Comparison.Measured;
 import dev.sfumato.diffusion.graph.MeanEstimate;
 import dev.sfumato.dsl.show.ChartResult;
@@ -85,8 +86,8 @@ public record ComparisonResult(@NotAWord List<Measured> measured, int seeds, int
         return seeds + (seeds == 1 ? " seed" : " seeds");
     }
 
-    private List<String> notes() {
-        return List.of("epsilon per edge not at the seed, " + Label.CERTIFIED, notice());
+    private List<CharSequence> notes() {
+        return List.of(Sign.said(Label.CERTIFIED).after("epsilon per edge not at the seed, "), notice());
     }
 
     private String notice() {

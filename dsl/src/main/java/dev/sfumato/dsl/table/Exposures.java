@@ -3,6 +3,7 @@ package dev.sfumato.dsl.table;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.chart.Histogram;
 import dev.sfumato.chart.HistogramChart;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.evidence.Confidential;
 import dev.sfumato.util.Figures;
 import java.util.Arrays;
@@ -26,6 +27,6 @@ final class Exposures {
                 Histogram.of(deltas, once),
                 1,
                 "says nothing from here",
-                List.of(label + ": " + trust, Confidential.NOTICE));
+                List.of(Sign.said(label).then(": " + trust), Confidential.NOTICE));
     }
 }

@@ -3,6 +3,7 @@ package dev.sfumato.dsl.table;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.HistogramChart;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.LongWork;
@@ -186,7 +187,7 @@ public final class LeakageResult implements Result {
             long vacuous = Arrays.stream(deltas).filter(RowLeakage::isVacuous).count();
             table.row(
                     name(bound),
-                    label(bound).toString(),
+                    Sign.said(label(bound)),
                     figure(deltas[(deltas.length - 1) / 2]),
                     figure(deltas[(int) Math.ceil(0.99 * deltas.length) - 1]),
                     figure(deltas[deltas.length - 1]),

@@ -4,6 +4,7 @@ import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.dsl.show.ChartResult;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
@@ -35,17 +36,19 @@ public record RemovalResult(@NotAWord Removal removal) implements Result {
                 Axis.linear(figure()).ofShares(),
                 List.of(line("largest delta", Removal.Step::most), line("mean delta", Removal.Step::mean)),
                 List.of(
-                        removal.bound().label() + ": " + removal.bound().label().meaning(),
+                        Sign.said(removal.bound().label())
+                                .then(": " + removal.bound().label().meaning()),
                         CAVEAT,
                         Confidential.NOTICE));
     }
 
     private Series line(String name, ToDoubleFunction<Removal.Step> delta) {
         return new Series(
-                name,
-                removal.steps().stream()
-                        .map(step -> new Series.Point(100 * step.share(), delta.applyAsDouble(step)))
-                        .toList());
+                        name,
+                        removal.steps().stream()
+                                .map(step -> new Series.Point(100 * step.share(), delta.applyAsDouble(step)))
+                                .toList())
+                .asUpperBound();
     }
 
     private String figure() {

@@ -109,7 +109,7 @@ public final class SyntheticTable implements Result {
 
     @Override
     public Sheet sheet() {
-        TextTable rows = new TextTable(names().toArray(String[]::new)).ofData();
+        TextTable rows = new TextTable(names().toArray(String[]::new));
         rows(SHOWN).forEach(row -> rows.row(row.toArray(String[]::new)));
         Sheet sheet = new Sheet()
                 .line(table.rows() + (table.rows() == 1 ? " row, " : " rows, ") + origin)

@@ -3,6 +3,7 @@ package dev.sfumato.util;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Comparator;
 import java.util.List;
 
 /** Numbers as people read them; a shortened figure is rounded to the side that cannot flatter. */
@@ -71,6 +72,13 @@ public final class Figures {
         return shortly(parameter, RoundingMode.CEILING);
     }
 
+    /** A promise in a description, such as an epsilon: in full where seven digits say it, else four of them, rounded up from all. */
+    public static String promised(double bound) {
+        boolean isShort = !Double.isFinite(bound)
+                || BigDecimal.valueOf(bound).stripTrailingZeros().precision() <= CALIBRATED_DIGITS;
+        return isShort ? exact(bound) : up(bound);
+    }
+
     private static String shortly(double parameter, RoundingMode mode) {
         if (!Double.isFinite(parameter)) {
             return special(parameter);
@@ -83,13 +91,27 @@ public final class Figures {
         return plain(full.precision() <= CALIBRATED_DIGITS ? full : full.round(new MathContext(digits, mode)));
     }
 
-    /** Some figures in a row; of many the first two and the last, and how many there are. */
+    /**
+     * Some figures in a row. Of many that only rise or only fall the first two and the last, else the least and the most, so that no
+     * figure is hidden that is outside of what is shown; and how many there are.
+     */
     public static String several(List<String> figures) {
         int count = figures.size();
-        return count <= MOST_LISTED
-                ? String.join(", ", figures)
-                : figures.get(0) + ", " + figures.get(1) + ", ... " + figures.get(count - 1) + " (" + count
-                        + " values)";
+        if (count <= MOST_LISTED) {
+            return String.join(", ", figures);
+        }
+        Comparator<String> byValue = Comparator.comparingDouble(Figures::value);
+        List<String> rising = figures.stream().sorted(byValue).toList();
+        boolean isInOrder = figures.equals(rising)
+                || figures.equals(figures.stream().sorted(byValue.reversed()).toList());
+        return (isInOrder
+                        ? figures.get(0) + ", " + figures.get(1) + ", ... " + figures.get(count - 1)
+                        : rising.get(0) + " to " + rising.get(count - 1))
+                + " (" + count + " values)";
+    }
+
+    private static double value(String figure) {
+        return figure.equals(special(Double.POSITIVE_INFINITY)) ? Double.POSITIVE_INFINITY : Double.parseDouble(figure);
     }
 
     /** A measured figure that bounds nothing, in four digits. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.testing.Cases;
 import java.math.BigDecimal;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,5 +47,14 @@ class FiguresTest {
             assertTrue(new BigDecimal(Figures.up(value)).compareTo(new BigDecimal(value)) >= 0);
             assertTrue(new BigDecimal(Figures.down(value)).compareTo(new BigDecimal(value)) <= 0);
         });
+    }
+
+    @Test
+    void figures_in_a_row_hide_none_that_is_outside_of_those_shown() {
+        assertEquals("3, 1, 2", Figures.several(List.of("3", "1", "2")));
+        assertEquals("1, 2, ... 10 (7 values)", Figures.several(List.of("1", "2", "3", "3", "5", "9", "10")));
+        assertEquals("10, 9, ... 1e-5 (7 values)", Figures.several(List.of("10", "9", "5", "3", "3", "2", "1e-5")));
+        assertEquals("1 to 50 (7 values)", Figures.several(List.of("1", "2", "50", "3", "4", "5", "6")));
+        assertEquals("1 to infinite (7 values)", Figures.several(List.of("1", "2", "infinite", "3", "4", "5", "6")));
     }
 }

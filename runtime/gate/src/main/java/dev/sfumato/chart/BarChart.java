@@ -11,7 +11,8 @@ import java.util.stream.DoubleStream;
  *
  * @param axis of the figures; bars begin at 0
  */
-public record BarChart(String title, Axis axis, List<BarChart.Bar> bars, List<String> notes) implements Chart {
+public record BarChart(String title, Axis axis, List<BarChart.Bar> bars, List<? extends CharSequence> notes)
+        implements Chart {
     private static final int MARGIN = 24;
     private static final int LEFT = 250;
     private static final int RIGHT = 590;
@@ -43,7 +44,7 @@ public record BarChart(String title, Axis axis, List<BarChart.Bar> bars, List<St
 
     @Override
     public Drawing drawing() {
-        List<String> lines = Drawing.noteLines(notes, MARGIN + 12);
+        List<Signed> lines = Drawing.noteLines(notes, MARGIN + 12);
         int bottom = TOP + ROW * bars.size();
         Drawing out = new Drawing(title, MARGIN, bottom + 52 + Drawing.NOTE_LINE * lines.size() + 10);
         Scale scale = scale();
@@ -129,7 +130,7 @@ public record BarChart(String title, Axis axis, List<BarChart.Bar> bars, List<St
             int length = axis.shows(bar.value) ? (int) Math.round(scale.part(bar.value) * room) : 0;
             lines.add(" ".repeat(names - name.length()) + name + " |" + "#".repeat(length) + " " + figure(bar));
         }
-        notes.forEach(note -> lines.addAll(TextLines.wrapped(note, width)));
+        notes.forEach(note -> lines.addAll(TextLines.wrapped(note.toString(), width)));
         return String.join("\n", lines);
     }
 

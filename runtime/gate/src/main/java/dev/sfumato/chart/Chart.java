@@ -8,7 +8,7 @@ public sealed interface Chart permits LineChart, BarChart, HistogramChart, RankC
     String title();
 
     /** The notes below the chart: how far the figures can be trusted, and who may see them. */
-    List<String> notes();
+    List<? extends CharSequence> notes();
 
     /** The picture, from which the SVG and the PNG are made. */
     Drawing drawing();

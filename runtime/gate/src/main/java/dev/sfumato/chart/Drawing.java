@@ -4,8 +4,6 @@ import dev.sfumato.chart.Stroke.Anchor;
 import dev.sfumato.chart.Stroke.At;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.regex.MatchResult;
 
 /** A picture as a list of strokes, which is written as SVG and painted as PNG. */
 public final class Drawing {
@@ -80,7 +78,12 @@ public final class Drawing {
 
     private Drawing title(double x, double y, double room, boolean isUpright, String words) {
         return add(new Stroke.Text(
-                at(x, y), Anchor.MIDDLE, fitting(words, room), false, isUpright, runs(words, Ink.WORDS)));
+                at(x, y),
+                Anchor.MIDDLE,
+                fitting(words, room),
+                false,
+                isUpright,
+                List.of(new Stroke.Text.Run(words, Ink.WORDS))));
     }
 
     /** Words in smaller letters where they would be wider than their place. */
@@ -177,39 +180,39 @@ public final class Drawing {
     }
 
     /** Small print, one line below another; the label or verdict of a line in its colour, and its symbol before the line. */
-    Drawing notes(double left, double top, List<String> lines) {
+    Drawing notes(double left, double top, List<Signed> lines) {
         for (int i = 0; i < lines.size(); i++) {
             note(left, top + i * NOTE_LINE, lines.get(i));
         }
         return this;
     }
 
-    private void note(double left, double top, String line) {
-        Sign.first(line).flatMap(word -> Sign.of(word.group())).ifPresent(sign -> sign(sign, left - 11, top - 4));
-        add(new Stroke.Text(at(left, top), Anchor.START, NOTE_LETTERS, false, false, runs(line, Ink.SMALL_PRINT)));
-    }
-
-    /** Words with the first label or verdict among them in its colour. */
-    private static List<Stroke.Text.Run> runs(String words, Ink ink) {
-        Optional<MatchResult> found = Sign.first(words);
-        if (found.isEmpty()) {
-            return List.of(new Stroke.Text.Run(words, ink));
-        }
-        MatchResult word = found.get();
-        List<Stroke.Text.Run> runs = new ArrayList<>();
-        runs.add(new Stroke.Text.Run(words.substring(0, word.start()), ink));
-        runs.add(new Stroke.Text.Run(word.group(), Ink.of(Sign.of(word.group()).orElseThrow())));
-        runs.add(new Stroke.Text.Run(words.substring(word.end()), ink));
+    private void note(double left, double top, Signed line) {
+        List<Stroke.Text.Run> runs = new ArrayList<>(List.of(new Stroke.Text.Run(line.lead(), Ink.SMALL_PRINT)));
+        line.sign().ifPresent(sign -> {
+            sign(sign, left - 11, top - 4);
+            runs.add(new Stroke.Text.Run(line.word(), Ink.of(sign)));
+        });
+        runs.add(new Stroke.Text.Run(line.rest(), Ink.SMALL_PRINT));
         runs.removeIf(run -> run.words().isEmpty());
-        return runs;
+        add(new Stroke.Text(at(left, top), Anchor.START, NOTE_LETTERS, false, false, runs));
     }
 
     /** Notes as lines that fit into a picture. */
-    static List<String> noteLines(List<String> notes, double left) {
-        List<String> lines = new ArrayList<>();
+    static List<Signed> noteLines(List<? extends CharSequence> notes, double left) {
+        List<Signed> lines = new ArrayList<>();
         int letters = (int) ((WIDTH - left - MARGIN) / (0.55 * NOTE_LETTERS));
-        notes.forEach(note -> lines.addAll(TextLines.wrapped(note.replace('\n', ' '), letters)));
-        return lines.stream().filter(line -> !line.isEmpty()).toList();
+        for (CharSequence note : notes) {
+            String text = note.toString().replace('\n', ' ');
+            int at = 0;
+            for (String line : TextLines.wrapped(text, letters)) {
+                int from = text.indexOf(line, at);
+                lines.add(Signed.of(note).line(from, line));
+                at = from + line.length();
+            }
+        }
+        lines.removeIf(Signed::isEmpty);
+        return lines;
     }
 
     String title() {

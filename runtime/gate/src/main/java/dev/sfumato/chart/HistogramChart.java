@@ -12,7 +12,13 @@ import java.util.Locale;
  * @param limit a figure to mark, with what is above it in another colour, or NaN for none
  */
 public record HistogramChart(
-        String title, String x, String y, Histogram histogram, double limit, String limitName, List<String> notes)
+        String title,
+        String x,
+        String y,
+        Histogram histogram,
+        double limit,
+        String limitName,
+        List<? extends CharSequence> notes)
         implements Chart {
     private static final int LEFT = 84;
     private static final int RIGHT = 24;
@@ -28,7 +34,7 @@ public record HistogramChart(
     @Override
     public Drawing drawing() {
         List<Bin> bins = histogram.bins();
-        List<String> lines = Drawing.noteLines(notes, LEFT);
+        List<Signed> lines = Drawing.noteLines(notes, LEFT);
         long most = Math.max(1, bins.stream().mapToLong(Bin::count).max().orElse(1));
         Drawing out = new Drawing(title, LEFT, TOP + PLOT + 52 + Drawing.NOTE_LINE * lines.size() + 10);
         double bar = (double) (Drawing.WIDTH - LEFT - RIGHT) / Math.max(FEWEST_BARS, bins.size());
@@ -182,7 +188,7 @@ public record HistogramChart(
                             + (bin.count() == 0 ? "" : String.format(Locale.ROOT, "%,d", bin.count())))
                     .stripTrailing());
         }
-        notes.forEach(note -> lines.addAll(TextLines.wrapped(note, width)));
+        notes.forEach(note -> lines.addAll(TextLines.wrapped(note.toString(), width)));
         return String.join("\n", lines);
     }
 

@@ -3,6 +3,7 @@ package dev.sfumato.chart;
 import dev.sfumato.chart.Series.Point;
 import dev.sfumato.chart.Stroke.Anchor;
 import dev.sfumato.chart.Stroke.At;
+import dev.sfumato.util.Figures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -10,7 +11,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /** Lines with the uncertainty of each point; a note reports anything that an axis has no place for. */
-public record LineChart(String title, Axis x, Axis y, List<Series> series, List<String> notes) implements Chart {
+public record LineChart(String title, Axis x, Axis y, List<Series> series, List<? extends CharSequence> notes)
+        implements Chart {
     private static final int LEFT = 70;
     private static final int TOP = 44;
     private static final int PLOT = 300;
@@ -29,7 +31,7 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
     @Override
     public Drawing drawing() {
         Scales scales = scales();
-        List<String> lines = Drawing.noteLines(allNotes(), LEFT);
+        List<Signed> lines = Drawing.noteLines(allNotes(), LEFT);
         int legend = isNamedBeside() || series.size() == 1 ? 0 : 18 * series.size() + 6;
         int axis = TOP + PLOT;
         Drawing out = new Drawing(title, LEFT, axis + 52 + legend + Drawing.NOTE_LINE * lines.size() + 10);
@@ -123,7 +125,7 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
                 i,
                 left,
                 top(scales, point.y()),
-                series.get(i).name() + ": " + Scale.shortened(point.y(), 4) + " at " + Scale.shortened(point.x(), 4));
+                series.get(i).name() + ": " + series.get(i).figure(point.y()) + " at " + Figures.exact(point.x()));
     }
 
     /** Lines with intervals are a little aside of each other, so that those at one place can be told apart. */
@@ -208,8 +210,8 @@ public record LineChart(String title, Axis x, Axis y, List<Series> series, List<
                 .mapToDouble(figure);
     }
 
-    private List<String> allNotes() {
-        List<String> all = new ArrayList<>();
+    private List<CharSequence> allNotes() {
+        List<CharSequence> all = new ArrayList<>();
         for (Series line : series) {
             long hidden =
                     line.points().stream().filter(point -> !isShown(point)).count();

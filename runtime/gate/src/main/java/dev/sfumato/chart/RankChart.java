@@ -13,7 +13,12 @@ import java.util.Locale;
  * @param shown how many places the picture has on each side
  */
 public record RankChart(
-        String title, String before, String after, List<RankChart.Move> moves, int shown, List<String> notes)
+        String title,
+        String before,
+        String after,
+        List<RankChart.Move> moves,
+        int shown,
+        List<? extends CharSequence> notes)
         implements Chart {
     private static final int LEFT = 250;
     private static final int RIGHT = 510;
@@ -31,7 +36,7 @@ public record RankChart(
 
     @Override
     public Drawing drawing() {
-        List<String> lines = Drawing.noteLines(notes, MARGIN);
+        List<Signed> lines = Drawing.noteLines(notes, MARGIN);
         int bottom = TOP + LINE * shown;
         Drawing out = new Drawing(title, MARGIN, bottom + 14 + Drawing.NOTE_LINE * lines.size());
         out.text(LEFT, 50, Anchor.END, Drawing.LETTERS, Ink.SMALL_PRINT, before);
@@ -104,7 +109,7 @@ public record RankChart(
                             change)
                     .stripTrailing());
         }
-        notes.forEach(note -> lines.addAll(TextLines.wrapped(note, width)));
+        notes.forEach(note -> lines.addAll(TextLines.wrapped(note.toString(), width)));
         return String.join("\n", lines);
     }
 

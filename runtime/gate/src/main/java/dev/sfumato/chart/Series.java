@@ -1,10 +1,15 @@
 package dev.sfumato.chart;
 
+import dev.sfumato.util.Figures;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One line of a picture. */
-public record Series(String name, List<Series.Point> points, Series.Role role) {
+/**
+ * One line of a picture.
+ *
+ * @param isUpperBound whether each figure bounds the true one from above, so that a shortened one is rounded up
+ */
+public record Series(String name, List<Series.Point> points, Series.Role role, boolean isUpperBound) {
     /** What a line is for, which decides how it is drawn. */
     public enum Role {
         /** Figures, each with a mark. */
@@ -35,7 +40,7 @@ public record Series(String name, List<Series.Point> points, Series.Role role) {
     }
 
     public Series(String name, List<Point> points) {
-        this(name, points, Role.FIGURES);
+        this(name, points, Role.FIGURES, false);
     }
 
     /** A line without points. */
@@ -47,16 +52,26 @@ public record Series(String name, List<Series.Point> points, Series.Role role) {
     public Series with(Point point) {
         List<Point> more = new ArrayList<>(points);
         more.add(point);
-        return new Series(name, more, role);
+        return new Series(name, more, role, isUpperBound);
     }
 
     /** The same line as what is allowed. */
     public Series asLimit() {
-        return new Series(name, points, Role.LIMIT);
+        return new Series(name, points, Role.LIMIT, isUpperBound);
     }
 
     /** The same line as what is there to compare with. */
     public Series asBaseline() {
-        return new Series(name, points, Role.BASELINE);
+        return new Series(name, points, Role.BASELINE, isUpperBound);
+    }
+
+    /** The same line as upper bounds. */
+    public Series asUpperBound() {
+        return new Series(name, points, role, true);
+    }
+
+    /** A figure of the line as people read it: a bound is shortened upwards, and all else is in full. */
+    String figure(double value) {
+        return isUpperBound ? Figures.up(value) : Figures.exact(value);
     }
 }

@@ -1,10 +1,11 @@
 package dev.sfumato.chart;
 
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.accounting.Label;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -35,10 +36,10 @@ public enum Sign {
             Map.entry("not refuted", OPEN),
             Map.entry("within", OPEN));
 
-    /** In capitals anywhere; in small letters, as people write them too, only at the beginning and before a pause. */
+    /** A verdict or label at the beginning of a text; one in small letters before a pause only, for people write it as well. */
     private static final Pattern WORD =
-            Pattern.compile("\\b(NOT CAUGHT|REFUTED|PASS|FAIL|SUSPECT|CERTIFIED|CLAIMED|HEURISTIC|EMPIRICAL|NONE)\\b"
-                    + "|^(not refuted|within)(?=$|[,:])");
+            Pattern.compile("(NOT CAUGHT|REFUTED|PASS|FAIL|SUSPECT|CERTIFIED|CLAIMED|HEURISTIC|EMPIRICAL|NONE)\\b"
+                    + "|(not refuted|within)(?=$|[,:])");
 
     private final String colour;
     private final String symbol;
@@ -62,26 +63,47 @@ public enum Sign {
         return Optional.ofNullable(WORDS.get(word));
     }
 
-    /** The first verdict or label in a text. */
-    static Optional<MatchResult> first(String text) {
-        Matcher found = WORD.matcher(text);
-        return found.find() ? Optional.of(found.toMatchResult()) : Optional.empty();
+    /** A label, to be shown with its sign. */
+    public static Signed said(Label label) {
+        return new Signed("", label.name(), "");
     }
 
-    /** A text as HTML for any page, with each verdict and label in it marked. */
-    public static String html(String text) {
+    /** A guarantee in words, its label to be shown with its sign. */
+    public static Signed said(Guarantee guarantee) {
+        String words = guarantee.toString();
+        // before the label are figures and the unit, and nothing that users wrote
+        int at = words.indexOf(", " + guarantee.label()) + 2;
+        return said(guarantee.label())
+                .after(words.substring(0, at))
+                .then(words.substring(at + guarantee.label().name().length()));
+    }
+
+    /**
+     * A verdict in words that begin with it, to be shown with its sign. It is for words of our own: what users wrote is no verdict,
+     * whatever it says.
+     */
+    public static Signed said(String verdict) {
+        Matcher found = WORD.matcher(verdict);
+        return found.lookingAt() ? new Signed("", found.group(), verdict.substring(found.end())) : Signed.of(verdict);
+    }
+
+    /** A text as HTML for any page; of a {@link Signed} one the verdict or label is marked. */
+    public static String html(CharSequence text) {
         return marked(text, sign -> "style=\"color:" + sign.colour + ";font-weight:600;white-space:nowrap\"");
     }
 
     /** The same for a page that has colours of its own for the classes {@code sign kept}, {@code sign broken} and so on. */
-    public static String classed(String text) {
+    public static String classed(CharSequence text) {
         return marked(text, sign -> "class=\"sign " + sign.name().toLowerCase(Locale.ROOT) + "\"");
     }
 
-    private static String marked(String text, Function<Sign, String> attribute) {
-        return WORD.matcher(Markup.escape(text)).replaceAll(found -> {
-            Sign sign = of(found.group()).orElseThrow();
-            return "<span " + attribute.apply(sign) + ">" + sign.symbol + "&#160;" + found.group() + "</span>";
-        });
+    private static String marked(CharSequence text, Function<Sign, String> attribute) {
+        Signed signed = Signed.of(text);
+        return Markup.escape(signed.lead())
+                + signed.sign()
+                        .map(sign -> "<span " + attribute.apply(sign) + ">" + sign.symbol + "&#160;" + signed.word()
+                                + "</span>")
+                        .orElse("")
+                + Markup.escape(signed.rest());
     }
 }

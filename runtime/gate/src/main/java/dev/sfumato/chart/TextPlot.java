@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Lines in characters: a sign of its own for the points of each series, and dots between them. */
-record TextPlot(LineChart chart, Scale x, Scale y, List<String> notes) {
+record TextPlot(LineChart chart, Scale x, Scale y, List<? extends CharSequence> notes) {
     private static final int HEIGHT = 15;
     private static final int WIDEST = 72;
     private static final String SIGNS = "*o+x#@%&";
@@ -37,7 +37,7 @@ record TextPlot(LineChart chart, Scale x, Scale y, List<String> notes) {
                         TextLines.wrapped(sign(i) + " " + chart.series().get(i).name(), width));
             }
         }
-        notes.forEach(note -> lines.addAll(TextLines.wrapped(note, width)));
+        notes.forEach(note -> lines.addAll(TextLines.wrapped(note.toString(), width)));
         return String.join("\n", lines);
     }
 

@@ -147,8 +147,9 @@ final class DatasetSection {
             cell(
                     isRefuted ? "label refuted" : "label",
                     "label",
-                    Sign.classed(
-                            isRefuted ? "REFUTED" : isCounted ? alone.label().toString() : NOTHING));
+                    isRefuted
+                            ? Sign.classed(Sign.said("REFUTED"))
+                            : isCounted ? Sign.classed(Sign.said(alone.label())) : NOTHING);
             cell("", "method", isCounted ? escape(alone.method()) : NOTHING);
             out.append("</tr>\n");
         }
@@ -186,9 +187,12 @@ final class DatasetSection {
                                 List.of("Confidential: about private records."))
                         .inline())
                 .append("</figure>\n<p class=\"method\">")
-                .append(Sign.classed(exposure.label() + ", " + exposure.method()
-                        + (exposure.confidence() < 1 ? ", with confidence " + Figures.down(exposure.confidence()) : "")
-                        + ". Diffusion: " + exposure.schedule()))
+                .append(Sign.classed(Sign.said(exposure.label())
+                        .then(", " + exposure.method()
+                                + (exposure.confidence() < 1
+                                        ? ", with confidence " + Figures.down(exposure.confidence())
+                                        : "")
+                                + ". Diffusion: " + exposure.schedule())))
                 .append(".</p>\n");
         list(
                 "What would pass:",
@@ -225,7 +229,7 @@ final class DatasetSection {
             cell("", "release", escape(charge.release()));
             cell("", "run", escape(charge.run()));
             cell("", "what it did", escape(EventText.shortly(charge.event())));
-            cell("label", "label", Sign.classed(charge.label().toString()));
+            cell("label", "label", Sign.classed(Sign.said(charge.label())));
             cell("", "entry", "<code>" + escape(charge.id()) + "</code>");
             out.append("</tr>\n");
         }

@@ -46,7 +46,7 @@ final class HtmlPage {
     private void labels() {
         out.append("<section class=\"labels\">\n<h2>What the labels mean</h2>\n<dl>\n");
         for (Label label : Label.values()) {
-            out.append("<dt>").append(Sign.classed(label.name())).append("</dt><dd>");
+            out.append("<dt>").append(Sign.classed(Sign.said(label))).append("</dt><dd>");
             out.append(escape(Sentences.of(label.meaning()))).append("</dd>\n");
         }
         out.append(

@@ -65,7 +65,7 @@ final class PacSection {
             cell("", "how often", DatasetSection.often(priced));
             cell("", "what it does", escape(EventText.shortly(isCounted ? release.event() : release.once())));
             cell("number", "nats alone", isCounted ? Figures.up(alone.information()) : DatasetSection.NOTHING);
-            cell("label", "label", Sign.classed(isCounted ? alone.label().toString() : DatasetSection.NOTHING));
+            cell("label", "label", isCounted ? Sign.classed(Sign.said(alone.label())) : DatasetSection.NOTHING);
             cell("", "method", isCounted ? escape(alone.method()) : DatasetSection.NOTHING);
             out.append("</tr>\n");
         }

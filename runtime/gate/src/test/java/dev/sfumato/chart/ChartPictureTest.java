@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.accounting.Label;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -162,13 +163,55 @@ class ChartPictureTest {
     }
 
     @Test
-    void verdicts_and_labels_are_marked_where_they_are_said_and_nowhere_else() {
-        assertTrue(Sign.html("PASS").matches("<span style=\"color:#00875A;[^>]*>\u2714&#160;PASS</span>"));
-        assertTrue(Sign.html("0.5 CERTIFIED").startsWith("0.5 <span"));
-        assertTrue(Sign.html("not refuted, which proves nothing").endsWith("not refuted</span>, which proves nothing"));
-        assertTrue(Sign.html("REFUTED: <it>").endsWith("REFUTED</span>: &lt;it&gt;"));
-        for (String plain : List.of("PASSENGER", "within a budget", "it fails", "none")) {
-            assertFalse(Sign.html(plain).contains("span"), plain);
+    void verdicts_and_labels_are_marked_where_a_value_said_them_and_nowhere_else() {
+        assertTrue(Sign.html(Sign.said("PASS")).matches("<span style=\"color:#00875A;[^>]*>\u2714&#160;PASS</span>"));
+        assertTrue(Sign.html(Sign.said(Label.CERTIFIED).after("<0.5> ")).startsWith("&lt;0.5&gt; <span"));
+        assertTrue(Sign.html(Sign.said("not refuted, which proves nothing"))
+                .endsWith("not refuted</span>, which proves nothing"));
+        assertTrue(Sign.html(Sign.said("REFUTED: <it>")).endsWith("REFUTED</span>: &lt;it&gt;"));
+        for (String plain : List.of("PASSENGER", "within a budget", "it fails", "none", "by us: CERTIFIED")) {
+            assertFalse(Sign.html(Sign.said(plain)).contains("span"), plain);
+            assertEquals(plain, Sign.said(plain).toString());
         }
+        for (String users : List.of("PASS", "CERTIFIED by us", "REFUTED: never", "within")) {
+            assertEquals(users, Sign.html(users));
+            assertEquals(users, Sign.classed(users));
+        }
+        String label = Sign.html(Sign.said(Label.NONE).after("CERTIFIED mean, ").then(", CERTIFIED by us"));
+        assertTrue(label.startsWith("CERTIFIED mean, <span") && label.endsWith("</span>, CERTIFIED by us"), label);
+    }
+
+    @Test
+    void only_the_label_of_a_value_has_a_colour_in_the_notes_of_a_picture() {
+        String long40 = "a name ".repeat(40);
+        Chart chart = new BarChart(
+                "title",
+                Axis.linear("CERTIFIED axis"),
+                List.of(new BarChart.Bar("CERTIFIED bar", 1, "1", "")),
+                List.of(
+                        "CERTIFIED mean",
+                        Sign.said(Label.CLAIMED).then(": CERTIFIED by us"),
+                        Sign.said(Label.NONE).after("CERTIFIED " + long40).then(" CERTIFIED " + long40)));
+        String svg = chart.svg();
+        assertFalse(svg.contains(Sign.PROVED.colour()), svg);
+        assertTrue(svg.contains(Sign.DOUBTED.colour()) && svg.contains(Sign.OPEN.colour()), svg);
+        assertTrue(chart.text(80).contains("CLAIMED: CERTIFIED by us"));
+    }
+
+    @Test
+    void a_mark_names_a_bound_rounded_up_and_any_other_figure_in_full() {
+        List<Series.Point> points = List.of(new Series.Point(1, 0.50004), new Series.Point(1e-5, 2));
+        Series bound = new Series("at most", points).asUpperBound();
+        assertTrue(bound.with(new Series.Point(2, 3)).asLimit().isUpperBound());
+        LineChart chart = new LineChart(
+                "Epsilon",
+                Axis.logarithmic("delta"),
+                Axis.linear("epsilon"),
+                List.of(bound, new Series("measured", points)),
+                List.of());
+        String svg = chart.svg();
+        assertTrue(svg.contains("at most: 0.5001 at 1<"), svg);
+        assertTrue(svg.contains("at most: 2 at 1e-5<"), svg);
+        assertTrue(svg.contains("measured: 0.50004 at 1<"), svg);
     }
 }

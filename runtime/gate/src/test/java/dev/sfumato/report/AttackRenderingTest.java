@@ -100,7 +100,8 @@ class AttackRenderingTest {
         assertTrue(page.contains("<div class=\"bar refuted\""), page);
         assertTrue(page.contains("an attack refutes it: nothing is known to be left"), page);
         assertTrue(
-                page.contains("<td class=\"label refuted\" data-column=\"label\">" + Sign.classed("REFUTED") + "</td>"),
+                page.contains("<td class=\"label refuted\" data-column=\"label\">" + Sign.classed(Sign.said("REFUTED"))
+                        + "</td>"),
                 page);
         assertTrue(page.contains("Total, if all releases did what they declare: "), page);
         String text = Explanation.of(REFUTED);

@@ -62,6 +62,11 @@ public final class EventText {
             return isShort ? Figures.upShortly(value) : Figures.exact(value);
         }
 
+        /** A bound that the event promises by itself. */
+        private String promised(double value) {
+            return isShort ? Figures.promised(value) : Figures.exact(value);
+        }
+
         @Override
         public String gaussian(GaussianEvent event) {
             return "Gaussian noise, sigma " + noise(event.sigma()) + sensitivity("l2 ", event.sensitivity());
@@ -99,7 +104,7 @@ public final class EventText {
 
         @Override
         public String exponential(ExponentialEvent event) {
-            return "exponential mechanism, epsilon " + cost(event.epsilon());
+            return "exponential mechanism, epsilon " + promised(event.epsilon());
         }
 
         @Override
@@ -114,7 +119,7 @@ public final class EventText {
 
         @Override
         public String zcdp(ZcdpEvent event) {
-            return "black box, zCDP of rho " + cost(event.rho());
+            return "black box, zCDP of rho " + promised(event.rho());
         }
 
         @Override
@@ -208,7 +213,7 @@ public final class EventText {
         }
 
         private String promise(double epsilon, double delta) {
-            return "epsilon " + cost(epsilon) + (delta == 0 ? "" : ", delta " + cost(delta));
+            return "epsilon " + promised(epsilon) + (delta == 0 ? "" : ", delta " + promised(delta));
         }
 
         /** @param norm in which it is measured; none of one number */

@@ -2,15 +2,19 @@ package dev.sfumato.accounting.format;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.sfumato.accounting.event.BlackBoxEvent;
 import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.ExponentialEvent;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.testing.EveryEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class EventTextTest {
@@ -84,5 +88,26 @@ class EventTextTest {
         assertEquals(
                 "Gaussian noise, sigma 5.1, l2 sensitivity 2 + Gaussian noise, sigma 4.6, l2 sensitivity 2",
                 EventText.shortly(new ComposedEvent(Unit.RECORD, falling.subList(0, 2))));
+    }
+
+    @Test
+    void the_dearest_of_many_alike_is_shown_wherever_it_stands() {
+        List<PrivacyEvent> parts = DoubleStream.of(0.1, 0.2, 50, 0.3, 0.4, 0.5, 0.6, 0.1)
+                .<PrivacyEvent>mapToObj(epsilon -> new BlackBoxEvent(epsilon, 0, Unit.RECORD))
+                .toList();
+        assertEquals(
+                "black box, epsilon 0.1 to 50 (8 values)", EventText.shortly(new ComposedEvent(Unit.RECORD, parts)));
+    }
+
+    @Test
+    void a_promise_is_in_full_or_rounded_up_and_never_less_than_it_is() {
+        BlackBoxEvent little = new BlackBoxEvent(1.0000000000004, 1.0000000000004e-7, Unit.RECORD);
+        assertEquals("black box, epsilon 1.001, delta 1.001e-7", EventText.shortly(little));
+        assertEquals("black box, epsilon 0.1", EventText.shortly(new BlackBoxEvent(0.1, 0, Unit.RECORD)));
+        assertEquals(
+                "black box, zCDP of rho 0.5001", EventText.shortly(new ZcdpEvent(0.5000000000000002, Unit.RECORD)));
+        assertEquals(
+                "exponential mechanism, epsilon 2.001",
+                EventText.shortly(new ExponentialEvent(2.0000000000004, Unit.RECORD)));
     }
 }
