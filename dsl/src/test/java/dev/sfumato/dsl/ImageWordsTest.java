@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.image.IdxFile;
 import dev.sfumato.data.image.ImageFolder;
 import dev.sfumato.data.image.Images;
@@ -116,8 +117,10 @@ class ImageWordsTest {
         assertFalse(trained.sample(2).images().isPublic());
         assertEquals(Label.NONE, trained.released().epsilon(1e-5).guarantee().label());
         assertEquals(Label.NONE, seeded.noise().price().guarantee().label());
-        assertFalse(budget(5, 1e-5).check(seeded.planned()).passed());
-        assertTrue(budget(5, 1e-5).check(within.planned()).passed());
+        assertFalse(
+                budget(5, 1e-5).per(Unit.RECORD_ZEROED).check(seeded.planned()).passed());
+        assertTrue(
+                budget(5, 1e-5).per(Unit.RECORD_ZEROED).check(within.planned()).passed());
         PrivateImages published =
                 within.with(within.settings().withPhaseOneSteps(5, 8)).asPublished();
         assertFalse(published.train().sample(2).images().isPublic());
