@@ -2,6 +2,7 @@ package dev.sfumato.dsl;
 
 import static dev.sfumato.dsl.Samples.digits;
 import static dev.sfumato.dsl.Samples.shapes;
+import static dev.sfumato.dsl.budget.Gates.budget;
 import static dev.sfumato.dsl.image.Imaging.evaluate;
 import static dev.sfumato.dsl.image.Imaging.grid;
 import static dev.sfumato.dsl.image.Imaging.images;
@@ -10,6 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.image.IdxFile;
 import dev.sfumato.data.image.ImageFolder;
 import dev.sfumato.data.image.Images;
@@ -17,6 +20,7 @@ import dev.sfumato.dsl.image.ImageEvaluationResult;
 import dev.sfumato.dsl.image.ImageGridResult;
 import dev.sfumato.dsl.image.Imaging;
 import dev.sfumato.dsl.image.PrivateImages;
+import dev.sfumato.dsl.image.TrainedImages;
 import dev.sfumato.evidence.Confidential;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -110,7 +114,15 @@ class ImageWordsTest {
                 .within(5, 1e-5, 200)
                 .steps(1, 50);
         assertTrue(within.train().sample(2).images().isPublic());
-        assertFalse(within.seeded(1).train().sample(2).images().isPublic());
+        PrivateImages seeded = within.seeded(1);
+        TrainedImages trained = seeded.train();
+        assertFalse(trained.sample(2).images().isPublic());
+        assertEquals(Label.NONE, trained.released().epsilon(1e-5).guarantee().label());
+        assertEquals(Label.NONE, seeded.noise().price().guarantee().label());
+        assertFalse(
+                budget(5, 1e-5).per(Unit.RECORD_ZEROED).check(seeded.planned()).passed());
+        assertTrue(
+                budget(5, 1e-5).per(Unit.RECORD_ZEROED).check(within.planned()).passed());
         PrivateImages published =
                 within.with(within.settings().withPhaseOneSteps(5, 8)).asPublished();
         assertFalse(published.train().sample(2).images().isPublic());

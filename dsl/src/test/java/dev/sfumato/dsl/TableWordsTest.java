@@ -34,6 +34,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -207,11 +208,19 @@ class TableWordsTest {
     @Test
     void a_seed_takes_the_guarantee_away() {
         PrivateTraining training = discreteDiffusion(3).on(PEOPLE.project(0, 1)).within(3, 1e-6, 1000);
-        NetworkModel model = training.with(
-                        training.settings().withWarmUpSteps(10).withNetwork(1, 8))
-                .seeded(1)
-                .train();
-        assertFalse(budget(3, 1e-6).check(model.released()).passed());
+        training = training.with(training.settings().withWarmUpSteps(10).withNetwork(1, 8));
+        for (PrivateTraining seeded : List.of(
+                training.seeded(1),
+                training.byGradients()
+                        .with(training.settings().withSteps(2, 50))
+                        .seeded(1))) {
+            NetworkModel model = seeded.train();
+            assertFalse(budget(3, 1e-6).check(model.released()).passed());
+            assertFalse(budget(3, 1e-6).check(seeded.planned()).passed(), "nor is it certified before");
+            assertEquals(model.released().event(), seeded.planned().event());
+            assertEquals(Label.NONE, seeded.noise().price().guarantee().label());
+        }
+        assertTrue(budget(3, 1e-6).check(training.planned()).passed());
     }
 
     @Test

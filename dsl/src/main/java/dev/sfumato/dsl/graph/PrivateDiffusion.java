@@ -5,6 +5,7 @@ import dev.sfumato.attack.graph.EdgeAttack;
 import dev.sfumato.attack.graph.ReleaseClaim;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.diffusion.graph.GraphMechanism;
+import dev.sfumato.diffusion.graph.ProtectedEdges;
 import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.dsl.attack.AttackResult;
 import dev.sfumato.dsl.price.Price;
@@ -78,9 +79,28 @@ public final class PrivateDiffusion implements Result {
         return from(Seeds.of(Require.given("seeds", seeds)));
     }
 
-    /** Releases a ranking for each of these seeds, one for each user; whoever pools them is told all of them. */
+    /**
+     * Releases a ranking for each of these seeds, one for each user; whoever pools them is told all of them, and the edges that are protected
+     * from that are those at none of the seeds.
+     */
     public RankingsResult fromEach(int... seeds) {
-        return RankingsResult.of(Require.given("seeds", seeds), this::from);
+        Seeds all = RankingsResult.different(seeds);
+        // refused before the first draw
+        all.requireIn(on.graph().nodes());
+        ProtectedEdges.requireSome(mechanism.unit(), on.facts(), all);
+        if (delta > 0) {
+            requirePriced(all.nodes().size());
+        }
+        return RankingsResult.of(all, this::from, pooled -> ProtectedEdges.stated(pooled, on.facts(), all));
+    }
+
+    /** All of them together are priced at as many deltas. */
+    private void requirePriced(int rankings) {
+        if (rankings * delta >= 1) {
+            throw new IllegalArgumentException("delta of " + rankings + " rankings together must be in (0, 1), got "
+                    + rankings + " times " + delta + ": say within(epsilon, delta) with a delta below 1/" + rankings
+                    + ", or rank for fewer seeds at once");
+        }
     }
 
     /** Releases a ranking for each of the nodes of these names. */
@@ -117,6 +137,7 @@ public final class PrivateDiffusion implements Result {
     }
 
     private RankingResult from(Seeds seeds) {
+        ProtectedEdges.requireSome(mechanism.unit(), on.facts(), seeds);
         // several seeds hold more together, and rounding counts with what they hold
         GraphMechanism own = seeds.nodes().size() > 1 ? mechanism(on, seeds, epsilon, delta) : mechanism;
         Noisy<double[]> noisy = own.from(on.facts(), seeds).release(on.graph(), source);

@@ -160,9 +160,14 @@ public final class RankingResult implements Result {
                 .rows("nodes", List.of("node", "value"), rows);
     }
 
+    /** What the release cost, whatever its seeds. */
+    TextTable paid() {
+        return price().within(epsilon);
+    }
+
     /** The release, its seeds and its price. */
-    TextTable cost() {
-        return price().within(epsilon).row(seeds.nodes().size() == 1 ? "seed" : "seeds", from());
+    private TextTable cost() {
+        return paid().row(seeds.nodes().size() == 1 ? "seed" : "seeds", from());
     }
 
     /** The values of the first nodes as bars. */

@@ -1,10 +1,11 @@
 package dev.sfumato.dsl.graph;
 
-import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.price.Release;
 import dev.sfumato.dsl.show.ChartResult;
@@ -19,25 +20,43 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 
 /** Rankings of several seeds, a release for each. Prints what one costs, what all cost who is told all, and the first nodes of each. */
 public final class RankingsResult implements Result {
     private static final int SHOWN = 10;
 
     private final List<RankingResult> rankings;
+    private final Release released;
 
-    private RankingsResult(List<RankingResult> rankings) {
+    private RankingsResult(List<RankingResult> rankings, Release released) {
         this.rankings = List.copyOf(rankings);
+        this.released = released;
     }
 
-    static RankingsResult of(int[] seeds, IntFunction<RankingResult> from) {
+    /**
+     * A ranking of each of these seeds.
+     *
+     * @param pooling adds to the event of all of the releases as one what holds of them only together
+     */
+    static RankingsResult of(Seeds seeds, IntFunction<RankingResult> from, UnaryOperator<PrivacyEvent> pooling) {
+        List<RankingResult> rankings =
+                seeds.nodes().stream().map(seed -> from.apply(seed)).toList();
+        Release all =
+                Release.composed(rankings.stream().map(RankingResult::released).toList());
+        return new RankingsResult(rankings, Release.done(pooling.apply(all.event()), all.draw()));
+    }
+
+    /** The seeds of rankings that are made apart. */
+    static Seeds different(int... seeds) {
+        Require.given("seeds", seeds);
         Require.atLeast("number of seeds", 1, seeds.length);
         long different = Arrays.stream(seeds).distinct().count();
         if (different < seeds.length) {
             throw new IllegalArgumentException("seeds must be different nodes, got " + seeds.length + " of which "
                     + different + " are different: another ranking of a seed is another release");
         }
-        return new RankingsResult(Arrays.stream(seeds).mapToObj(from).toList());
+        return Seeds.of(seeds);
     }
 
     /** The rankings, in the order of their seeds. */
@@ -59,7 +78,7 @@ public final class RankingsResult implements Result {
 
     /** All of the releases as one, which is what somebody is told who sees all of the rankings. */
     public Release released() {
-        return Release.composed(rankings.stream().map(RankingResult::released).toList());
+        return released;
     }
 
     /** The cost of all of the rankings to whoever is protected, if their recipients pool them. */
@@ -142,7 +161,7 @@ public final class RankingsResult implements Result {
         }
         Sheet sheet = new Sheet()
                 .line("each of " + rankings.size() + " rankings")
-                .table(rankings.get(0).cost());
+                .table(rankings.get(0).paid());
         if (rankings.size() > 1) {
             Price all = price();
             TextTable pooled = new TextTable();
@@ -150,9 +169,6 @@ public final class RankingsResult implements Result {
             sheet.gap()
                     .line("all of them, to recipients who pool what they see")
                     .table(pooled);
-            if (all.guarantee().unit() == Unit.EDGE_NOT_AT_SEED) {
-                sheet.note("Pooled, they protect the edges that are at none of the seeds.");
-            }
         }
         return sheet.gap().table(table);
     }

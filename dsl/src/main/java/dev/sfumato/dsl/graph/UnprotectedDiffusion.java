@@ -8,6 +8,7 @@ import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.util.Require;
+import java.util.function.UnaryOperator;
 
 /** A diffusion without noise: its rankings protect nobody, and their price is infinite. */
 public record UnprotectedDiffusion(@NotAWord OnGraph on) implements Result {
@@ -28,7 +29,7 @@ public record UnprotectedDiffusion(@NotAWord OnGraph on) implements Result {
 
     /** A ranking for each of these seeds. */
     public RankingsResult fromEach(int... seeds) {
-        return RankingsResult.of(Require.given("seeds", seeds), this::from);
+        return RankingsResult.of(RankingsResult.different(seeds), this::from, UnaryOperator.identity());
     }
 
     /** The ranking of all nodes, with every node as a seed: global PageRank. */

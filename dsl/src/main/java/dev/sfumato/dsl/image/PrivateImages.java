@@ -23,9 +23,6 @@ import java.util.Optional;
 
 /** The training of an image diffusion within a budget: what it will cost is known before an image is seen. */
 public final class PrivateImages implements Result {
-    /** The share of steps above which the paper begins from Phase I: 900 of 1000. */
-    private static final double PUBLISHED_SWITCH = 0.9;
-
     private final Images images;
     private final DpImageSettings settings;
     private final Optional<TrainedImages> pretrained;
@@ -57,7 +54,7 @@ public final class PrivateImages implements Result {
     public PrivateImages oneShot() {
         return with(settings.with(settings.training().withPrior(false))
                 .withPriorShare(0)
-                .withPhaseOne(PhaseOne.ONE_SHOT, publishedSwitch()));
+                .withPhaseOne(PhaseOne.ONE_SHOT, settings.publishedSwitch()));
     }
 
     /** No Phase I: noisy gradients at all steps. */
@@ -135,11 +132,6 @@ public final class PrivateImages implements Result {
     /** Keeps the training in a file while it runs, and goes on from it. */
     public PrivateImages keptIn(String file) {
         return new PrivateImages(images, settings, pretrained, Optional.of(Path.of(Require.notBlank("file", file))));
-    }
-
-    private int publishedSwitch() {
-        return (int)
-                Math.max(1, PUBLISHED_SWITCH * settings.training().schedule().steps());
     }
 
     /** The training as a release that is still to be made, for prices and budgets. */

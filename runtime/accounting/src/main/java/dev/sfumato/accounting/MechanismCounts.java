@@ -257,7 +257,7 @@ public record MechanismCounts(
             if (unit == Unit.EDGE_NOT_AT_SEED) {
                 assumptions.add(
                         "protects edges not at the seed, against one recipient; recipients who pool their vectors"
-                                + " pay together for all of them");
+                                + " pay together for all of them, and then only edges at none of their seeds are protected");
             }
         }
     }

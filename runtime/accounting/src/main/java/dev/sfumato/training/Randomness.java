@@ -1,5 +1,10 @@
 package dev.sfumato.training;
 
+import dev.sfumato.accounting.Budget;
+import dev.sfumato.accounting.calibration.Calibrated;
+import dev.sfumato.accounting.event.AssumingEvent;
+import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.RandomSource;
 import java.util.OptionalLong;
@@ -37,6 +42,21 @@ public record Randomness(OptionalLong seed) {
     /** Noise, which taints what it releases where a seed decides. */
     public NoiseSource noise() {
         return isSeeded() ? NoiseSource.seeded(seed.getAsLong()) : NoiseSource.secure();
+    }
+
+    /**
+     * The event of a training whose noise comes from here. What it does to the data it does in parts, each with noise of its own, so that each is
+     * labelled as its release will be.
+     */
+    public PrivacyEvent labelled(PrivacyEvent event) {
+        return event instanceof AssumingEvent || event instanceof ComposedEvent
+                ? event.mapInner(this::labelled)
+                : noise().labelled(event);
+    }
+
+    /** What a calibration found, with the price that it has where the noise comes from here. */
+    public Calibrated labelled(Calibrated found, Budget budget) {
+        return isSeeded() ? found.with(labelled(found.event())).priced(budget) : found;
     }
 
     /** As a provenance has it. */

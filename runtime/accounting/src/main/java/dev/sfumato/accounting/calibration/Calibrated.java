@@ -21,6 +21,11 @@ public record Calibrated(String parameter, double value, PrivacyEvent event, Gua
         return new Calibrated(parameter, value, event, budget.price(event, Accountants.best()), evaluations + 1);
     }
 
+    /** The same found for another event, such as one under assumptions; its price is that of before until it is {@link #priced}. */
+    public Calibrated with(PrivacyEvent other) {
+        return new Calibrated(parameter, value, other, price, evaluations);
+    }
+
     @Override
     public String toString() {
         return parameter + " " + Figures.exact(value) + ": " + price;

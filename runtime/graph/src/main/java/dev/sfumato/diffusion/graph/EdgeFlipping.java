@@ -47,7 +47,7 @@ public record EdgeFlipping(Diffusion diffusion, double epsilon, Unit unit) imple
 
     @Override
     public PrivacyEvent event(PublicFacts facts, Seeds seeds) {
-        return new BlackBoxEvent(epsilon, 0, unit);
+        return ProtectedEdges.stated(new BlackBoxEvent(epsilon, 0, unit), facts, seeds);
     }
 
     @Override

@@ -74,11 +74,14 @@ public record Hybrid(Diffusion diffusion, double degreeScale, double sumScale) i
 
     @Override
     public PrivacyEvent event(PublicFacts facts, Seeds seeds) {
-        return new ComposedEvent(
-                unit(),
-                List.of(
-                        new LaplaceEvent(degreeScale, NoisyDegrees.SENSITIVITY, unit()),
-                        new LaplaceEvent(sumScale, SENSITIVITY, unit())));
+        return ProtectedEdges.stated(
+                new ComposedEvent(
+                        unit(),
+                        List.of(
+                                new LaplaceEvent(degreeScale, NoisyDegrees.SENSITIVITY, unit()),
+                                new LaplaceEvent(sumScale, SENSITIVITY, unit()))),
+                facts,
+                seeds);
     }
 
     @Override

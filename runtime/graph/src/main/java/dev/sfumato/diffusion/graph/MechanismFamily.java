@@ -95,7 +95,7 @@ public record MechanismFamily(String name, DoubleFunction<GraphMechanism> at) {
     /** A diffusion with its noise multiplied by the least factor at which it costs no more than (epsilon, delta). */
     public static NoisyDiffusion calibrated(
             NoisyDiffusion shape, PublicFacts facts, Seeds seeds, double epsilon, double delta) {
-        if (shape.event(facts, seeds).distortions().stream().allMatch(distortion -> distortion == 0)) {
+        if (shape.steps(facts, seeds).distortions().stream().allMatch(distortion -> distortion == 0)) {
             return shape;
         }
         Budget budget = delta == 0 ? Budget.pure(epsilon, shape.unit()) : Budget.of(epsilon, delta, shape.unit());

@@ -43,7 +43,7 @@ public record NoisyDegrees(Diffusion diffusion, double scale) implements GraphMe
 
     @Override
     public PrivacyEvent event(PublicFacts facts, Seeds seeds) {
-        return new LaplaceEvent(scale, SENSITIVITY, unit());
+        return ProtectedEdges.stated(new LaplaceEvent(scale, SENSITIVITY, unit()), facts, seeds);
     }
 
     @Override

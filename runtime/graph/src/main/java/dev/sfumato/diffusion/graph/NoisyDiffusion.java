@@ -1,6 +1,7 @@
 package dev.sfumato.diffusion.graph;
 
 import dev.sfumato.accounting.event.NoisyIterationEvent;
+import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.engine.Diffusion;
@@ -11,6 +12,7 @@ import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import dev.sfumato.util.Require;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A diffusion that hides each edge: every step clips what it sends and adds noise to every node, and the last state is
@@ -101,7 +103,12 @@ public record NoisyDiffusion(Diffusion diffusion, Threshold threshold, double of
 
     /** As {@link #event(PublicFacts)}, for a set of seeds. */
     @Override
-    public NoisyIterationEvent event(PublicFacts facts, Seeds seeds) {
+    public PrivacyEvent event(PublicFacts facts, Seeds seeds) {
+        return ProtectedEdges.stated(steps(facts, seeds), facts, seeds);
+    }
+
+    /** The steps of a release from these seeds, whatever edges they protect. */
+    NoisyIterationEvent steps(PublicFacts facts, Seeds seeds) {
         return chain(facts, seeds.nodes().size()).event();
     }
 
@@ -126,13 +133,14 @@ public record NoisyDiffusion(Diffusion diffusion, Threshold threshold, double of
         if (seeds.isEmpty()) {
             return List.of();
         }
+        seeds.forEach(some -> ProtectedEdges.requireSome(unit, facts, some));
         int most = seeds.stream().mapToInt(some -> some.nodes().size()).max().orElse(0);
         DiffusionChain chain = chain(facts, most);
         Walker walker = Walker.forRelease(graph);
         Noisy<List<double[]>> all = source.releaseField(
                 chain.event(), field -> walker.runAll(diffusion, threshold, offset, seeds, unit, chain.noise(field)));
-        return all.value().stream()
-                .map(state -> new Noisy<>(state, all.event()))
+        return IntStream.range(0, seeds.size())
+                .mapToObj(i -> new Noisy<>(all.value().get(i), ProtectedEdges.stated(all.event(), facts, seeds.get(i))))
                 .toList();
     }
 

@@ -34,7 +34,7 @@ public record PublicNeighbours(Diffusion diffusion) implements GraphMechanism {
 
     @Override
     public PrivacyEvent event(PublicFacts facts, Seeds seeds) {
-        return new ComposedEvent(unit(), List.of());
+        return ProtectedEdges.stated(new ComposedEvent(unit(), List.of()), facts, seeds);
     }
 
     @Override

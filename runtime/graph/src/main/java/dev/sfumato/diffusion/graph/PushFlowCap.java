@@ -68,7 +68,7 @@ public record PushFlowCap(double beta, int rounds, double eta, double scale, Uni
 
     @Override
     public PrivacyEvent event(PublicFacts facts, Seeds seeds) {
-        return new LaplaceEvent(scale, sensitivity(facts), unit);
+        return ProtectedEdges.stated(new LaplaceEvent(scale, sensitivity(facts), unit), facts, seeds);
     }
 
     @Override

@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.event.ComposedEvent;
+import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.graph.Graph;
 import dev.sfumato.diffusion.graph.engine.Diffusion;
@@ -16,7 +18,9 @@ import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.diffusion.graph.engine.Threshold;
 import dev.sfumato.diffusion.graph.engine.Walker;
 import dev.sfumato.noise.NoiseSource;
+import dev.sfumato.noise.Noisy;
 import dev.sfumato.testing.Cases;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -152,7 +156,7 @@ class DegreeMechanismsTest {
         assertEquals(new ComposedEvent(Unit.EDGE_NOT_AT_SEED, List.of()), floor.event(PublicFacts.of(4), Seeds.of(0)));
         assertEquals(0, price(floor));
         Cases.check(100, cases -> {
-            Graph graph = RandomGraphs.any(cases, cases.whole(2, 9));
+            Graph graph = RandomGraphs.any(cases, cases.whole(4, 9));
             Seeds seeds = seeds(cases, graph.nodes());
             double[] here = release(floor, graph, seeds, 1);
             RandomGraphs.pairsNotAt(seeds, graph.nodes(), (u, v) -> {
@@ -182,14 +186,47 @@ class DegreeMechanismsTest {
     }
 
     @Test
-    void seeds_without_neighbours_graphs_without_edges_and_single_nodes_are_defined() {
+    void seeds_without_neighbours_and_graphs_without_edges_are_defined() {
         Diffusion walk = Diffusion.lazyPageRank(0.8, 3);
-        for (Graph graph : List.of(RandomGraphs.of(1), RandomGraphs.of(6), RandomGraphs.of(6, 1, 2, 2, 3))) {
+        for (Graph graph : List.of(RandomGraphs.of(3), RandomGraphs.of(6), RandomGraphs.of(6, 1, 2, 2, 3))) {
             for (GraphMechanism mechanism : every(walk)) {
                 double[] released = release(mechanism, graph, Seeds.of(0), 3);
                 assertEquals(graph.nodes(), released.length);
                 assertTrue(Arrays.stream(released).allMatch(Double::isFinite), mechanism.name());
                 assertEquals(0.2 + 0.4 * (0.2 + 0.4 * (0.2 + 0.4)), released[0], 1e-12, mechanism.name());
+            }
+        }
+    }
+
+    /** A release that protects nothing is none with a price, however small the graph is. */
+    @Test
+    void seeds_that_leave_no_edge_to_protect_are_refused() {
+        List<GraphMechanism> all = new ArrayList<>(every(LAZY));
+        all.add(NoisyDiffusion.geometric(LAZY, 1e-6, 1, Unit.EDGE_NOT_AT_SEED));
+        all.add(PushFlowCap.within(0.8, 3, 1e-6, 1, PublicFacts.of(6), Unit.EDGE_NOT_AT_SEED));
+        for (GraphMechanism mechanism : all) {
+            for (int seeds = 1; seeds <= 3; seeds++) {
+                Seeds from = Seeds.of(IntStream.range(0, seeds).toArray());
+                for (int nodes : new int[] {seeds, seeds + 1}) {
+                    String sentence = assertThrows(
+                                    IllegalArgumentException.class,
+                                    () -> release(mechanism, RandomGraphs.of(nodes), from, 1))
+                            .getMessage();
+                    assertTrue(sentence.contains("no edge would be left to protect"), sentence);
+                    assertThrows(IllegalArgumentException.class, () -> mechanism.event(PublicFacts.of(nodes), from));
+                }
+                Noisy<double[]> least = mechanism.release(RandomGraphs.of(seeds + 2), from, NoiseSource.seeded(1));
+                assertEquals(
+                        new SeededEvent(mechanism.event(PublicFacts.of(seeds + 2), from)),
+                        least.event(),
+                        mechanism.name());
+                assertEquals(
+                        seeds > 1,
+                        Accountants.best()
+                                .pricePure(least.event())
+                                .assumptions()
+                                .contains("protects only edges at none of the " + seeds + " seeds"),
+                        mechanism.name());
             }
         }
     }

@@ -243,7 +243,7 @@ class NoisyDiffusionTest {
     void every_kind_of_graph_and_schedule_can_be_released() {
         Cases.check(150, cases -> {
             Graph graph =
-                    RandomGraphs.graph(cases, cases.whole(3, 40), cases.oneOf(true, false), cases.oneOf(true, false));
+                    RandomGraphs.graph(cases, cases.whole(4, 40), cases.oneOf(true, false), cases.oneOf(true, false));
             int steps = cases.whole(0, 6);
             double eta = cases.oneOf(0.0, 1e-6, 1.0);
             double scale = cases.magnitude(0.01, 1e4) * (eta > 0 ? eta : 1);

@@ -1,8 +1,10 @@
 package dev.sfumato.diffusion.discrete.network;
 
+import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Schema;
 import dev.sfumato.data.table.Table;
@@ -64,17 +66,20 @@ public record DpTraining(
 
     /** Takes noise that was found before. */
     public DpTraining withNoise(Calibrated found) {
-        return new DpTraining(schedule, settings, classColumn, Optional.of(found));
+        // whether a seed decides is for this training to say, and not for the one that found the noise
+        return new DpTraining(
+                schedule, settings, classColumn, Optional.of(found.with(SeededEvent.without(found.event()))));
     }
 
     /**
      * The noise that the budget asks for, found before any row is seen, and its price. What was calibrated is the noise on
      * gradients in multiples of what a row may add, or that on counts where nothing else is released. Noise that was found before is priced
-     * again, as anybody may have stated its price.
+     * again, as anybody may have stated its price. Where a seed decides, the price says that it protects nobody, as that of the model will.
      */
     public Calibrated calibrate(Schema schema) {
         Calibrated found = plan(schema).calibrated();
-        return noise.isEmpty() ? found : found.priced(settings.budget().whole());
+        Budget budget = settings.budget().whole();
+        return randomness().labelled(noise.isEmpty() ? found : found.priced(budget), budget);
     }
 
     private TableTrainingPlan plan(Schema schema) {

@@ -33,6 +33,8 @@ public record DpImageSettings(
     /** mu of Gaussian differential privacy that a mean image costs where no prior is released. */
     public static final double MEAN_MU = 0.05;
 
+    private static final int PUBLISHED_SWITCH = 900;
+
     private static final int MOST_RECORDS = 1 << 18;
 
     public DpImageSettings {
@@ -100,7 +102,7 @@ public record DpImageSettings(
     /** dp-promise as published: Algorithm 1 with noise that its own accounting says is enough. */
     public static DpImageSettings asPublished(double epsilon, double delta, int records) {
         DpImageSettings settings = byGradients(epsilon, delta, records);
-        return settings.withPhaseOne(PhaseOne.PUBLISHED, 900);
+        return settings.withPhaseOne(PhaseOne.PUBLISHED, PUBLISHED_SWITCH);
     }
 
     /** The probability with which a step sees an image. */
@@ -167,17 +169,27 @@ public record DpImageSettings(
 
     /** Another training; where it has another number of steps, phases change over at the same share of them. */
     public DpImageSettings with(ImageSettings newTraining) {
-        long changeOver = Math.round((double) phaseOne.switchStep()
-                * newTraining.schedule().steps()
-                / training.schedule().steps());
+        int changeOver = changeOver(
+                phaseOne.switchStep(),
+                training.schedule().steps(),
+                newTraining.schedule().steps());
         return new DpImageSettings(
                 budget,
                 prior,
-                new PhaseOneSettings(
-                        phaseOne.source(), (int) Math.max(1, changeOver), phaseOne.batch(), phaseOne.steps()),
+                new PhaseOneSettings(phaseOne.source(), changeOver, phaseOne.batch(), phaseOne.steps()),
                 draws,
                 clip,
                 newTraining);
+    }
+
+    /** The step from which the paper begins with Phase I: that of 900 of 1000, at the same share of the steps that there are. */
+    public int publishedSwitch() {
+        return changeOver(PUBLISHED_SWITCH, 1000, training.schedule().steps());
+    }
+
+    /** The step at the same share of other steps, with a step left above it. */
+    private static int changeOver(int step, int of, int steps) {
+        return (int) Math.max(1, Math.min(steps - 1, Math.round((double) step * steps / of)));
     }
 
     /** All of it in words, for a provenance. */

@@ -1,9 +1,11 @@
 package dev.sfumato.diffusion.gaussian.training;
 
+import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.calibration.Calibrated;
 import dev.sfumato.accounting.event.AssumingEvent;
 import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
@@ -89,20 +91,23 @@ public record DpImageTraining(
 
     /** Takes noise that was found before. */
     public DpImageTraining withNoise(Calibrated found) {
-        return new DpImageTraining(settings, pretrained, checkpoint, Optional.of(found));
+        // whether a seed decides is for this training to say, and not for the one that found the noise
+        return new DpImageTraining(
+                settings, pretrained, checkpoint, Optional.of(found.with(SeededEvent.without(found.event()))));
     }
 
     /**
      * The noise that the budget asks for, found before any image is seen, and its price: that on gradients in multiples of what an
      * image may add, or that on the prior where nothing else is released. Noise that was found before is priced again, as anybody may have
-     * stated its price.
+     * stated its price. Where a seed decides, the price says that it protects nobody, as that of the model will.
      */
     public Calibrated calibrate(ImageShape shape) {
         return priced(plan(shape).calibrated());
     }
 
     private Calibrated priced(Calibrated found) {
-        return noise.isEmpty() ? found : found.priced(settings.budget().whole());
+        Budget budget = settings.budget().whole();
+        return randomness().labelled(noise.isEmpty() ? found : found.priced(budget), budget);
     }
 
     private ImageTrainingPlan plan(ImageShape shape) {

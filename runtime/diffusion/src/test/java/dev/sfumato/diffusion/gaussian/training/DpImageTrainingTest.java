@@ -15,8 +15,10 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Progress;
+import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.diffusion.gaussian.ImageModel;
+import dev.sfumato.diffusion.gaussian.VarianceSchedule;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,6 +100,36 @@ class DpImageTrainingTest {
 
         assertEquals(found.price(), stated.price());
         assertEquals(found.event(), stated.event());
+    }
+
+    @Test
+    void noise_that_a_seeded_training_found_serves_one_that_is_not_and_the_other_way() {
+        DpImageTraining training = new DpImageTraining(SmallTrainings.noisy(10, 200, PhaseOne.NONE, 0));
+        DpImageTraining seeded = new DpImageTraining(
+                SmallTrainings.noisy(10, 200, PhaseOne.NONE, 0).withSeed(1));
+        ImageShape shape = SmallTrainings.digits(1).shape();
+        Calibrated found = training.calibrate(shape);
+        Calibrated foundSeeded = seeded.calibrate(shape);
+
+        assertEquals(Label.NONE, foundSeeded.price().label());
+        assertEquals(found.value(), foundSeeded.value());
+        assertEquals(
+                found.price(), training.withNoise(foundSeeded).calibrate(shape).price());
+        assertEquals(
+                foundSeeded.event(), seeded.withNoise(found).calibrate(shape).event());
+        assertEquals(
+                foundSeeded.event(),
+                seeded.withNoise(foundSeeded).calibrate(shape).event());
+    }
+
+    @Test
+    void phases_change_over_below_the_last_step_however_few_there_are() {
+        for (int steps : new int[] {2, 3, 5, 15, 1000}) {
+            DpImageSettings settings = DpImageSettings.asPublished(2, SmallTrainings.DELTA, 100);
+            DpImageSettings fewer = settings.with(settings.training().withSchedule(VarianceSchedule.linear(steps)));
+            assertEquals(fewer.publishedSwitch(), fewer.phaseOne().switchStep(), steps + " steps");
+            assertTrue(fewer.publishedSwitch() < steps, steps + " steps");
+        }
     }
 
     @Test
