@@ -245,6 +245,40 @@ class WordsTest {
                 tried         N values""", fit.toString().replaceAll("\\d+ values", "N values"));
     }
 
+    /** Opacus and others ask for the multiplier; one that was rounded down would cost more than the answer says. */
+    @Test
+    void a_calibrated_training_says_a_noise_multiplier_that_can_be_typed() {
+        Fit fit = dpSgd(1.1, 0.01, 1000).calibrate(1, 1e-5);
+        assertTrue(fit.toString().contains("noise multiplier  " + fit.noiseMultiplier()), fit.toString());
+        assertTrue(dpSgd(fit.noiseMultiplier(), 0.01, 1000).epsilon(1e-5).epsilon()
+                <= fit.price().epsilon());
+        assertEquals(fit.value() * 1.1, fit.noiseMultiplier(), 1e-6);
+        sentence(
+                "noiseMultiplier needs a training, such as dpSgd(1.1, 0.01, 1000).calibrate(2, 1e-6), got Gaussian noise,"
+                        + " sigma 2.230477: .value() is what was found",
+                () -> gaussian(1).calibrate(2, 1e-6).noiseMultiplier());
+    }
+
+    /** Sixty epochs of a training that was declared as one cost what sixty cost: 60 used to be 60 of its steps. */
+    @Test
+    void a_training_is_repeated_as_a_whole_and_followed_by_steps() {
+        Release epoch = dpSgd(1.1).batchSize(256).datasetSize(60_000).epochs(1);
+        Release whole = dpSgd(1.1).batchSize(256).datasetSize(60_000).epochs(3);
+        double three = whole.epsilon(1e-5).epsilon();
+        assertEquals(
+                three,
+                epoch.epsilonOverTimes(1e-5, 1, 3).curve().points().get(1).y(),
+                1e-9);
+        var steps = whole.epsilonOverSteps(1e-5).curve().points();
+        assertEquals(1, steps.get(0).x());
+        assertEquals(705, steps.get(steps.size() - 1).x());
+        assertEquals(three, steps.get(steps.size() - 1).y(), 1e-9);
+        sentence(
+                "epsilonOverSteps needs a release of several steps, such as dpSgd(1.1, 0.01, 1000) or gaussian(4).times(12),"
+                        + " got Gaussian noise, sigma 2: .epsilonOverTimes(delta) repeats the whole of it",
+                () -> gaussian(2).epsilonOverSteps(1e-6));
+    }
+
     @Test
     void calibrated_times_and_pure_noise_are_those_of_the_closed_forms() {
         assertEquals(20, laplace(10).times(3).calibrateTimes(2, 1e-300).value());

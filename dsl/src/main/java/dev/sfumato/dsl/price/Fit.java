@@ -40,9 +40,12 @@ public record Fit(Release planned, @NotAWord Calibrated found, double target) im
 
     private Optional<Double> multiplier() {
         PrivacyEvent step = planned.event() instanceof RepeatedEvent repeated ? repeated.event() : planned.event();
-        return step instanceof PoissonSampledEvent sampled && sampled.event() instanceof GaussianEvent noise
-                ? Optional.of(new BigDecimal(noise.sigma())
-                        .divide(new BigDecimal(noise.sensitivity()), new MathContext(7, RoundingMode.CEILING))
+        return step instanceof PoissonSampledEvent sampled
+                        && sampled.event() instanceof GaussianEvent noise
+                        && noise.sensitivity() == 1
+                // the shortest decimal is read back as the same double
+                ? Optional.of(BigDecimal.valueOf(noise.sigma())
+                        .round(new MathContext(7, RoundingMode.CEILING))
                         .doubleValue())
                 : Optional.empty();
     }
