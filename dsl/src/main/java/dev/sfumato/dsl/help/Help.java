@@ -51,7 +51,7 @@ public final class Help implements Result {
                 entries,
                 List.of(
                         "help(\"tables\") explains a topic, help(\"epsilon\") a word, help(x) what x can be asked. Every answer has"
-                                + " .save(\"x.html\"), .html(), .json(), .csv(), .svg() and .png()."),
+                                + " .save(\"x.html\"), .html(), .json() and .csv(), and .svg() and .png() where it has a picture."),
                 vocabulary.all().toList());
     }
 
@@ -170,7 +170,7 @@ public final class Help implements Result {
                 explained(own),
                 Result.class.isAssignableFrom(type)
                         ? List.of(
-                                "and, as every answer, .save(\"x.html\"), .html(), .json(), .csv(), .svg() and .png().")
+                                "and, as every answer, .save(\"x.html\"), .html(), .json() and .csv(), and .svg() and .png() where it has a picture.")
                         : List.of(),
                 words);
     }

@@ -64,6 +64,8 @@ public final class OtherTools {
         write(
                 "ddpm, diffusion",
                 "imageDiffusion().on(images).within(10, 1e-5, 60_000).train(); for a table discreteDiffusion(10)");
+        write("DROP_ROW, dropRow, dropna", "Missing.DROP_ROW");
+        write("opacus, dp_accounting, sdv, smartnoise, dpsynth", "what docs/Coming-from.md has word for word");
         // gates and attacks
         write("assertBudget, requireBudget, gate, spendWithin", "budget(1, 1e-6).check(gaussian(40)).orThrow()");
         write(
