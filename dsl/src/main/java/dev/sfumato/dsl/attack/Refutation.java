@@ -114,7 +114,7 @@ public final class Refutation implements Result {
                 .line("a test of " + mechanisms.size() + " mechanisms by " + runs
                         + " releases of each pair of inputs, within " + Figures.exact(seconds) + " s")
                 .table(table)
-                .line("say run() next, or sabotaged() to see what is caught, or published()");
+                .line("say run() next, or sabotaged() to see what is caught, or asPublished()");
     }
 
     private static long broken(TestedMechanism mechanism) {

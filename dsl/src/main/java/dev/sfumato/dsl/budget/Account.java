@@ -93,7 +93,7 @@ public final class Account implements Result {
      * The same account for another run of what is spent, for example a week. Where only an event is spent, the same run of it
      * again costs nothing; a draw of Sfumato is known by itself, whatever its run is called.
      */
-    public Account run(String name) {
+    public Account inRun(String name) {
         return new Account(gate, ledger, names, fingerprint, Optional.of(Require.notBlank("run", name)));
     }
 
@@ -120,7 +120,7 @@ public final class Account implements Result {
 
     /**
      * Records a release before it leaves, all of it: {@code times(12)} charges twelve. What Sfumato drew is charged once, and another
-     * draw is another charge. Of what is known by its event only, a repetition needs the name of its {@link #run}.
+     * draw is another charge. Of what is known by its event only, a repetition needs the name of its {@link #inRun}.
      *
      * @throws BudgetExceededException with what would fit, if it does not; nothing is recorded then
      */
@@ -158,10 +158,10 @@ public final class Account implements Result {
                     "release '" + entry.release() + "' of dataset '" + entry.dataset()
                             + "' is recorded already with the same event, as run '" + entry.run() + "' of "
                             + entry.recorded()
-                            + ", and nothing is charged now: if this is that very release, say .run(\""
+                            + ", and nothing is charged now: if this is that very release, say .inRun(\""
                             + entry.run()
                             + "\"), which costs nothing; whoever draws noise again makes another run, and gives it"
-                            + " another name, .run(\"2026-W46\")",
+                            + " another name, .inRun(\"2026-W46\")",
                     repeated);
         }
     }

@@ -104,6 +104,7 @@ final class CompilerWords {
                 case "expected" -> expected(error, message);
                 case "prob.found.req" -> conversion(error, message);
                 case "report.access" -> withParentheses(message);
+                case "operator.cant.be.applied.1" -> Operators.instead(message);
                 case "cant.apply.symbol" -> oneMethod(message);
                 case "cant.apply.symbols" -> manyMethods(message);
                 default -> code.startsWith("cant.resolve") ? unknown(error, message) : Optional.empty();
