@@ -169,7 +169,7 @@ class HelpTest {
     @Test
     void words_of_other_tools_lead_to_words_that_exist() {
         assertEquals(
-                "there is no 'readCsv' here; write table(\"people.csv\").read().table()",
+                "there is no 'readCsv'. Here one writes table(\"people.csv\").read().table()",
                 assertThrows(IllegalArgumentException.class, () -> help("readCsv"))
                         .getMessage());
         Set<String> known = VOCABULARY.all().map(Word::name).collect(Collectors.toSet());
@@ -184,8 +184,8 @@ class HelpTest {
     }
 
     /** Words that are said in several ways, each with the one thing that it means in all of them. */
-    private static final Map<String, String> ONE_MEANING =
-            Map.ofEntries(Map.entry("asPublished", "in the way of the paper"),
+    private static final Map<String, String> ONE_MEANING = Map.ofEntries(
+            Map.entry("asPublished", "in the way of the paper"),
             Map.entry("attack", "attackers try it"),
             Map.entry("attacked", "what attacks got, of the only release or of a named one"),
             Map.entry("budget", "what may be spent"),

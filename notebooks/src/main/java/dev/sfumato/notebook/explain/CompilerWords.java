@@ -304,7 +304,7 @@ final class CompilerWords {
                 + Spelling.nearest(name, type.isEmpty() ? names() : callable(type))
                         .map(meant -> " Did you mean " + meant + "?")
                         .or(() -> timed(type, name))
-                        .or(() -> OtherTools.here(name).map(here -> " Here one writes " + here + "."))
+                        .or(() -> OtherTools.here(name).map(here -> " " + here + "."))
                         .orElse(""));
     }
 
