@@ -32,7 +32,7 @@ final class ComposedLosses {
                 real[Math.floorMod(place, PLACES)] += weight;
                 lost += weight * (loss - place * STEP);
             }
-            shifts[direction] = lost * steps;
+            shifts[direction] = lost * (double) steps;
             probabilities[direction] = composed(real, steps);
         }
     }
@@ -41,8 +41,8 @@ final class ComposedLosses {
         double[] imaginary = new double[PLACES];
         transform(real, imaginary);
         for (int i = 0; i < PLACES; i++) {
-            double size = Math.pow(Math.hypot(real[i], imaginary[i]), steps);
-            double angle = Math.atan2(imaginary[i], real[i]) * steps;
+            double size = Math.pow(Math.hypot(real[i], imaginary[i]), (double) steps);
+            double angle = Math.atan2(imaginary[i], real[i]) * (double) steps;
             // the inverse is the transform of the conjugate
             real[i] = size * Math.cos(angle) / PLACES;
             imaginary[i] = -size * Math.sin(angle) / PLACES;
