@@ -77,7 +77,7 @@ class ChargedDrawsTest extends BookedSurvey {
         try {
             contains(poll.spend(release).toString(), "for that very draw only");
             assertFalse(
-                    poll.run("2026-W47").spend(drawn.released().named("size")).isNew());
+                    poll.inRun("2026-W47").spend(drawn.released().named("size")).isNew());
         } finally {
             System.setOut(before);
         }
@@ -95,7 +95,7 @@ class ChargedDrawsTest extends BookedSurvey {
         contains(
                 sentence(() -> survey.spend(COUNT)),
                 "release 'weekly count' of dataset 'survey' is recorded already with the same event, as run '1'",
-                "say .run(\"1\"), which costs nothing",
+                "say .inRun(\"1\"), which costs nothing",
                 "whoever draws noise again makes another run");
         assertEquals(2, entries("books").size());
         Noisy<Double> drawn = new Laplace(20, 1, RECORD).release(3);

@@ -142,8 +142,8 @@ class KeptPromisesTest {
             model.save(file.toString());
             TrainedImages loaded = TrainedImages.load(file.toString());
             assertKept(name, model.released(), loaded.released());
-            SyntheticImages before = model.steps(3).sample(2, 1);
-            SyntheticImages after = loaded.steps(3).sample(2, 1);
+            SyntheticImages before = model.samplingSteps(3).sample(2, 1);
+            SyntheticImages after = loaded.samplingSteps(3).sample(2, 1);
             assertKept(name, before.released(), after.released());
             assertEquals(before.images().isPublic(), after.images().isPublic(), name);
             assertEquals(

@@ -141,11 +141,11 @@ class PlanWordsTest extends BookedSurvey {
 
     @Test
     void a_plan_that_is_recorded_after_a_release_does_not_make_it_planned() {
-        survey.run("1").spend(COUNT);
+        survey.inRun("1").spend(COUNT);
         OpenedResult late = survey.plan(COUNT.times(3));
         contains(late.toString(), "weekly count  2 ", "Adaptive, by gaussian(0.125, 12)");
-        survey.run("2").spend(COUNT);
-        survey.run("3").spend(COUNT);
+        survey.inRun("2").spend(COUNT);
+        survey.inRun("3").spend(COUNT);
         assertTrue(survey.spent().isAdaptive());
         assertEquals(
                 needed(GaussianFilter.DEFAULT, 1e-6, COUNT, COUNT.times(2)),
@@ -184,7 +184,7 @@ class PlanWordsTest extends BookedSurvey {
         assertEquals(List.of(), again.files());
         contains(again.toString(), "Already planned", "nothing more is recorded");
         assertEquals(1, entries("books").size());
-        survey.run("1").spend(COUNT);
+        survey.inRun("1").spend(COUNT);
         assertFalse(survey.plan(COUNT.times(3)).isNew());
         // more of it is planned beside it
         assertTrue(survey.plan(COUNT.times(4)).isNew());
@@ -210,9 +210,9 @@ class PlanWordsTest extends BookedSurvey {
     @Test
     void less_noise_is_not_what_was_planned_and_more_noise_is() {
         survey.plan(COUNT.times(4));
-        survey.run("less").spend(gaussian(15.9).named("weekly count"));
-        survey.run("more").spend(gaussian(20).named("weekly count"));
-        survey.run("same").spend(COUNT);
+        survey.inRun("less").spend(gaussian(15.9).named("weekly count"));
+        survey.inRun("more").spend(gaussian(20).named("weekly count"));
+        survey.inRun("same").spend(COUNT);
         assertEquals(List.of("no", "yes", "yes"), plannedColumn(survey));
         assertEquals(
                 needed(GaussianFilter.DEFAULT, 1e-6, COUNT.times(4), gaussian(15.9)),
@@ -220,10 +220,10 @@ class PlanWordsTest extends BookedSurvey {
                 1e-9);
         // what takes a slot costs nothing more than the plan, and a fifth one does
         double before = survey.spent().epsilon();
-        survey.run("third").spend(COUNT);
-        survey.run("fourth").spend(COUNT);
+        survey.inRun("third").spend(COUNT);
+        survey.inRun("fourth").spend(COUNT);
         assertEquals(before, survey.spent().epsilon());
-        survey.run("fifth").spend(COUNT);
+        survey.inRun("fifth").spend(COUNT);
         assertTrue(survey.spent().epsilon() > before);
         assertEquals("no", plannedColumn(survey).get(5));
     }
@@ -248,7 +248,7 @@ class PlanWordsTest extends BookedSurvey {
                 survey::json,
                 survey::odometer,
                 () -> survey.plan(COUNT.times(2)),
-                () -> survey.run("2").spend(COUNT))) {
+                () -> survey.inRun("2").spend(COUNT))) {
             contains(sentence(word), "two branches opened the budget of dataset 'survey' in unlike ways", ours, other);
         }
         contains(survey.toString(), "in unlike ways");
@@ -275,7 +275,7 @@ class PlanWordsTest extends BookedSurvey {
         less.reopen();
         assertFalse(less.check().passed());
         assertEquals(1, mended.spent().epsilon());
-        assertTrue(mended.run("2").spend(COUNT).isNew());
+        assertTrue(mended.inRun("2").spend(COUNT).isNew());
         contains(sentence(mended::reopen), "there is nothing to open anew");
     }
 
@@ -287,7 +287,7 @@ class PlanWordsTest extends BookedSurvey {
                 larger::check,
                 larger::spent,
                 () -> larger.plan(COUNT.times(2)),
-                () -> larger.run("2").spend(COUNT))) {
+                () -> larger.inRun("2").spend(COUNT))) {
             contains(
                     sentence(word),
                     "the budget was opened as epsilon 1 at delta 1e-6 per record, composed by gaussian(0.125, 12)",
@@ -300,7 +300,7 @@ class PlanWordsTest extends BookedSurvey {
 
         Account anew = budget(5, 3e-6).on("survey").chargedTo(books);
         assertTrue(anew.reopen().isNew());
-        anew.run("2").spend(gaussian(2).named("mean"));
+        anew.inRun("2").spend(gaussian(2).named("mean"));
         double needed = new Decisions(
                         Unit.RECORD, GaussianFilter.DEFAULT, uses(COUNT, gaussian(2)), new Decisions.Earlier(1, 1e-6))
                 .price(3e-6, Accountants.best())
@@ -311,7 +311,7 @@ class PlanWordsTest extends BookedSurvey {
         contains(
                 assertThrows(
                                 IllegalArgumentException.class,
-                                () -> survey.run("3").spend(COUNT))
+                                () -> survey.inRun("3").spend(COUNT))
                         .getMessage(),
                 "the budget was opened as epsilon 5 at delta 3e-6");
     }
@@ -320,7 +320,7 @@ class PlanWordsTest extends BookedSurvey {
     void whoever_says_nothing_composes_as_the_budget_was_opened() {
         Account exact = budget(1, 1e-6).on("survey").chargedTo(books.composing("gaussian(0, 1)"));
         contains(exact.spend(COUNT).toString(), "What no plan foresaw composes by gaussian(0, 1)");
-        survey.run("2").spend(COUNT);
+        survey.inRun("2").spend(COUNT);
         // Gaussian releases lose nothing to a filter without a reserve for tails
         assertEquals(COUNT.times(2).epsilon(1e-6).epsilon(), survey.spent().epsilon(), 1e-9);
         assertTrue(survey.spent().isAdaptive());
@@ -335,11 +335,11 @@ class PlanWordsTest extends BookedSurvey {
 
     @Test
     void every_total_says_which_way_it_is_and_what_the_other_would_say() {
-        survey.run("1").spend(COUNT);
+        survey.inRun("1").spend(COUNT);
         String alone = survey.toString() + survey.spent() + books + survey.chart();
         assertFalse(alone.contains("daptive") || alone.contains("Planned"), alone);
 
-        SpendResult second = survey.run("2").spend(COUNT);
+        SpendResult second = survey.inRun("2").spend(COUNT);
         GateResult check = survey.check();
         String planned = COUNT.times(2).epsilon(1e-6).roundedUp();
         for (Result result :
@@ -365,7 +365,7 @@ class PlanWordsTest extends BookedSurvey {
     @Test
     void a_ledger_shows_plans_at_any_delta() {
         survey.plan(COUNT.times(4));
-        survey.run("1").spend(COUNT);
+        survey.inRun("1").spend(COUNT);
         contains(books.atDelta(1e-5).toString(), COUNT.times(4).epsilon(1e-5).roundedUp(), "1e-5", "planned");
         contains(books.toString(), COUNT.times(4).epsilon(1e-6).roundedUp(), "(plan) weekly count", "4 times");
     }
@@ -373,8 +373,8 @@ class PlanWordsTest extends BookedSurvey {
     @Test
     void an_odometer_holds_whenever_it_is_read() {
         assertEquals(0, survey.odometer().epsilon());
-        survey.run("1").spend(COUNT);
-        survey.run("2").spend(COUNT);
+        survey.inRun("1").spend(COUNT);
+        survey.inRun("2").spend(COUNT);
         OdometerResult odometer = survey.odometer();
         assertEquals(Odometer.reading(uses(COUNT, COUNT), 1e-6).epsilon(), odometer.epsilon());
         assertTrue(odometer.epsilon() > survey.spent().epsilon());

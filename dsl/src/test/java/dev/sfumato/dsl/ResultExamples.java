@@ -288,9 +288,9 @@ final class ResultExamples {
         TeamLedger books = newLedger(emptyFolder());
         Account account = budget(1, 1e-6).on("survey").chargedTo(books);
         Release count = gaussian(16).named("weekly count");
-        all.put("spend", account.run("2026-W46").spend(count));
-        all.put("replay", account.run("2026-W46").spend(count));
-        all.put("another spend", account.run("2026-W47").spend(count));
+        all.put("spend", account.inRun("2026-W46").spend(count));
+        all.put("replay", account.inRun("2026-W46").spend(count));
+        all.put("another spend", account.inRun("2026-W47").spend(count));
         budget(3)
                 .per(Unit.EDGE)
                 .on("friends")
@@ -316,7 +316,7 @@ final class ResultExamples {
         all.put("recorded plan", poll.plan(year));
         all.put("plan again", poll.plan(year));
         all.put("planned account", poll);
-        all.put("planned spend", poll.run("2026-W46").spend(count));
+        all.put("planned spend", poll.inRun("2026-W46").spend(count));
         all.put("spent as planned", poll.spent());
         budget(1, 1e-6).on("panel").chargedTo(books).spend(count);
         all.put("opened anew", budget(1, 3e-6).on("panel").chargedTo(books).reopen());

@@ -57,7 +57,7 @@ public final class Account implements Result {
      * The same account for another run of what is spent, for example a week. Where only an event is spent, the same run of it
      * again costs nothing; a draw of Sfumato is known by itself, whatever its run is called.
      */
-    public Account run(String name) {
+    public Account inRun(String name) {
         return new Account(record, Optional.of(Require.notBlank("run", name)));
     }
 
@@ -82,7 +82,7 @@ public final class Account implements Result {
 
     /**
      * Records a release before it leaves, all of it: {@code times(12)} charges twelve. What Sfumato drew is charged once, and another
-     * draw is another charge. Of what is known by its event only, a repetition needs the name of its {@link #run}.
+     * draw is another charge. Of what is known by its event only, a repetition needs the name of its {@link #inRun}.
      *
      * @throws BudgetExceededException with what would fit, if it does not; nothing is recorded then
      */

@@ -43,10 +43,10 @@ record Recording(DatasetRecord account, Optional<String> run) {
                     "release '" + entry.release() + "' of dataset '" + entry.dataset()
                             + "' is recorded already with the same event, as run '" + entry.run() + "' of "
                             + entry.recorded()
-                            + ", and nothing is charged now: if this is that very release, say .run(\""
+                            + ", and nothing is charged now: if this is that very release, say .inRun(\""
                             + entry.run()
                             + "\"), which costs nothing; whoever draws noise again makes another run, and gives it"
-                            + " another name, .run(\"2026-W46\")",
+                            + " another name, .inRun(\"2026-W46\")",
                     repeated);
         }
     }
