@@ -5,15 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.sfumato.testing.Readme;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Tests the statements of the README about the shell. The plugin's functional tests run its statements about builds. */
+/** Tests what the README says of the shell, and the commands that it and the guide name. Functional tests of the plugin try the builds. */
 class ReadmeTest {
     private static final Readme README = Readme.read(Path.of(System.getProperty("sfumato.readme")));
+    private static final Path GUIDE = Path.of(System.getProperty("sfumato.docs"), "guide");
 
     @Test
     void every_session_at_the_prompt_shows_what_it_shows() {
@@ -21,9 +24,9 @@ class ReadmeTest {
         PromptSessions.assertShown(README);
     }
 
-    /** Each command is run by check: by this one, by the tests named here, or as what check is. */
+    /** Each command of the README and the guide is run by check: by this one, by the tests named here, or as what check is. */
     @Test
-    void every_command_is_one_that_check_runs() {
+    void every_command_is_one_that_check_runs() throws IOException {
         assertEquals(
                 Set.of(
                         "./gradlew demo", // DemoTest
@@ -37,15 +40,23 @@ class ReadmeTest {
                         "./gradlew -p plugin/sample check", // SampleTest
                         "./gradlew -p plugin/sample-data check", // DataSampleTest
                         "./gradlew -q -p plugin/sample-data privacyExplain --dataset people"), // DataSampleTest
-                README.blocks("console").stream()
+                documents().stream()
+                        .flatMap(document -> document.blocks("console").stream())
                         .flatMap(String::lines)
                         .map(line -> line.replaceFirst("^\\$ ", ""))
                         .collect(Collectors.toSet()));
     }
 
+    private static List<Readme> documents() throws IOException {
+        try (Stream<Path> pages = Files.list(GUIDE)) {
+            return Stream.concat(Stream.of(README), pages.sorted().map(Readme::read))
+                    .toList();
+        }
+    }
+
     @Test
     void every_block_is_of_a_kind_that_some_test_runs() {
-        assertEquals(Set.of("console", "jshell", "groovy", "text"), README.kinds());
+        assertEquals(Set.of("console", "jshell"), README.kinds());
     }
 
     @Test
