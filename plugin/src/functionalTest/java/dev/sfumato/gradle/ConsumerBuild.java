@@ -33,6 +33,21 @@ final class ConsumerBuild {
         return copy(SAMPLE, folder);
     }
 
+    /** A folder with nothing in it. */
+    static ConsumerBuild empty(Path folder) {
+        return new ConsumerBuild(folder, new File(property("gradle")));
+    }
+
+    /** The table of the sample with data. */
+    static String people() {
+        return read(SAMPLE.resolveSibling("sample-data/data/people.csv"));
+    }
+
+    /** The option by which {@code mavenLocal()} is where the plugin was published to. */
+    static String asLocalRepository() {
+        return "-Dmaven.repo.local=" + Path.of(URI.create(property("repository")));
+    }
+
     /** The sample of the team that looked before it chose, finding the repository from where it is now. */
     static ConsumerBuild planSample(Path folder) {
         return copy(SAMPLE.resolveSibling("sample-plan"), folder);

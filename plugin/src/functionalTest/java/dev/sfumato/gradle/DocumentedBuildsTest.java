@@ -32,7 +32,9 @@ class DocumentedBuildsTest {
     void the_dependencies_of_the_library_resolve() {
         Readme library = Readme.read(DOCUMENTS.resolve("Library.md"));
         ConsumerBuild build = ConsumerBuild.sample(folder);
-        build.write("build.gradle", "plugins { id 'java' }\n" + library.blocks("groovy").get(0));
+        build.write(
+                "build.gradle",
+                "plugins { id 'java' }\n" + library.blocks("groovy").get(0));
 
         BuildResult result = build.succeeds("dependencies", "--configuration", "runtimeClasspath");
 

@@ -1,0 +1,113 @@
+package dev.sfumato.demo;
+
+import static dev.sfumato.dsl.Samples.census;
+import static dev.sfumato.dsl.attack.Attacks.attack;
+import static dev.sfumato.dsl.budget.Gates.budget;
+import static dev.sfumato.dsl.table.Tables.discreteDiffusion;
+import static dev.sfumato.dsl.table.Tables.split;
+
+import dev.sfumato.accounting.Guarantee;
+import dev.sfumato.dsl.attack.AttackReport;
+import dev.sfumato.dsl.budget.TeamLedger;
+import dev.sfumato.dsl.table.LeakageResult;
+import dev.sfumato.dsl.table.PrivateTraining;
+import dev.sfumato.dsl.table.SyntheticTable;
+import dev.sfumato.dsl.table.TableDiffusion;
+import dev.sfumato.dsl.table.TableSplit;
+import dev.sfumato.exposure.Bound;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A synthetic table by discrete diffusion: who would be exposed by it without noise, and what is left of that with noise. */
+final class TableAct {
+    private static final int RELEASED = 10;
+    private static final int NAMED = 5;
+    private static final double EPSILON = 3;
+    private static final double DELTA = 1e-6;
+
+    private TableAct() {}
+
+    static Scene play(Sizes sizes, TeamLedger ledger, Path folder) {
+        TableSplit people = split(census(2 * sizes.people(), 1), 0.5, 1);
+        TableDiffusion diffusion = discreteDiffusion(10).target("income", 0.7, 0.3);
+
+        LeakageResult exposed = diffusion.on(people.training()).leakage(RELEASED);
+        double[] deltas = exposed.deltas(Bound.CHANGE_OF_MEASURE);
+        int[] worst = exposed.mostExposed(Bound.CHANGE_OF_MEASURE, NAMED);
+
+        PrivateTraining training = diffusion.on(people.training()).within(EPSILON, DELTA, sizes.people());
+        SyntheticTable made = training.train().sample(sizes.people());
+        made.save(folder.resolve("people.csv").toString());
+        budget(BuildAct.PEOPLE_EPSILON, DELTA)
+                .on("people")
+                .chargedTo(ledger)
+                .run("2026-W47")
+                .spend(made.released().named("synthetic people"));
+
+        AttackReport onCopies = attack(diffusion.on(people.training()).exact().sample(sizes.people(), 1))
+                .on(people.training(), people.holdout())
+                .seeded(1)
+                .run();
+        AttackReport onMade =
+                attack(made).on(people.training(), people.holdout()).seeded(1).run();
+
+        Guarantee price = training.price().guarantee();
+        String reason = exposed.why(worst[0]);
+        return new Scene(
+                "table",
+                "A synthetic table",
+                String.format(
+                        Locale.ROOT,
+                        "Each dot is one of %,d people. The darker it is, the more would %d synthetic rows tell about this person if"
+                                + " they were made without noise: most about person %d (%s). Attackers who see the rows prove an"
+                                + " epsilon of at least %.2f for rows without noise, and of at least %.2f for the private ones.",
+                        sizes.people(),
+                        RELEASED,
+                        worst[0],
+                        firstOf(reason),
+                        onCopies.epsilonAtLeast(),
+                        onMade.epsilonAtLeast()),
+                List.of(
+                        Picture.svg(
+                                folder,
+                                "people",
+                                CrowdPicture.of(deltas, worst),
+                                "A crowd of dots, one for each person; those that few others resemble are dark, and "
+                                        + NAMED + " of them are ringed",
+                                "Exposed without noise: the " + NAMED + " people whom " + RELEASED
+                                        + " rows tell most about"),
+                        Picture.svg(
+                                folder,
+                                "exposure",
+                                exposed.chart().svg().orElseThrow(),
+                                "Histogram of how exposed each person would be",
+                                "The same, counted")),
+                List.of(),
+                Optional.of(price.toString()),
+                """
+                var people = census(%d, 1);
+                var diffusion = discreteDiffusion(10).target("income", 0.7, 0.3);
+                diffusion.on(people).leakage(%d)                        // who would be exposed
+                var model = diffusion.on(people).within(%s, 1e-6, %d).train();
+                model.sample(%d).save("people.csv")""".formatted(sizes.people(), RELEASED, "3", sizes.people(), sizes.people()),
+                List.of(
+                        String.format(
+                                Locale.ROOT,
+                                "without noise  %d rows tell most about person %d: %s",
+                                RELEASED,
+                                worst[0],
+                                firstOf(reason)),
+                        String.format(
+                                Locale.ROOT,
+                                "attacked       epsilon at least %.2f without noise, %.2f with (EMPIRICAL, 95 %%)",
+                                onCopies.epsilonAtLeast(),
+                                onMade.epsilonAtLeast()),
+                        "released       people.csv: " + price));
+    }
+
+    private static String firstOf(String reasons) {
+        return reasons.split(";", 2)[0].strip();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.sfumato.demo;
+
+import dev.sfumato.testing.Browser;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+import javax.imageio.ImageIO;
+
+/** Renews the pictures of the README from what the demo left. */
+final class Pictures {
+    /** The chart of the attack: its chance is from a seed, so that it is the same every time. */
+    static final String CHART = "attack.svg";
+
+    private static final int WIDTH = 1200;
+    private static final int HEIGHT = 690;
+
+    private Pictures() {}
+
+    /** The page in a scheme, as the README shows it. */
+    static String screen(Browser.Scheme scheme) {
+        return "demo-" + scheme.name().toLowerCase(Locale.ROOT) + ".png";
+    }
+
+    /** Arguments: the folder that the demo left, and the one for the pictures. */
+    public static void main(String[] args) throws IOException {
+        Path demo = Path.of(args[0]);
+        Path pictures = Files.createDirectories(Path.of(args[1]));
+        Files.copy(
+                demo.resolve("pictures").resolve(CHART), pictures.resolve(CHART), StandardCopyOption.REPLACE_EXISTING);
+        for (Browser.Scheme scheme : Browser.Scheme.values()) {
+            BufferedImage screen = Browser.installed().screenshot(demo.resolve("index.html"), scheme, WIDTH, HEIGHT);
+            ImageIO.write(screen, "png", pictures.resolve(screen(scheme)).toFile());
+        }
+    }
+}
