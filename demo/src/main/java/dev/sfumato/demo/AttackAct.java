@@ -37,11 +37,11 @@ final class AttackAct {
                 "An attack",
                 String.format(
                         Locale.ROOT,
-                        "A sum of ages declares that it cuts them at 60, and so that it costs epsilon 1. The program forgot the cut. %,d of its"
-                                + " releases prove that it leaks at least epsilon %.2f: %s.",
+                        "A sum of ages declares that it cuts them at 60, which costs epsilon 1, but forgot the cut: %,d of its releases prove"
+                                + " epsilon %.2f at least, and %s.",
                         sizes.attacks(),
                         atLeast,
-                        found.isRefuted() ? "the declaration is refuted" : "too few to refute the declaration"),
+                        found.isRefuted() ? "refute the declaration" : "are too few to refute it"),
                 List.of(Picture.svg(
                         folder,
                         "attack",

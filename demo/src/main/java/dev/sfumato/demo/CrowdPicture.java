@@ -22,8 +22,9 @@ final class CrowdPicture {
         Set<Integer> marked = Arrays.stream(ringed).boxed().collect(Collectors.toSet());
         Svg svg = new Svg(WIDTH, height, "People by how exposed they would be");
         for (int i = 0; i < deltas.length; i++) {
-            double x = MARGIN + (i % columns + 0.5) * cell;
-            double y = MARGIN + (i / columns + 0.5) * cell;
+            int row = i / columns;
+            double x = MARGIN + (i - row * columns + 0.5) * cell;
+            double y = MARGIN + (row + 0.5) * cell;
             double share = deltas[i] / most;
             svg.dot(
                     x,

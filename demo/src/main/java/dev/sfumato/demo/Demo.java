@@ -36,7 +36,7 @@ public final class Demo {
         Terminal terminal = new Terminal(out, 5);
         TeamLedger ledger = ledger();
         List<Scene> scenes = scenes(terminal, ledger);
-        scenes.add(terminal.play("the build that says no", () -> BuildAct.play(checkout, ledger, folder)));
+        scenes.add(terminal.play("the build that says no", () -> BuildAct.play(checkout, folder)));
         Path page = write(scenes, checkout.root(), terminal);
         terminal.say("");
         terminal.say("The page: " + page.toUri());

@@ -116,7 +116,7 @@ final class DemoPage {
     }
 
     private static String price(String price) {
-        String marked = Markup.escape(price).replace("CERTIFIED", "<b class=\"label\">CERTIFIED</b>");
+        String marked = Markup.escape(price.replace("<=", "\u2264")).replace("CERTIFIED", "<b class=\"label\">CERTIFIED</b>");
         return "<p class=\"price\">" + marked + "</p>\n";
     }
 

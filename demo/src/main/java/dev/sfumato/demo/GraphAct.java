@@ -19,13 +19,13 @@ import java.util.Optional;
 final class GraphAct {
     private static final List<Integer> COMMUNITIES = List.of(60, 60, 60, 60, 60, 60);
     private static final int SEED = 17;
-    private static final int FIRST = 40;
+    private static final int FIRST = 60;
     private static final double EPSILON = 1;
 
     private GraphAct() {}
 
     static Scene play(TeamLedger ledger, Path folder) {
-        Graph graph = blockModel(COMMUNITIES, 0.3, 0.01, 1);
+        Graph graph = blockModel(COMMUNITIES, 0.5, 0.01, 1);
         OnGraph pageRank = lazyPageRank(0.8, 100).on(graph);
         RankingResult exact = pageRank.unprotected().from(SEED);
         RankingResult released = pageRank.within(EPSILON).from(SEED);
@@ -47,12 +47,12 @@ final class GraphAct {
                 "A ranking of friends",
                 String.format(
                         Locale.ROOT,
-                        "Which of %,d people are closest to the ringed one? Personalized PageRank answers from everybody's friendships:"
-                                + " on the left without noise, on the right with noise that hides every friendship but the reader's own."
-                                + " %d of the first %d are the same.",
+                        "Which of %,d people are closest to the ringed one? PageRank without noise on the left, and on the right with noise that"
+                                + " hides every friendship but the reader's own: %d of the first %d stay, %d would by chance.",
                         graph.nodes(),
                         kept,
-                        FIRST),
+                        FIRST,
+                        FIRST * FIRST / graph.nodes()),
                 List.of(
                         Picture.svg(
                                 folder,
@@ -69,7 +69,7 @@ final class GraphAct {
                 List.of(),
                 Optional.of(price),
                 """
-                var graph = blockModel(List.of(60, 60, 60, 60, 60, 60), 0.3, 0.01, 1);
+                var graph = blockModel(List.of(60, 60, 60, 60, 60, 60), 0.5, 0.01, 1);
                 lazyPageRank(0.8, 100).on(graph).unprotected().from(17)   // for our eyes only
                 lazyPageRank(0.8, 100).on(graph).within(1).from(17)       // may leave""",
                 List.of(

@@ -5,12 +5,12 @@ import static dev.sfumato.dsl.budget.Gates.budget;
 import static dev.sfumato.dsl.image.Imaging.grid;
 import static dev.sfumato.dsl.image.Imaging.imageDiffusion;
 
-import dev.sfumato.dsl.price.Neighbouring;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.dsl.budget.TeamLedger;
 import dev.sfumato.dsl.image.ImageGridResult;
 import dev.sfumato.dsl.image.PrivateImages;
 import dev.sfumato.dsl.image.SyntheticImages;
+import dev.sfumato.dsl.price.Neighbouring;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -45,8 +45,8 @@ final class ImageAct {
                 "Synthetic images",
                 String.format(
                         Locale.ROOT,
-                        "Above, some of %,d handwritten digits that nobody may see; below, digits that a diffusion drew which learnt from"
-                                + " them through noise. Any number of these may leave, for one price.",
+                        "Above, some of %,d handwritten digits that nobody may see; below, digits drawn by a diffusion that learnt from all of them"
+                                + " through noise, as many as one likes for one price.",
                         sizes.images()),
                 List.of(
                         picture(

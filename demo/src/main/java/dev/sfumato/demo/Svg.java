@@ -31,7 +31,7 @@ final class Svg {
     void dot(double x, double y, double radius, String ink, double opacity) {
         out.append(String.format(
                 Locale.ROOT,
-                "<circle class=\"%s\" stroke=\"none\" style=\"stroke:none\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill-opacity=\"%.2f\"/>\n",
+                "<circle class=\"%s\" style=\"stroke:none\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill-opacity=\"%.2f\"/>\n",
                 ink,
                 x,
                 y,
@@ -48,6 +48,32 @@ final class Svg {
                 y,
                 radius,
                 Markup.escape(title)));
+    }
+
+    /** A bar with rounded ends. */
+    void bar(double x, double y, double width, double height, String ink, double opacity) {
+        out.append(String.format(
+                Locale.ROOT,
+                "<rect class=\"%s\" style=\"stroke:none\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"3\""
+                        + " fill-opacity=\"%.2f\"/>\n",
+                ink,
+                x,
+                y,
+                width,
+                height,
+                opacity));
+    }
+
+    void words(double x, double y, String anchor, String ink, String text) {
+        out.append(String.format(
+                Locale.ROOT,
+                "<text class=\"%s\" style=\"stroke:none\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" font-size=\"14\""
+                        + " font-family=\"system-ui, sans-serif\">%s</text>\n",
+                ink,
+                x,
+                y,
+                anchor,
+                Markup.escape(text)));
     }
 
     /** Lines between points that are given as the data of an SVG path. */

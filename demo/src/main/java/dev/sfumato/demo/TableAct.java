@@ -24,7 +24,7 @@ import java.util.Optional;
 final class TableAct {
     private static final int RELEASED = 10;
     private static final int NAMED = 5;
-    private static final double EPSILON = 3;
+    static final double EPSILON = 3;
     private static final double DELTA = 1e-6;
 
     private TableAct() {}
@@ -60,14 +60,12 @@ final class TableAct {
                 "A synthetic table",
                 String.format(
                         Locale.ROOT,
-                        "Each dot is one of %,d people. The darker it is, the more would %d synthetic rows tell about this person if"
-                                + " they were made without noise: most about person %d (%s). Attackers who see the rows prove an"
-                                + " epsilon of at least %.2f for rows without noise, and of at least %.2f for the private ones.",
+                        "Each dot is one of %,d people, the darker the more %d synthetic rows would reveal about this person if they were made"
+                                + " without noise; attackers prove epsilon %.2f at least for %,d such rows, and %.2f for the private ones.",
                         sizes.people(),
                         RELEASED,
-                        worst[0],
-                        firstOf(reason),
                         onCopies.epsilonAtLeast(),
+                        sizes.people(),
                         onMade.epsilonAtLeast()),
                 List.of(
                         Picture.svg(
@@ -83,7 +81,7 @@ final class TableAct {
                                 "exposure",
                                 exposed.chart().svg().orElseThrow(),
                                 "Histogram of how exposed each person would be",
-                                "The same, counted")),
+                                "The same people, counted by how exposed they are")),
                 List.of(),
                 Optional.of(price.toString()),
                 """
