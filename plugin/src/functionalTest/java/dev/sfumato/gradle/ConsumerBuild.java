@@ -43,9 +43,12 @@ final class ConsumerBuild {
         return read(SAMPLE.resolveSibling("sample-data/data/people.csv"));
     }
 
-    /** The option by which {@code mavenLocal()} is where the plugin was published to. */
-    static String asLocalRepository() {
-        return "-Dmaven.repo.local=" + Path.of(URI.create(property("repository")));
+    /** Settings that name the local Maven repository, naming the one that Sfumato was published to. */
+    static String asPublished(String settings) {
+        if (!settings.contains("mavenLocal()")) {
+            throw new AssertionError("these settings do not name the local Maven repository: " + settings);
+        }
+        return settings.replace("mavenLocal()", "maven { url = '" + property("repository") + "' }");
     }
 
     /** The sample of the team that looked before it chose, finding the repository from where it is now. */
@@ -119,9 +122,16 @@ final class ConsumerBuild {
 
     /** The plugin as it was published. */
     static Path pluginJar() {
-        String version = property("version");
-        return Path.of(URI.create(property("repository")))
-                .resolve("dev/sfumato/sfumato-gradle-plugin/" + version + "/sfumato-gradle-plugin-" + version + ".jar");
+        Path folder = Path.of(URI.create(property("repository")))
+                .resolve("dev/sfumato/sfumato-gradle-plugin/" + property("version"));
+        // a snapshot has the time in its name in place of the word
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().matches("sfumato-gradle-plugin-[\\d.-]+\\.jar"))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("no jar in " + folder));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The declaration in a script that gives the worker this heap. */
