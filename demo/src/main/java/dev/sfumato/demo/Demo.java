@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Makes a private table, a private ranking and private images, holds them against budgets, and leaves a page that shows all of it. */
@@ -37,10 +38,7 @@ public final class Demo {
         TeamLedger ledger = ledger();
         List<Scene> scenes = scenes(terminal, ledger);
         scenes.add(terminal.play("the build that says no", () -> BuildAct.play(checkout, folder)));
-        Path page = write(scenes, checkout.root(), terminal);
-        terminal.say("");
-        terminal.say("The page: " + page.toUri());
-        return page;
+        return write(scenes, checkout.root(), terminal);
     }
 
     /** Runs the acts that need no build, and answers with the page. */
@@ -65,7 +63,9 @@ public final class Demo {
 
     private Path write(List<Scene> scenes, Path root, Terminal terminal) throws IOException {
         Path page = folder.resolve("index.html");
-        Files.writeString(page, new DemoPage(scenes, folder, root, terminal.seconds()).html());
+        Files.writeString(page, new DemoPage(scenes, folder, root).html());
+        terminal.say("");
+        terminal.say(String.format(Locale.ROOT, "%.0f seconds in all. The page: %s", terminal.seconds(), page.toUri()));
         return page;
     }
 

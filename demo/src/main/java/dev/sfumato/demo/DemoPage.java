@@ -20,17 +20,15 @@ final class DemoPage {
     private final List<Scene> scenes;
     private final Path folder;
     private final Path root;
-    private final double seconds;
 
     /**
      * @param folder where the page will be
      * @param root the checkout, which it links to
      */
-    DemoPage(List<Scene> scenes, Path folder, Path root, double seconds) {
+    DemoPage(List<Scene> scenes, Path folder, Path root) {
         this.scenes = List.copyOf(scenes);
         this.folder = folder;
         this.root = root;
-        this.seconds = seconds;
     }
 
     String html() {
@@ -49,7 +47,7 @@ final class DemoPage {
                 <p class="eyebrow">Sfumato</p>
                 <h1>What may leave the house, and what it costs</h1>
                 <p class="lead">A table, a ranking and images, made from private data, priced, charged to a ledger, and held against a budget.
-                All data are made up, by the command <code>./gradlew demo</code>, which took %.0f seconds.</p>
+                All data are made up, and all of it was made by <code>./gradlew demo</code>.</p>
                 </header>
                 <nav class="heroes" aria-label="What was made">
                 %s</nav>
@@ -61,7 +59,6 @@ final class DemoPage {
                 </html>
                 """.formatted(
                         style(),
-                        seconds,
                         scenes.stream().map(this::hero).collect(Collectors.joining()),
                         scenes.stream().map(DemoPage::section).collect(Collectors.joining()),
                         links());
@@ -116,7 +113,8 @@ final class DemoPage {
     }
 
     private static String price(String price) {
-        String marked = Markup.escape(price.replace("<=", "\u2264")).replace("CERTIFIED", "<b class=\"label\">CERTIFIED</b>");
+        String marked =
+                Markup.escape(price.replace("<=", "\u2264")).replace("CERTIFIED", "<b class=\"label\">CERTIFIED</b>");
         return "<p class=\"price\">" + marked + "</p>\n";
     }
 

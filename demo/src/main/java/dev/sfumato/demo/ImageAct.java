@@ -65,8 +65,8 @@ final class ImageAct {
                 Optional.of(price),
                 """
                 var drawn = digits(%d, 1);
-                var training = imageDiffusion().on(drawn).within(5, 1e-5, %d);
-                training.train().sample(%d).save("digits")""".formatted(sizes.images(), sizes.images(), ROWS * COLUMNS),
+                var training = imageDiffusion().mlp(2, 128).on(drawn).within(5, 1e-5, %d).steps(%d, 1024);
+                training.train().sample(%d).save("digits")""".formatted(sizes.images(), sizes.images(), sizes.steps(), ROWS * COLUMNS),
                 List.of("released       " + ROWS * COLUMNS + " digits: " + price));
     }
 
