@@ -89,10 +89,10 @@ record Checkout(Path root, Path gradle, Path gradleUser, String repository, Stri
     }
 
     private static Said run(Path folder, String... command) throws IOException {
-        Process process = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        // a hook of git may have started this, and the repository that it is about is another one
+        builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
+        Process process = builder.start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {

@@ -15,6 +15,9 @@ import java.util.stream.Stream;
 
 /** Makes a private table, a private ranking and private images, holds them against budgets, and leaves a page that shows all of it. */
 public final class Demo {
+    /** The file by which a folder is known to be of a demo. */
+    private static final String MARK = ".sfumato-demo";
+
     private final Sizes sizes;
     private final Path folder;
     private final PrintStream out;
@@ -48,7 +51,8 @@ public final class Demo {
     }
 
     private TeamLedger ledger() throws IOException {
-        Checkout.init(Files.createDirectories(folder));
+        Files.writeString(Files.createDirectories(folder).resolve(MARK), "what is in this folder is deleted by the next demo\n");
+        Checkout.init(folder);
         return newLedger(folder.resolve("privacy-ledger").toString());
     }
 
@@ -69,13 +73,14 @@ public final class Demo {
         return page;
     }
 
-    /** Deletes what an earlier demo left, which must look like a demo. */
+    /** Deletes what an earlier demo left, and nothing else. */
     private static void clear(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }
-        if (!Files.exists(folder.resolve("index.html")) && !Files.exists(folder.resolve("privacy-ledger"))) {
-            throw new IllegalArgumentException(folder + " must be a folder of an earlier demo, or not be there");
+        if (!Files.exists(folder.resolve(MARK))) {
+            throw new IllegalArgumentException(
+                    "folder must be one that an earlier demo left, or not be there, got " + folder);
         }
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -38,6 +38,7 @@ final class TableAct {
         int[] worst = exposed.mostExposed(Bound.CHANGE_OF_MEASURE, NAMED);
 
         PrivateTraining training = diffusion.on(people.training()).within(EPSILON, DELTA, sizes.people());
+        training = training.with(training.settings().withWarmUpSteps(sizes.tableSteps()));
         SyntheticTable made = training.train().sample(sizes.people());
         made.save(folder.resolve("people.csv").toString());
         budget(BuildAct.PEOPLE_EPSILON, DELTA)
@@ -89,10 +90,11 @@ final class TableAct {
                 var people = split(census(%1$d, 1), 0.5, 1);
                 var diffusion = discreteDiffusion(10).target("income", 0.7, 0.3).on(people.training());
                 diffusion.leakage(%2$d)                                     // who would be exposed without noise
-                var made = diffusion.within(3, 1e-6, %3$d).train().sample(%3$d);
+                var training = diffusion.within(3, 1e-6, %3$d);
+                var made = training.with(training.settings().withWarmUpSteps(%4$d)).train().sample(%3$d);
                 made.save("people.csv")
                 budget(3.5, 1e-6).on("people").chargedTo(books).run("2026-W47").spend(made.released())
-                attack(made).on(people.training(), people.holdout()).run()""".formatted(2 * sizes.people(), RELEASED, sizes.people()),
+                attack(made).on(people.training(), people.holdout()).run()""".formatted(2 * sizes.people(), RELEASED, sizes.people(), sizes.tableSteps()),
                 List.of(
                         String.format(
                                 Locale.ROOT,

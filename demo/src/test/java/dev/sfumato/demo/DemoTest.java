@@ -1,6 +1,7 @@
 package dev.sfumato.demo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -54,10 +55,11 @@ class DemoTest {
     void what_is_no_demo_is_not_deleted() throws IOException {
         Path precious =
                 Files.writeString(Files.createDirectories(folder.resolve("own")).resolve("thesis.txt"), "mine");
-        Exception refused = org.junit.jupiter.api.Assertions.assertThrows(
+        Files.writeString(precious.resolveSibling("index.html"), "mine");
+        Exception refused = assertThrows(
                 IllegalArgumentException.class,
                 () -> Demo.main(new String[] {precious.getParent().toString()}));
-        assertTrue(refused.getMessage().contains("must be a folder of an earlier demo"), refused.getMessage());
+        assertTrue(refused.getMessage().contains("folder must be one that an earlier demo left"), refused.getMessage());
         assertTrue(Files.exists(precious));
     }
 
