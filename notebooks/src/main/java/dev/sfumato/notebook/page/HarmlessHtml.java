@@ -23,7 +23,7 @@ record HarmlessHtml(HtmlNodeRendererContext context, UnaryOperator<String> links
     /** No colon and no slash in front, so no other place. */
     private static final String BESIDE = "[\\w.][\\w.%~+/-]*+";
 
-    private static final Pattern FILE = Pattern.compile("\\b(?<name>src|srcset)=\"(?!data:)(?<path>[^\"]*)\"");
+    private static final Pattern FILE = Pattern.compile("\\b(src|srcset)=\"(?!data:)([^\"]*)\"");
     private static final String WITHIN = "data:image/(?:png|jpeg|gif);base64,[A-Za-z0-9+/=]++";
     private static final String IMAGE = "<img(?:\\s+(?:src=\"(?:" + BESIDE + "|" + WITHIN
             + ")\"|(?:alt|title)=\"[^\"<>]*+\"|(?:width|height)=\"\\d{1,4}\"))++\\s*/?>";
@@ -65,6 +65,6 @@ record HarmlessHtml(HtmlNodeRendererContext context, UnaryOperator<String> links
     private String whereItLies(String tag) {
         return FILE.matcher(tag)
                 .replaceAll(source ->
-                        Matcher.quoteReplacement(source.group("name") + "=\"" + Markup.escape(links.apply(source.group(2))) + "\""));
+                        Matcher.quoteReplacement(source.group(1) + "=\"" + Markup.escape(links.apply(source.group(2))) + "\""));
     }
 }
