@@ -67,7 +67,7 @@ class RunNotebooksTest {
         BuildResult first = build.succeeds("notebooks", "--configuration-cache");
         assertEquals(SUCCESS, first.task(":notebooks").getOutcome());
         String page = Files.readString(build.file("build/reports/notebooks/notebooks/price.ipynb.html"));
-        assertTrue(page.contains("<h1>A release</h1>") && page.contains("1.061"), page);
+        assertTrue(page.contains("<h1 id=\"a-release\">A release</h1>") && page.contains("1.061"), page);
         assertTrue(Files.exists(build.file("build/reports/notebooks/notebooks/more/check.jsh.html")));
         assertFalse(Files.readString(build.file("notebooks/price.ipynb")).contains("1.061"));
 
