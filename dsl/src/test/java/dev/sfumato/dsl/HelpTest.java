@@ -89,7 +89,7 @@ class HelpTest {
                 help("within")
                         .toString()
                         .replaceAll("\\s+", " ")
-                        .contains("publicRows: a number that everybody may know"),
+                        .contains("publicRows, a number that everybody may know"),
                 help("within").toString());
     }
 

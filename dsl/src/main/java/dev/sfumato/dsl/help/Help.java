@@ -188,7 +188,8 @@ public final class Help implements Result {
         List<Entry> entries = new ArrayList<>();
         Set<String> saidOfEveryAnswer = new HashSet<>();
         for (Word word : named) {
-            if (isOfEveryAnswer(word) && word.sentence().equals(ofEveryAnswer(word, named))) {
+            boolean isShared = word.type() == Result.class || isOfEveryAnswer(word);
+            if (isShared && word.sentence().equals(ofEveryAnswer(word, named))) {
                 if (saidOfEveryAnswer.add(word.signature())) {
                     entries.add(new Entry("every answer" + word.signature(), word.sentence()));
                 }

@@ -128,7 +128,7 @@ public record OnTable(
     }
 
     /**
-     * A training with noise at a price of (epsilon, delta).
+     * A training with noise at a price of (epsilon, delta), of a table with no more rows than {@code publicRows}, a number that everybody may know.
      *
      * @param publicRows a number that everybody may know and that the table's rows do not exceed. Do not read it off the table:
      *     how many rows there are is private as well

@@ -102,15 +102,8 @@ abstract class WriteFirstSentences extends DefaultTask {
         private void line(String name, List<String> parameters) {
             DocCommentTree comment = docs.getDocCommentTree(currentPath)
             if (comment != null) {
-                lines.add([typeName(), name, parameters.join(','), text(comment.firstSentence) + (name ? parameters(comment) : '')].join('\t'))
+                lines.add([typeName(), name, parameters.join(','), text(comment.firstSentence)].join('\t'))
             }
-        }
-
-        // what has to be known of the parameters of a method
-        private static String parameters(DocCommentTree comment) {
-            comment.blockTags.findAll { it instanceof ParamTree && !it.typeParameter }
-                    .collect { ParamTree parameter -> " $parameter.name.name: ${text(parameter.description)}." }
-                    .join('')
         }
 
         // the components of a record are said in its own comment
