@@ -23,6 +23,10 @@ public final class DpSgd {
 
     /** Batches into which each record comes with a probability in (0, 1], by itself and anew each time. */
     public Batches sampleRate(double sampleRate) {
+        if (sampleRate > 100) {
+            throw new IllegalArgumentException("sampleRate must be in (0, 1], got " + sampleRate
+                    + ": the size of batches is .batchSize(256).datasetSize(60_000)");
+        }
         return new Batches(BatchPlan.ofRate(sampleRate));
     }
 

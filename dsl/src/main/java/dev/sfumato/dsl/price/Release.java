@@ -143,6 +143,12 @@ public final class Release implements Result {
         return name != null;
     }
 
+    /** Whether it is what was done, or will be by a training, and no declaration of somebody. */
+    @NotAWord
+    public boolean isDone() {
+        return form == Form.DONE;
+    }
+
     /** What an account knows of it. */
     @NotAWord
     public DeclaredRelease declared() {

@@ -43,18 +43,23 @@ public final class EventText {
 
     /** With every digit, so that unlike events have unlike words. */
     public static String describe(PrivacyEvent event) {
-        return event.accept(new Words(false));
+        return event.accept(new Words(false, false));
     }
 
     /** For people: no more digits than mean something, and one line for a composition of many alike. */
     public static String shortly(PrivacyEvent event) {
-        return event.accept(new Words(true));
+        return event.accept(new Words(true, false));
     }
 
-    private record Words(boolean isShort) implements EventVisitor<String> {
+    /** Describes it like {@link #shortly}, its noise in full: whoever types it gets no less. */
+    public static String withAllNoise(PrivacyEvent event) {
+        return event.accept(new Words(true, true));
+    }
+
+    private record Words(boolean isShort, boolean hasAllNoise) implements EventVisitor<String> {
         /** A scale of noise, or anything else of which more protects more. */
         private String noise(double value) {
-            return isShort ? Figures.downShortly(value) : Figures.exact(value);
+            return isShort && !hasAllNoise ? Figures.downShortly(value) : Figures.exact(value);
         }
 
         /** A sensitivity or rate, or anything else of which more costs more. */
