@@ -159,6 +159,11 @@ public abstract class ReleaseSpec implements Named {
         return sampling("balls-in-bins", mechanism, action);
     }
 
+    /** A mechanism in each of {@code rounds}, in {@code uses} of which a record takes part, to be assigned to {@code mechanism}. */
+    public SamplingSpec randomAllocation(MechanismSpec mechanism, Action<? super SamplingSpec> action) {
+        return sampling("random-allocation", mechanism, action);
+    }
+
     /** Several mechanisms whose results are released together, as one. */
     public ComposedSpec composed(MechanismSpec... mechanisms) {
         return configured(

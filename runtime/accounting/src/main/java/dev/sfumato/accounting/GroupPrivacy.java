@@ -16,6 +16,7 @@ import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
@@ -142,6 +143,11 @@ public final class GroupPrivacy {
 
         @Override
         public PrivacyEvent ballsInBins(BallsInBinsEvent event) {
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent randomAllocation(RandomAllocationEvent event) {
             throw undefined(event);
         }
 

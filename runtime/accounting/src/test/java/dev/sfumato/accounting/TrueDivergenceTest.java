@@ -23,6 +23,7 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.PrivacyEvent.Kind;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
@@ -224,6 +225,7 @@ class TrueDivergenceTest {
                 new TruncatedPoissonEvent(new GaussianEvent(0.9, 1, unit), 1, 0.2, 1),
                 TrueDivergence.onLine(normal(1, 0.9), normal(0, 0.9), 12).sampled(0.2)));
         cases.add(real(new BallsInBinsEvent(new GaussianEvent(0.9, 1, unit), 2), eitherOfTwo(1, 0)));
+        cases.add(real(new RandomAllocationEvent(new GaussianEvent(0.9, 1, unit), 2, 1), eitherOfTwo(1, 0)));
         // two answers about a batch with noise of variance 2 each say what one with noise of variance 1 says
         GaussianEvent half = new GaussianEvent(0.9 * Math.sqrt(2), 1, unit);
         cases.add(real(new BallsInBinsEvent(new ComposedEvent(unit, List.of(half, half)), 2), eitherOfTwo(1, 0)));

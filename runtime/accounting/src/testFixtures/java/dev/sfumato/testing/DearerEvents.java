@@ -18,6 +18,7 @@ import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
@@ -167,9 +168,19 @@ public final class DearerEvents
         return around(event);
     }
 
+    /** With half as many bins, a record is easier to find. */
     @Override
     public List<PrivacyEvent> ballsInBins(BallsInBinsEvent event) {
-        return around(event);
+        return event.bins() < 4
+                ? around(event)
+                : with(around(event), new BallsInBinsEvent(event.event(), event.bins() / 2));
+    }
+
+    @Override
+    public List<PrivacyEvent> randomAllocation(RandomAllocationEvent event) {
+        return event.uses() > event.rounds() / 4
+                ? around(event)
+                : with(around(event), new RandomAllocationEvent(event.event(), event.rounds(), 2 * event.uses()));
     }
 
     @Override

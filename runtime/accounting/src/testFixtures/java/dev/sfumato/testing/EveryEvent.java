@@ -19,6 +19,7 @@ import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PacEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
@@ -91,6 +92,7 @@ public final class EveryEvent {
             case TRUNCATED_POISSON -> new TruncatedPoissonEvent(gaussian, 60_000, 0.01, 700);
             case SHUFFLED -> new ShuffledEvent(replaced, 100);
             case BALLS_IN_BINS -> new BallsInBinsEvent(gaussian, 100);
+            case RANDOM_ALLOCATION -> new RandomAllocationEvent(gaussian, 1000, 3);
             case CLAIMED -> new ClaimedEvent(1, 1e-5, "a paper, Theorem 3", "the union bound is missing", Unit.RECORD);
             case NON_PRIVATE -> new NonPrivateEvent("the number of rows", Unit.RECORD);
             case SEEDED -> new SeededEvent(gaussian);

@@ -20,6 +20,7 @@ import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PacEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
@@ -161,6 +162,12 @@ public final class RandomEvents {
         @Override
         public PrivacyEvent ballsInBins(BallsInBinsEvent event) {
             return new BallsInBinsEvent(batch(unit), count(1000));
+        }
+
+        @Override
+        public PrivacyEvent randomAllocation(RandomAllocationEvent event) {
+            long rounds = count(1000);
+            return new RandomAllocationEvent(batch(unit), rounds, part(rounds));
         }
 
         @Override

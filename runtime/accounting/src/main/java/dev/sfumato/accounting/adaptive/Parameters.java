@@ -18,6 +18,7 @@ import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SampledEvent;
@@ -154,6 +155,13 @@ final class Parameters {
         @Override
         public Boolean ballsInBins(BallsInBinsEvent slot) {
             return is(BallsInBinsEvent.class, r -> r.bins() == slot.bins() && isNoisier(slot, r));
+        }
+
+        @Override
+        public Boolean randomAllocation(RandomAllocationEvent slot) {
+            return is(
+                    RandomAllocationEvent.class,
+                    r -> r.rounds() == slot.rounds() && r.uses() == slot.uses() && isNoisier(slot, r));
         }
 
         @Override

@@ -18,6 +18,7 @@ import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
@@ -154,6 +155,12 @@ final class RoughPrice {
             Guess batch = event.event().accept(this);
             double squaredMu = event.bins() * batch.sampled(1.0 / event.bins()).squaredMu;
             return new Guess(batch.pure, Math.min(batch.squaredMu, squaredMu));
+        }
+
+        @Override
+        public Guess randomAllocation(RandomAllocationEvent event) {
+            Guess block = new BallsInBinsEvent(event.event(), event.rounds() / event.uses()).accept(this);
+            return new Guess(event.uses() * block.pure, event.uses() * block.squaredMu);
         }
 
         @Override

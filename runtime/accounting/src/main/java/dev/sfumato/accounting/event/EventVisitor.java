@@ -41,6 +41,8 @@ public interface EventVisitor<R> {
 
     R ballsInBins(BallsInBinsEvent event);
 
+    R randomAllocation(RandomAllocationEvent event);
+
     R claimed(ClaimedEvent event);
 
     R nonPrivate(NonPrivateEvent event);
@@ -143,6 +145,11 @@ public interface EventVisitor<R> {
 
         @Override
         default R ballsInBins(BallsInBinsEvent event) {
+            return sampled(event);
+        }
+
+        @Override
+        default R randomAllocation(RandomAllocationEvent event) {
             return sampled(event);
         }
     }

@@ -86,7 +86,8 @@ public sealed interface PrivacyEvent
         COMPOSED("composed", ComposedEvent.class),
         PAC("pac", PacEvent.class),
         PAC_CLAIM("pac-claim", PacClaimEvent.class),
-        ASSUMING("assuming", AssumingEvent.class);
+        ASSUMING("assuming", AssumingEvent.class),
+        RANDOM_ALLOCATION("random-allocation", RandomAllocationEvent.class);
 
         private final String mechanism;
         private final Class<? extends PrivacyEvent> type;

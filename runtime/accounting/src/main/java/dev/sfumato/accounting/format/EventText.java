@@ -21,6 +21,7 @@ import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PacEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
@@ -152,6 +153,12 @@ public final class EventText {
         @Override
         public String ballsInBins(BallsInBinsEvent event) {
             return inner(event) + " on each of " + event.bins() + " batches filled at random";
+        }
+
+        @Override
+        public String randomAllocation(RandomAllocationEvent event) {
+            return inner(event) + " in " + event.uses() + " of " + event.rounds()
+                    + " rounds, chosen at random for each record";
         }
 
         @Override

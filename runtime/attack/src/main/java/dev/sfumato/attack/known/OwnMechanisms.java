@@ -17,6 +17,7 @@ import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
@@ -179,6 +180,11 @@ public final class OwnMechanisms {
 
         @Override
         public Optional<Own> ballsInBins(BallsInBinsEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> randomAllocation(RandomAllocationEvent event) {
             return Optional.empty();
         }
 
