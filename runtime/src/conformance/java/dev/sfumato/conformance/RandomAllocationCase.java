@@ -89,8 +89,7 @@ record RandomAllocationCase(String id, JsonNode node) implements Suite.Case {
     }
 
     private LossBracket price(Direction direction) {
-        return LossBracket.epsilon(
-                List.of(pair(direction)), true, number("delta"), LossBracket.Limits.DEFAULT);
+        return LossBracket.epsilon(List.of(pair(direction)), true, number("delta"), LossBracket.Limits.DEFAULT);
     }
 
     private LossBracket delta(Direction direction, double epsilon) {

@@ -40,7 +40,8 @@ record SeveralUsesCase(String id, JsonNode node) implements Suite.Case {
         double bound = worst("delta_block_bound");
         checks.require(ours >= exact * (1 - PRINTED), "ours is " + ours + ", exact is " + exact);
         checks.require(
-                Double.isNaN(bound) || ours <= bound * (1 + TIGHT), "ours is " + ours + ", the bound by blocks " + bound);
+                Double.isNaN(bound) || ours <= bound * (1 + TIGHT),
+                "ours is " + ours + ", the bound by blocks " + bound);
         return checks.result(id);
     }
 

@@ -17,6 +17,7 @@ import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -109,6 +110,11 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
         @Override
         public Optional<ApproximateDp> noisyIteration(NoisyIterationEvent event) {
             return iteration(event);
+        }
+
+        @Override
+        public Optional<ApproximateDp> runningSums(RunningSumsEvent event) {
+            return NONE;
         }
 
         @Override

@@ -19,6 +19,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -109,6 +110,15 @@ public final class GroupPrivacy {
                     .map(distortion -> times(distortion, size))
                     .toList();
             return new NoisyIterationEvent(event.noise(), event.lipschitz(), distortions, event.scales(), event.unit());
+        }
+
+        @Override
+        public PrivacyEvent runningSums(RunningSumsEvent event) {
+            if (event.rate() < 1) {
+                throw undefined(event);
+            }
+            // whatever each of the group does, the sum of their contributions to a step is so many times as long
+            return event.withSensitivity(times(event.sensitivity(), size));
         }
 
         @Override

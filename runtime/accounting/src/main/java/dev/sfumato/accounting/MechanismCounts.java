@@ -12,6 +12,7 @@ import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -189,6 +190,13 @@ public record MechanismCounts(
         @Override
         public Void poissonSampled(PoissonSampledEvent event) {
             return event.rate() == 1 ? event.event().accept(this) : sampled(event);
+        }
+
+        /** The distance is rounded up, so that the lower end of a price of it does not hold to the last digit. */
+        @Override
+        public Void runningSums(RunningSumsEvent event) {
+            isWhole = false;
+            return MatrixAnswers.of(event).accept(this);
         }
 
         @Override

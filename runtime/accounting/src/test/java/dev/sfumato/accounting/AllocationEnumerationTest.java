@@ -68,8 +68,8 @@ class AllocationEnumerationTest {
             double exact = exact(mechanism.outcomes, rounds, uses, epsilon, direction);
             assertTrue(
                     several >= exact - ROUNDING,
-                    mechanism.event + ", " + uses + " of " + rounds + ", epsilon " + epsilon + ", " + direction + ": ours "
-                            + several + ", exact " + exact);
+                    mechanism.event + ", " + uses + " of " + rounds + ", epsilon " + epsilon + ", " + direction
+                            + ": ours " + several + ", exact " + exact);
         }
     }
 
@@ -80,7 +80,9 @@ class AllocationEnumerationTest {
             case 0:
                 return new Mechanism(
                         new BlackBoxEvent(size, 0, Unit.RECORD),
-                        List.of(new Outcome(1 / (1 + odds), odds / (1 + odds)), new Outcome(odds / (1 + odds), 1 / (1 + odds))));
+                        List.of(
+                                new Outcome(1 / (1 + odds), odds / (1 + odds)),
+                                new Outcome(odds / (1 + odds), 1 / (1 + odds))));
             case 1:
                 double delta = cases.magnitude(1e-6, 0.2);
                 double likely = (1 - delta) / (1 + odds);
@@ -95,7 +97,9 @@ class AllocationEnumerationTest {
                 // the outcomes below, between and above two answers that lie one apart, each a geometric tail
                 return new Mechanism(
                         new DiscreteLaplaceEvent(1 / size, 1, Unit.RECORD),
-                        List.of(new Outcome(1 / (1 + odds), odds / (1 + odds)), new Outcome(odds / (1 + odds), 1 / (1 + odds))));
+                        List.of(
+                                new Outcome(1 / (1 + odds), odds / (1 + odds)),
+                                new Outcome(odds / (1 + odds), 1 / (1 + odds))));
             default:
                 double rate = cases.between(0.05, 0.9);
                 double with = 1 / (1 + odds);

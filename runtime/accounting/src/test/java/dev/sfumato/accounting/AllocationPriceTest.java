@@ -93,7 +93,8 @@ class AllocationPriceTest {
         double mean = sum / samples;
         double error = Math.sqrt((squares / samples - mean * mean) / samples);
         PrivacyEvent event = new BallsInBinsEvent(new GaussianEvent(sigma, 1, Unit.RECORD), bins);
-        LossBracket ours = LossBracket.delta(List.of(terms(event, 1, Direction.REMOVE)), true, epsilon, LossBracket.Limits.DEFAULT);
+        LossBracket ours = LossBracket.delta(
+                List.of(terms(event, 1, Direction.REMOVE)), true, epsilon, LossBracket.Limits.DEFAULT);
         assertTrue(
                 ours.upper() >= mean - 5 * error && ours.lower() <= mean + 5 * error,
                 ours + ", simulated " + mean + " +- " + error);
@@ -107,7 +108,9 @@ class AllocationPriceTest {
         PrivacyEvent epoch = new BallsInBinsEvent(new GaussianEvent(1, 1, Unit.RECORD), 100);
         assertTrue(Accountants.best().price(new RepeatedEvent(epoch, 2), 1e-5).epsilon() > price);
         GaussianEvent step = new GaussianEvent(1, 1, Unit.RECORD);
-        double twice = Accountants.best().price(new RandomAllocationEvent(step, 200, 2), 1e-5).epsilon();
+        double twice = Accountants.best()
+                .price(new RandomAllocationEvent(step, 200, 2), 1e-5)
+                .epsilon();
         assertEquals(Accountants.best().price(new RepeatedEvent(epoch, 2), 1e-5).epsilon(), twice);
         assertTrue(price(1, 100) < Accountants.best().price(step, 1e-5).epsilon());
     }
@@ -137,15 +140,15 @@ class AllocationPriceTest {
         PrivacyEvent half = new GaussianEvent(1.5, 1, Unit.RECORD);
         PrivacyEvent both = new BallsInBinsEvent(new ComposedEvent(Unit.RECORD, List.of(half, half)), 100);
         PrivacyEvent one = new BallsInBinsEvent(new GaussianEvent(1.5 / Math.sqrt(2), 1, Unit.RECORD), 100);
-        assertTrue(Accountants.best().price(both, 1e-5).epsilon() >= Accountants.best().price(one, 1e-5).lower());
+        assertTrue(Accountants.best().price(both, 1e-5).epsilon()
+                >= Accountants.best().price(one, 1e-5).lower());
     }
 
     @Test
     void laplace_noise_and_one_bin_are_priced_as_what_they_are() {
         PrivacyEvent laplace = new LaplaceEvent(0.5, 1, Unit.RECORD);
         Guarantee bins = Accountants.best().price(new BallsInBinsEvent(laplace, 50), 1e-6);
-        assertTrue(
-                bins.epsilon() < 2 && bins.epsilon() - bins.lower() < 2e-3 * bins.epsilon(), bins.toString());
+        assertTrue(bins.epsilon() < 2 && bins.epsilon() - bins.lower() < 2e-3 * bins.epsilon(), bins.toString());
         assertEquals(
                 Accountants.best().price(laplace, 1e-6).epsilon(),
                 Accountants.best().price(new BallsInBinsEvent(laplace, 1), 1e-6).epsilon());

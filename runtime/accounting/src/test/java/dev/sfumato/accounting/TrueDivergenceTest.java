@@ -26,6 +26,7 @@ import dev.sfumato.accounting.event.PrivacyEvent.Kind;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -195,6 +196,10 @@ class TrueDivergenceTest {
                 TrueDivergence.roughlyOnLine(normal(records, 1.5), normal(0, 1.5), 14)
                         .and(TrueDivergence.onIntegers(laplace(records, 2), laplace(0, 2), 40))));
         cases.add(worst(new SeededEvent(new DiscreteLaplaceEvent(2, 1, unit)), integers));
+        // two running sums of a record in one of two steps: the tree's two sums move by one each
+        cases.add(real(
+                new RunningSumsEvent(RunningSumsEvent.Factor.BINARY_TREE, 2, 1, 2, 1, 1, unit),
+                TrueDivergence.onLine(normal(Math.sqrt(2) * records, 2), normal(0, 2), 14)));
         cases.add(worst(new AssumingEvent(new DiscreteLaplaceEvent(2, 1, unit), List.of("it holds")), integers));
     }
 

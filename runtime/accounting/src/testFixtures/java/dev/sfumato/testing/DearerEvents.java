@@ -21,6 +21,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -166,6 +167,11 @@ public final class DearerEvents
     @Override
     public List<PrivacyEvent> shuffled(ShuffledEvent event) {
         return around(event);
+    }
+
+    @Override
+    public List<PrivacyEvent> runningSums(RunningSumsEvent event) {
+        return List.of(event.withSensitivity(1.5 * event.sensitivity()), event.withNoiseTimes(1 / 1.5));
     }
 
     /** With half as many bins, a record is easier to find. */

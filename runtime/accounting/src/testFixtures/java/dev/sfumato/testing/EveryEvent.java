@@ -22,6 +22,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -93,6 +94,9 @@ public final class EveryEvent {
             case SHUFFLED -> new ShuffledEvent(replaced, 100);
             case BALLS_IN_BINS -> new BallsInBinsEvent(gaussian, 100);
             case RANDOM_ALLOCATION -> new RandomAllocationEvent(gaussian, 1000, 3);
+            case RUNNING_SUMS ->
+                new RunningSumsEvent(
+                        RunningSumsEvent.Factor.BANDED_SQUARE_ROOT, 20, 1, 365, 30, 12, 30, 1, Unit.RECORD);
             case CLAIMED -> new ClaimedEvent(1, 1e-5, "a paper, Theorem 3", "the union bound is missing", Unit.RECORD);
             case NON_PRIVATE -> new NonPrivateEvent("the number of rows", Unit.RECORD);
             case SEEDED -> new SeededEvent(gaussian);

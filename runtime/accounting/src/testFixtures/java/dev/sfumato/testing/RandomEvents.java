@@ -23,6 +23,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -157,6 +158,22 @@ public final class RandomEvents {
         @Override
         public PrivacyEvent shuffled(ShuffledEvent event) {
             return new ShuffledEvent(batch(mostly(cases.oneOf(Unit.RECORD_REPLACED, Unit.RECORD_ZEROED))), count(1000));
+        }
+
+        @Override
+        public PrivacyEvent runningSums(RunningSumsEvent event) {
+            long steps = count(300);
+            RunningSumsEvent.Factor factor = cases.oneOf(RunningSumsEvent.Factor.values());
+            return new RunningSumsEvent(
+                    factor,
+                    noise(),
+                    1,
+                    steps,
+                    factor.isBanded() ? part(steps) : steps,
+                    part(steps),
+                    part(steps),
+                    1,
+                    unit);
         }
 
         @Override

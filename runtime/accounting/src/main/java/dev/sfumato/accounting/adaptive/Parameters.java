@@ -21,6 +21,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
@@ -120,6 +121,20 @@ final class Parameters {
         @Override
         public Boolean noisyIteration(NoisyIterationEvent slot) {
             return false;
+        }
+
+        @Override
+        public Boolean runningSums(RunningSumsEvent slot) {
+            return is(
+                    RunningSumsEvent.class,
+                    r -> r.sigma() >= slot.sigma()
+                            && r.sensitivity() <= slot.sensitivity()
+                            && r.rate() <= slot.rate()
+                            && r.uses() <= slot.uses()
+                            && r.separation() >= slot.separation()
+                            && r.factor() == slot.factor()
+                            && r.steps() == slot.steps()
+                            && r.bands() == slot.bands());
         }
 
         @Override

@@ -151,12 +151,12 @@ public final class RatioLaw {
     }
 
     /** The law of the same ratio divided by a count: the mean of so many. */
-    RatioLaw dividedBy(double count) {
+    RatioLaw dividedBy(long count) {
         double[] divided = new double[ratios.length];
         for (int i = 0; i < divided.length; i++) {
-            divided[i] = ratios[i] / count;
+            divided[i] = ratios[i] / (double) count;
         }
-        return new RatioLaw(divided, masses, infinite / count, massUnits, ratioUnits + 1);
+        return new RatioLaw(divided, masses, infinite / (double) count, massUnits, ratioUnits + 1);
     }
 
     /** What falls into each cell between neighbouring knots; the last cell has no upper end. */

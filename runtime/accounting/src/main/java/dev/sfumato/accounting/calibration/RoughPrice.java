@@ -1,6 +1,7 @@
 package dev.sfumato.accounting.calibration;
 
 import dev.sfumato.accounting.closedform.GaussianProfile;
+import dev.sfumato.accounting.MatrixAnswers;
 import dev.sfumato.accounting.event.AssumingEvent;
 import dev.sfumato.accounting.event.BallsInBinsEvent;
 import dev.sfumato.accounting.event.BlackBoxEvent;
@@ -21,6 +22,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -128,6 +130,11 @@ final class RoughPrice {
         @Override
         public Guess noisyIteration(NoisyIterationEvent event) {
             return iteration(event);
+        }
+
+        @Override
+        public Guess runningSums(RunningSumsEvent event) {
+            return MatrixAnswers.of(event).accept(this);
         }
 
         @Override

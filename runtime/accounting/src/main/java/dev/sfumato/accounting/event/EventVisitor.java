@@ -31,6 +31,8 @@ public interface EventVisitor<R> {
 
     R noisyIteration(NoisyIterationEvent event);
 
+    R runningSums(RunningSumsEvent event);
+
     R poissonSampled(PoissonSampledEvent event);
 
     R fixedSizeSampled(FixedSizeSampledEvent event);
@@ -115,6 +117,11 @@ public interface EventVisitor<R> {
 
         @Override
         default R noisyIteration(NoisyIterationEvent event) {
+            return mechanism(event);
+        }
+
+        @Override
+        default R runningSums(RunningSumsEvent event) {
             return mechanism(event);
         }
     }

@@ -22,6 +22,7 @@ public sealed interface PrivacyEvent
                 BlackBoxEvent,
                 ZcdpEvent,
                 NoisyIterationEvent,
+                RunningSumsEvent,
                 ClaimedEvent,
                 WithoutEpsilon,
                 EventAround,
@@ -87,7 +88,8 @@ public sealed interface PrivacyEvent
         PAC("pac", PacEvent.class),
         PAC_CLAIM("pac-claim", PacClaimEvent.class),
         ASSUMING("assuming", AssumingEvent.class),
-        RANDOM_ALLOCATION("random-allocation", RandomAllocationEvent.class);
+        RANDOM_ALLOCATION("random-allocation", RandomAllocationEvent.class),
+        RUNNING_SUMS("running-sums", RunningSumsEvent.class);
 
         private final String mechanism;
         private final Class<? extends PrivacyEvent> type;

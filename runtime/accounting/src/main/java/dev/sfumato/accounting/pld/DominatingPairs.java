@@ -22,6 +22,7 @@ import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -193,6 +194,12 @@ public final class DominatingPairs {
 
         @Override
         public Optional<Pair> noisyIteration(NoisyIterationEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Pair> runningSums(RunningSumsEvent event) {
+            // taken apart by MechanismCounts
             return Optional.empty();
         }
 

@@ -19,6 +19,7 @@ import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -105,6 +106,12 @@ record RenyiBound(RenyiCurve curve, double delta) {
         @Override
         public Optional<RenyiBound> noisyIteration(NoisyIterationEvent event) {
             return curve(iteration(event));
+        }
+
+        @Override
+        public Optional<RenyiBound> runningSums(RunningSumsEvent event) {
+            // taken apart by MechanismCounts
+            return Optional.empty();
         }
 
         @Override

@@ -20,6 +20,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -175,6 +176,11 @@ public final class OwnMechanisms {
 
         @Override
         public Optional<Own> shuffled(ShuffledEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> runningSums(RunningSumsEvent event) {
             return Optional.empty();
         }
 
