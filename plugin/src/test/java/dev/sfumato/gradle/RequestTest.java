@@ -24,6 +24,7 @@ import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -38,6 +39,7 @@ import dev.sfumato.gradle.internal.Sha256;
 import dev.sfumato.gradle.mechanism.DpSgdSpec;
 import dev.sfumato.gradle.mechanism.MechanismSpec;
 import dev.sfumato.gradle.worker.Requests;
+import dev.sfumato.numeric.SumFactor;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
@@ -161,6 +163,7 @@ class RequestTest {
         every.put("discreteLaplace", release -> release.discreteLaplace(it -> {}));
         every.put("dpSgd", release -> release.dpSgd(it -> {}));
         every.put("noisyMax", release -> release.noisyMax(it -> {}));
+        every.put("runningSums", release -> release.runningSums(it -> {}));
         every.put("exponential", release -> release.exponential(it -> {}));
         every.put("tableTraining", release -> release.tableTraining(it -> {}));
         every.put("pageRank", release -> release.pageRank(it -> {}));
@@ -270,6 +273,16 @@ class RequestTest {
                     it.getNoiseMultiplier().set(2);
                     it.getBatchesPerEpoch().set(10);
                     it.getEpochs().set(5);
+                }));
+        declares(
+                new RunningSumsEvent(SumFactor.BINARY_TREE, 20, 3, 365, 2, 30, UNIT),
+                release -> release.runningSums(it -> {
+                    it.getSigma().set(20);
+                    it.getFactor().set("binary-tree");
+                    it.getL2Sensitivity().set(3);
+                    it.getSteps().set(365);
+                    it.getUses().set(2);
+                    it.getSeparation().set(30);
                 }));
         LaplaceEvent laplace = new LaplaceEvent(2, 1, UNIT);
         declares(

@@ -18,6 +18,7 @@ import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.ZcdpEvent;
+import dev.sfumato.numeric.SumFactor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -154,7 +155,7 @@ final class CaseEvents {
             throw new IllegalArgumentException("step counts must be whole numbers, got " + counts);
         }
         return new RunningSumsEvent(
-                RunningSumsEvent.Factor.BINARY_TREE, number(node, "sigma"), sensitivity(node), (long) most, 1, 1, unit);
+                SumFactor.BINARY_TREE, number(node, "sigma"), sensitivity(node), (long) most, 1, 1, unit);
     }
 
     private static PrivacyEvent mixture(JsonNode node, Unit unit) {

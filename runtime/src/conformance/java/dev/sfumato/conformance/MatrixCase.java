@@ -6,9 +6,9 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.RunningSumsEvent;
-import dev.sfumato.accounting.event.RunningSumsEvent.Factor;
+import dev.sfumato.numeric.SumFactor;
 import dev.sfumato.accounting.event.Unit;
-import dev.sfumato.accounting.matrix.PrefixFactor;
+import dev.sfumato.numeric.PrefixFactor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +42,7 @@ record MatrixCase(String id, JsonNode node) implements Suite.Case {
 
     @Override
     public CaseResult run() {
-        Factor factor = factor(node.path("factor").asText());
+        SumFactor factor = factor(node.path("factor").asText());
         int n = node.path("n").intValue();
         int bands = factor.isBanded() ? node.path("bands").intValue() : n;
         long uses = node.path("participations").asLong(1);
@@ -69,7 +69,7 @@ record MatrixCase(String id, JsonNode node) implements Suite.Case {
         checks.equal(
                 "mean_squared_error",
                 () -> squared * Arrays.stream(matrix.variances()).average().orElseThrow());
-        price(checks, new RunningSumsEvent(factor, 5, 1, n, bands, uses, separation, 1, Unit.RECORD), squared);
+        price(checks, new RunningSumsEvent(factor, 5, 1, n, bands, Math.min(uses, n), separation, 1, Unit.RECORD), squared);
         return checks.result(id);
     }
 
@@ -85,14 +85,14 @@ record MatrixCase(String id, JsonNode node) implements Suite.Case {
                 "the event is priced at " + price + ", Gaussian noise of its sensitivity at " + plain);
     }
 
-    private static Factor factor(String name) {
+    private static SumFactor factor(String name) {
         return switch (name) {
-            case "identity" -> Factor.IDENTITY;
-            case "prefix_sums" -> Factor.PREFIX_SUMS;
-            case "binary_tree" -> Factor.BINARY_TREE;
-            case "square_root" -> Factor.SQUARE_ROOT;
-            case "square_root_banded" -> Factor.BANDED_SQUARE_ROOT;
-            case "square_root_banded_inverse" -> Factor.BANDED_INVERSE_SQUARE_ROOT;
+            case "identity" -> SumFactor.IDENTITY;
+            case "prefix_sums" -> SumFactor.PREFIX_SUMS;
+            case "binary_tree" -> SumFactor.BINARY_TREE;
+            case "square_root" -> SumFactor.SQUARE_ROOT;
+            case "square_root_banded" -> SumFactor.BANDED_SQUARE_ROOT;
+            case "square_root_banded_inverse" -> SumFactor.BANDED_INVERSE_SQUARE_ROOT;
             default -> throw new IllegalArgumentException("no factor is called '" + name + "'");
         };
     }

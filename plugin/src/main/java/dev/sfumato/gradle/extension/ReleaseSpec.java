@@ -16,6 +16,7 @@ import dev.sfumato.gradle.mechanism.NoisyMaxSpec;
 import dev.sfumato.gradle.mechanism.PacClaimSpec;
 import dev.sfumato.gradle.mechanism.PageRankSpec;
 import dev.sfumato.gradle.mechanism.RandomizedResponseSpec;
+import dev.sfumato.gradle.mechanism.RunningSumsSpec;
 import dev.sfumato.gradle.mechanism.SamplingSpec;
 import dev.sfumato.gradle.mechanism.TableTrainingSpec;
 import dev.sfumato.gradle.mechanism.UnprotectedSpec;
@@ -109,6 +110,11 @@ public abstract class ReleaseSpec implements Named {
     /** The index of the largest of several noisy scores, to be assigned to {@code mechanism}. */
     public NoisyMaxSpec noisyMax(Action<? super NoisyMaxSpec> action) {
         return configured(NoisyMaxSpec.class, action);
+    }
+
+    /** The running sums of a stream with correlated noise, to be assigned to {@code mechanism}. */
+    public RunningSumsSpec runningSums(Action<? super RunningSumsSpec> action) {
+        return configured(RunningSumsSpec.class, action);
     }
 
     /** The exponential mechanism, to be assigned to {@code mechanism}. */

@@ -34,6 +34,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.accounting.pld.LossBracket;
 import dev.sfumato.accounting.pld.PldAccountant;
+import dev.sfumato.numeric.SumFactor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -198,7 +199,7 @@ class TrueDivergenceTest {
         cases.add(worst(new SeededEvent(new DiscreteLaplaceEvent(2, 1, unit)), integers));
         // two running sums of a record in one of two steps: the tree's two sums move by one each
         cases.add(real(
-                new RunningSumsEvent(RunningSumsEvent.Factor.BINARY_TREE, 2, 1, 2, 1, 1, unit),
+                new RunningSumsEvent(SumFactor.BINARY_TREE, 2, 1, 2, 1, 1, unit),
                 TrueDivergence.onLine(normal(Math.sqrt(2) * records, 2), normal(0, 2), 14)));
         cases.add(worst(new AssumingEvent(new DiscreteLaplaceEvent(2, 1, unit), List.of("it holds")), integers));
     }

@@ -28,6 +28,7 @@ import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.ZcdpEvent;
+import dev.sfumato.numeric.SumFactor;
 import java.util.Arrays;
 import java.util.List;
 
@@ -96,7 +97,7 @@ public final class EveryEvent {
             case RANDOM_ALLOCATION -> new RandomAllocationEvent(gaussian, 1000, 3);
             case RUNNING_SUMS ->
                 new RunningSumsEvent(
-                        RunningSumsEvent.Factor.BANDED_SQUARE_ROOT, 20, 1, 365, 30, 12, 30, 1, Unit.RECORD);
+                        SumFactor.BANDED_SQUARE_ROOT, 20, 1, 365, 30, 12, 30, 1, Unit.RECORD);
             case CLAIMED -> new ClaimedEvent(1, 1e-5, "a paper, Theorem 3", "the union bound is missing", Unit.RECORD);
             case NON_PRIVATE -> new NonPrivateEvent("the number of rows", Unit.RECORD);
             case SEEDED -> new SeededEvent(gaussian);

@@ -29,6 +29,7 @@ import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.ZcdpEvent;
+import dev.sfumato.numeric.SumFactor;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -163,7 +164,7 @@ public final class RandomEvents {
         @Override
         public PrivacyEvent runningSums(RunningSumsEvent event) {
             long steps = count(300);
-            RunningSumsEvent.Factor factor = cases.oneOf(RunningSumsEvent.Factor.values());
+            SumFactor factor = cases.oneOf(SumFactor.values());
             return new RunningSumsEvent(
                     factor,
                     noise(),

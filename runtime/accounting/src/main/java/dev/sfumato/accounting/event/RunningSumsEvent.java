@@ -1,6 +1,7 @@
 package dev.sfumato.accounting.event;
 
 import dev.sfumato.numeric.Scaled;
+import dev.sfumato.numeric.SumFactor;
 import dev.sfumato.util.Require;
 
 /**
@@ -18,7 +19,7 @@ import dev.sfumato.util.Require;
  *     from one on, which is not chosen by looking at data
  */
 public record RunningSumsEvent(
-        Factor factor,
+        SumFactor factor,
         double sigma,
         double sensitivity,
         long steps,
@@ -31,35 +32,14 @@ public record RunningSumsEvent(
     /** The most steps that are priced. */
     public static final long MOST_STEPS = 1 << 17;
 
-    /** The matrix C, whose rows get the noise. */
-    public enum Factor {
-        /** The identity: every step gets noise of its own, which the sums add up. */
-        IDENTITY,
-        /** The sums themselves: every sum gets noise of its own. */
-        PREFIX_SUMS,
-        /** Sums of the complete blocks of one, two, four and so on; a running sum is made of a few of them. */
-        BINARY_TREE,
-        /** The square root of the matrix that sums up. */
-        SQUARE_ROOT,
-        /** The first diagonals of the square root. */
-        BANDED_SQUARE_ROOT,
-        /** The inverse of the first diagonals of the root's inverse. */
-        BANDED_INVERSE_SQUARE_ROOT;
-
-        /** Whether a number of bands belongs to it. */
-        public boolean isBanded() {
-            return this == BANDED_SQUARE_ROOT || this == BANDED_INVERSE_SQUARE_ROOT;
-        }
-    }
-
     public RunningSumsEvent {
         Require.given("factor", factor);
         Require.positive("sigma", sigma);
         Require.positive("sensitivity", sensitivity);
-        within("steps", steps, MOST_STEPS);
-        within("bands", bands, steps);
-        within("uses", uses, steps);
-        within("separation", separation, steps);
+        Require.within("steps", 1, MOST_STEPS, steps);
+        Require.within("bands", 1, steps, bands);
+        Require.within("uses", 1, steps, uses);
+        Require.within("separation", 1, steps, separation);
         Require.share("rate", rate);
         Require.given("unit", unit);
         if (!factor.isBanded() && bands != steps) {
@@ -73,20 +53,13 @@ public record RunningSumsEvent(
 
     /** Steps without samples of a factor that is not banded. */
     public RunningSumsEvent(
-            Factor factor, double sigma, double sensitivity, long steps, long uses, long separation, Unit unit) {
+            SumFactor factor, double sigma, double sensitivity, long steps, long uses, long separation, Unit unit) {
         this(factor, sigma, sensitivity, steps, steps, uses, separation, 1, unit);
     }
 
-    private static void within(String name, long value, long most) {
-        Require.atLeast(name, 1, value);
-        if (value > most) {
-            throw new IllegalArgumentException(name + " must be at most " + most + ", got " + value);
-        }
-    }
-
     /** A sample is amplified where no row sees two of a record's steps. */
-    private static void requireSampled(Factor factor, long steps, long bands, long uses, long separation, Unit unit) {
-        boolean isApart = factor == Factor.IDENTITY || (factor == Factor.BANDED_SQUARE_ROOT && bands <= separation);
+    private static void requireSampled(SumFactor factor, long steps, long bands, long uses, long separation, Unit unit) {
+        boolean isApart = factor == SumFactor.IDENTITY || (factor == SumFactor.BANDED_SQUARE_ROOT && bands <= separation);
         if (!isApart) {
             throw new IllegalArgumentException("rate must be 1 unless factor is IDENTITY, or BANDED_SQUARE_ROOT with bands"
                     + " at most separation = " + separation + ", got factor " + factor + " with bands " + bands);
@@ -111,6 +84,11 @@ public record RunningSumsEvent(
         return visitor.runningSums(this);
     }
 
+    /** The same with other noise. */
+    public RunningSumsEvent withSigma(double newSigma) {
+        return new RunningSumsEvent(factor, newSigma, sensitivity, steps, bands, uses, separation, rate, unit);
+    }
+
     /** The same of records that contribute another amount. */
     public RunningSumsEvent withSensitivity(double newSensitivity) {
         return new RunningSumsEvent(factor, sigma, newSensitivity, steps, bands, uses, separation, rate, unit);
@@ -123,6 +101,6 @@ public record RunningSumsEvent(
 
     @Override
     public RunningSumsEvent withNoiseTimes(double times) {
-        return new RunningSumsEvent(factor, Scaled.times(sigma, times), sensitivity, steps, bands, uses, separation, rate, unit);
+        return withSigma(Scaled.times(sigma, times));
     }
 }

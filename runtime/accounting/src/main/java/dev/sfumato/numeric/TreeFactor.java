@@ -1,4 +1,4 @@
-package dev.sfumato.accounting.matrix;
+package dev.sfumato.numeric;
 
 import dev.sfumato.concurrent.Deadline;
 import java.util.Arrays;

@@ -1,8 +1,5 @@
-package dev.sfumato.accounting.matrix;
+package dev.sfumato.numeric;
 
-import dev.sfumato.accounting.event.RunningSumsEvent;
-import dev.sfumato.accounting.event.RunningSumsEvent.Factor;
-import dev.sfumato.numeric.DirectedRounding;
 
 /**
  * A lower triangular factor C of the matrix A that sums up, A = BC: how far records move Cx, and how noisy the sums B (Cx + z) are. Proofs
@@ -15,13 +12,8 @@ public abstract class PrefixFactor {
         this.steps = steps;
     }
 
-    /** The factor of an event. */
-    public static PrefixFactor of(RunningSumsEvent event) {
-        return of(event.factor(), Math.toIntExact(event.steps()), Math.toIntExact(event.bands()));
-    }
-
     /** A factor for so many steps; bands matter to banded ones. */
-    public static PrefixFactor of(Factor factor, int steps, int bands) {
+    public static PrefixFactor of(SumFactor factor, int steps, int bands) {
         return switch (factor) {
             case IDENTITY -> new ToeplitzFactor(Series.one(steps), () -> Series.ones(steps));
             case PREFIX_SUMS -> new ToeplitzFactor(Series.ones(steps), () -> Series.one(steps));
@@ -36,6 +28,14 @@ public abstract class PrefixFactor {
                 yield new ToeplitzFactor(inverse.inverse(), inverse::summed);
             }
         };
+    }
+
+    /** The diagonals of a factor that has one number on each, which the tree has not. */
+    public static double[] firstColumn(SumFactor factor, int steps, int bands) {
+        if (of(factor, steps, bands) instanceof ToeplitzFactor toeplitz) {
+            return toeplitz.coefficients();
+        }
+        throw new IllegalArgumentException("factor must have one number on each diagonal, got " + factor);
     }
 
     public int steps() {

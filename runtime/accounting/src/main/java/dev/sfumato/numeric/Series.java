@@ -1,15 +1,30 @@
-package dev.sfumato.accounting.matrix;
+package dev.sfumato.numeric;
 
 import dev.sfumato.concurrent.Deadline;
 import java.util.Arrays;
 
 /**
  * The first column of a lower triangular matrix of which each diagonal is one number: a power series, cut off. Products of such matrices are products of series.
- *
- * @param units how many round-offs each coefficient may be off by, relatively
  */
-record Series(double[] coefficients, double units) {
+final class Series {
     private static final int OFTEN = 256;
+
+    private final double[] coefficients;
+    private final double units;
+
+    private Series(double[] coefficients, double units) {
+        this.coefficients = coefficients;
+        this.units = units;
+    }
+
+    double[] coefficients() {
+        return coefficients;
+    }
+
+    /** How many round-offs each coefficient may be off by, relatively. */
+    double units() {
+        return units;
+    }
 
     /** The identity. */
     static Series one(int steps) {

@@ -1,4 +1,4 @@
-package dev.sfumato.accounting.matrix;
+package dev.sfumato.numeric;
 
 import dev.sfumato.concurrent.Deadline;
 import java.util.function.Supplier;
@@ -15,6 +15,10 @@ final class ToeplitzFactor extends PrefixFactor {
         super(factor.coefficients().length);
         this.factor = factor;
         this.sums = sums;
+    }
+
+    double[] coefficients() {
+        return factor.coefficients().clone();
     }
 
     /**
