@@ -5,6 +5,7 @@ import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.Unit;
+import java.util.List;
 
 /** A record in several steps of a number, a random set of them: delta is not below the exact one, nor above the bound that tells blocks. */
 record SeveralUsesCase(String id, JsonNode node) implements Suite.Case {
