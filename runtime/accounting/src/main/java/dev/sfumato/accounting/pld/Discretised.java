@@ -304,9 +304,12 @@ final class Discretised {
             }
         }
 
-        /** One outcome, no likelier with the record than without it: dominated by any pair. */
+        /** One outcome, no likelier with the record than without it: dominated by any pair. None where all knots are above that. */
         private double[] nothing() {
             double[] low = new double[knots.length];
+            if (losses[0] > 0) {
+                return low;
+            }
             int at = 0;
             while (at + 1 < losses.length && losses[at + 1] < 0) {
                 at++;
