@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random allocation of Gaussian and Laplace noise: against figures of another program, a simulation, and what must be dearer. */
 class AllocationPriceTest {
@@ -124,14 +123,19 @@ class AllocationPriceTest {
         assertTrue(bins.upper() < poisson.lower(), bins + " and " + poisson);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"record-replaced"})
-    void a_record_replaced_has_no_discount(String unit) {
-        PrivacyEvent step = new GaussianEvent(2, 1, Unit.of(unit));
-        Guarantee whole = Accountants.best().price(step, 1e-5);
-        Guarantee price = Accountants.best().price(new BallsInBinsEvent(step, 100), 1e-5);
-        assertEquals(whole.epsilon(), price.epsilon());
+    /** One leaves and another comes: at delta 1e-5 twice what one costs at about half of that, and less than one use of a batch. */
+    @Test
+    void a_record_replaced_costs_that_one_leaves_and_another_comes() {
+        PrivacyEvent step = new GaussianEvent(2, 1, Unit.RECORD_REPLACED);
+        PrivacyEvent bins = new BallsInBinsEvent(step, 100);
+        Guarantee price = Accountants.best().price(bins, 1e-5);
+        double one = Accountants.best().price(bins.withUnit(Unit.RECORD), 5e-6).epsilon();
+        assertTrue(price.epsilon() > 2 * one && price.epsilon() < 2.2 * one, price + " beside " + one);
+        assertEquals(Label.CERTIFIED, price.label());
         assertEquals(0, price.lower());
+        assertTrue(Accountants.best().delta(bins, price.epsilon()) < 1e-4);
+        Guarantee few = Accountants.best().price(new BallsInBinsEvent(step, 2), 1e-5);
+        assertTrue(few.epsilon() <= Accountants.best().price(step, 1e-5).epsilon(), few.toString());
     }
 
     /** What is done twice with a batch is not two independent epochs: the record is in the same batch both times. */
