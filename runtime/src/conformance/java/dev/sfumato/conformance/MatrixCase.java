@@ -6,12 +6,11 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.RunningSumsEvent;
-import dev.sfumato.numeric.SumFactor;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.numeric.PrefixFactor;
+import dev.sfumato.numeric.SumFactor;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /** A factor of running sums: its sensitivity, how noisy the sums are, and that the event costs what Gaussian noise beside it does. */
 record MatrixCase(String id, JsonNode node) implements Suite.Case {
@@ -52,8 +51,7 @@ record MatrixCase(String id, JsonNode node) implements Suite.Case {
         FigureChecks checks = new FigureChecks(node, EQUAL);
         checks.equal("sensitivity", () -> Math.sqrt(squared));
         checks.equal("sensitivity_exact_pattern", () -> Math.sqrt(squared));
-        checks.equal(
-                "first_pattern_sensitivity", () -> Math.sqrt(matrix.squaredSensitivityOfFirst(uses, separation)));
+        checks.equal("first_pattern_sensitivity", () -> Math.sqrt(matrix.squaredSensitivityOfFirst(uses, separation)));
         JsonNode worst = node.path("worst_pattern");
         if (worst.isArray()) {
             int[] pattern = new int[worst.size()];
@@ -69,7 +67,10 @@ record MatrixCase(String id, JsonNode node) implements Suite.Case {
         checks.equal(
                 "mean_squared_error",
                 () -> squared * Arrays.stream(matrix.variances()).average().orElseThrow());
-        price(checks, new RunningSumsEvent(factor, 5, 1, n, bands, Math.min(uses, n), separation, 1, Unit.RECORD), squared);
+        price(
+                checks,
+                new RunningSumsEvent(factor, 5, 1, n, bands, Math.min(uses, n), separation, 1, Unit.RECORD),
+                squared);
         return checks.result(id);
     }
 

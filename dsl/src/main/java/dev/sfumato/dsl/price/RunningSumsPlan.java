@@ -1,8 +1,8 @@
 package dev.sfumato.dsl.price;
 
 import dev.sfumato.accounting.event.RunningSumsEvent;
-import dev.sfumato.numeric.SumFactor;
 import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.numeric.SumFactor;
 import dev.sfumato.util.Require;
 
 /**

@@ -2,9 +2,9 @@ package dev.sfumato.noise;
 
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RunningSumsEvent;
-import dev.sfumato.numeric.SumFactor;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.numeric.PrefixFactor;
+import dev.sfumato.numeric.SumFactor;
 import dev.sfumato.util.Require;
 import java.util.Arrays;
 
@@ -52,9 +52,15 @@ public record RunningSums(
     }
 
     private static RunningSumsEvent event(
-            SumFactor factor, double sigma, long sensitivity, int steps, int bands, int uses, int separation, Unit unit) {
-        return new RunningSumsEvent(
-                factor, sigma, (double) sensitivity, steps, bands, uses, separation, 1, unit);
+            SumFactor factor,
+            double sigma,
+            long sensitivity,
+            int steps,
+            int bands,
+            int uses,
+            int separation,
+            Unit unit) {
+        return new RunningSumsEvent(factor, sigma, (double) sensitivity, steps, bands, uses, separation, 1, unit);
     }
 
     /** The variance of each sum's noise. */
@@ -91,7 +97,9 @@ public record RunningSums(
     /** The first column of C, in multiples of 2^-20, rounded down. */
     private long[] coefficients() {
         double[] exact = PrefixFactor.firstColumn(factor, steps, bands);
-        return Arrays.stream(exact).mapToLong(value -> (long) Math.floor(value * COARSE * (1 - 1e-9))).toArray();
+        return Arrays.stream(exact)
+                .mapToLong(value -> (long) Math.floor(value * COARSE * (1 - 1e-9)))
+                .toArray();
     }
 
     /** A stream under way. What a record adds to a step may depend on the sums so far. For one thread. */

@@ -1,6 +1,5 @@
 package dev.sfumato.numeric;
 
-
 /**
  * A lower triangular factor C of the matrix A that sums up, A = BC: how far records move Cx, and how noisy the sums B (Cx + z) are. Proofs
  * are in docs/proofs/matrices.md.

@@ -119,7 +119,8 @@ final class TreeFactor extends PrefixFactor {
                 for (int start = 0; start < near; start++) {
                     for (int end = 0; end < near; end++) {
                         int at = index(count, start, end);
-                        best[at] = count == 0 ? 0 : count == 1 ? one(level, size, start, end) : best[at] + count * count;
+                        best[at] =
+                                count == 0 ? 0 : count == 1 ? one(level, size, start, end) : best[at] + count * count;
                     }
                 }
             }
@@ -154,8 +155,7 @@ final class TreeFactor extends PrefixFactor {
         private int both(int[] left, int[] right, int ofLeft, int ofRight, int start, int end) {
             int best = IMPOSSIBLE;
             for (int gap = 0; gap < near; gap++) {
-                best = Math.max(
-                        best, left[index(ofLeft, start, gap)] + right[index(ofRight, near - 1 - gap, end)]);
+                best = Math.max(best, left[index(ofLeft, start, gap)] + right[index(ofRight, near - 1 - gap, end)]);
             }
             return best;
         }

@@ -52,12 +52,12 @@ class RunningSumsPriceTest {
         double norm = Math.sqrt(1 + 0.25 + 0.375 * 0.375 + 0.3125 * 0.3125);
         assertEquals(
                 price(new RepeatedEvent(
-                        new PoissonSampledEvent(new GaussianEvent(2, Math.nextUp(norm * (1 + 1e-13)), Unit.RECORD), 0.1),
+                        new PoissonSampledEvent(
+                                new GaussianEvent(2, Math.nextUp(norm * (1 + 1e-13)), Unit.RECORD), 0.1),
                         20)),
                 price(sampled),
                 1e-6);
-        RunningSumsEvent all =
-                new RunningSumsEvent(SumFactor.BANDED_SQUARE_ROOT, 2, 1, 100, 4, 20, 5, 1, Unit.RECORD);
+        RunningSumsEvent all = new RunningSumsEvent(SumFactor.BANDED_SQUARE_ROOT, 2, 1, 100, 4, 20, 5, 1, Unit.RECORD);
         assertTrue(price(sampled) < price(all) / 2);
         refused("rate must be 1", SumFactor.BANDED_SQUARE_ROOT, 6, 20, Unit.RECORD);
         refused("rate must be 1", SumFactor.SQUARE_ROOT, 100, 20, Unit.RECORD);

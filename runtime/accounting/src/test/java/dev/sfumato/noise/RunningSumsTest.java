@@ -29,7 +29,8 @@ class RunningSumsTest {
     @ParameterizedTest
     @EnumSource(SumFactor.class)
     void sums_are_those_of_the_values(SumFactor factor) {
-        double[] sums = of(factor, 1e-4).release(values(), NoiseSource.seeded(5)).value();
+        double[] sums =
+                of(factor, 1e-4).release(values(), NoiseSource.seeded(5)).value();
         long exact = 0;
         for (int t = 0; t < STEPS; t++) {
             exact += values()[t];
@@ -69,9 +70,10 @@ class RunningSumsTest {
         for (int t = 0; t < 4; t++) {
             assertEquals(whole[t], opened.value().next(t + 1));
         }
-        assertTrue(assertThrows(IllegalStateException.class, () -> opened.value().next(5))
-                .getMessage()
-                .contains("all of its 4 steps"));
+        assertTrue(
+                assertThrows(IllegalStateException.class, () -> opened.value().next(5))
+                        .getMessage()
+                        .contains("all of its 4 steps"));
     }
 
     @Test

@@ -69,7 +69,8 @@ class PrefixFactorTest {
             }
             assertEquals(t == 0 ? 1 : 0, sum, 1e-14);
         }
-        double[] variances = PrefixFactor.of(SumFactor.BANDED_INVERSE_SQUARE_ROOT, 4, 3).variances();
+        double[] variances =
+                PrefixFactor.of(SumFactor.BANDED_INVERSE_SQUARE_ROOT, 4, 3).variances();
         assertEquals(1 + 0.25 + 2 * 0.375 * 0.375, variances[3], 1e-14);
     }
 
@@ -78,7 +79,8 @@ class PrefixFactorTest {
     void the_root_grows_with_the_logarithm() {
         double[] norms = new double[2];
         for (int i = 0; i < 2; i++) {
-            norms[i] = PrefixFactor.of(SumFactor.SQUARE_ROOT, 4096 << i, 4096 << i).squaredSensitivity(1, 1);
+            norms[i] =
+                    PrefixFactor.of(SumFactor.SQUARE_ROOT, 4096 << i, 4096 << i).squaredSensitivity(1, 1);
         }
         assertEquals(Math.log(2) / Math.PI, norms[1] - norms[0], 1e-4);
         assertEquals((Math.log(4096) + 0.5772156649 + 4 * Math.log(2)) / Math.PI, norms[0], 1e-4);

@@ -96,8 +96,7 @@ public final class EveryEvent {
             case BALLS_IN_BINS -> new BallsInBinsEvent(gaussian, 100);
             case RANDOM_ALLOCATION -> new RandomAllocationEvent(gaussian, 1000, 3);
             case RUNNING_SUMS ->
-                new RunningSumsEvent(
-                        SumFactor.BANDED_SQUARE_ROOT, 20, 1, 365, 30, 12, 30, 1, Unit.RECORD);
+                new RunningSumsEvent(SumFactor.BANDED_SQUARE_ROOT, 20, 1, 365, 30, 12, 30, 1, Unit.RECORD);
             case CLAIMED -> new ClaimedEvent(1, 1e-5, "a paper, Theorem 3", "the union bound is missing", Unit.RECORD);
             case NON_PRIVATE -> new NonPrivateEvent("the number of rows", Unit.RECORD);
             case SEEDED -> new SeededEvent(gaussian);

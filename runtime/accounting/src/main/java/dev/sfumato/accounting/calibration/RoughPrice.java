@@ -1,7 +1,7 @@
 package dev.sfumato.accounting.calibration;
 
-import dev.sfumato.accounting.closedform.GaussianProfile;
 import dev.sfumato.accounting.MatrixAnswers;
+import dev.sfumato.accounting.closedform.GaussianProfile;
 import dev.sfumato.accounting.event.AssumingEvent;
 import dev.sfumato.accounting.event.BallsInBinsEvent;
 import dev.sfumato.accounting.event.BlackBoxEvent;

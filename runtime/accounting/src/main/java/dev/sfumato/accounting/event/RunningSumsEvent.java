@@ -58,11 +58,15 @@ public record RunningSumsEvent(
     }
 
     /** A sample is amplified where no row sees two of a record's steps. */
-    private static void requireSampled(SumFactor factor, long steps, long bands, long uses, long separation, Unit unit) {
-        boolean isApart = factor == SumFactor.IDENTITY || (factor == SumFactor.BANDED_SQUARE_ROOT && bands <= separation);
+    private static void requireSampled(
+            SumFactor factor, long steps, long bands, long uses, long separation, Unit unit) {
+        boolean isApart =
+                factor == SumFactor.IDENTITY || (factor == SumFactor.BANDED_SQUARE_ROOT && bands <= separation);
         if (!isApart) {
-            throw new IllegalArgumentException("rate must be 1 unless factor is IDENTITY, or BANDED_SQUARE_ROOT with bands"
-                    + " at most separation = " + separation + ", got factor " + factor + " with bands " + bands);
+            throw new IllegalArgumentException(
+                    "rate must be 1 unless factor is IDENTITY, or BANDED_SQUARE_ROOT with bands"
+                            + " at most separation = " + separation + ", got factor " + factor + " with bands "
+                            + bands);
         }
         if (uses != (steps - 1) / separation + 1) {
             throw new IllegalArgumentException("uses must be " + ((steps - 1) / separation + 1)

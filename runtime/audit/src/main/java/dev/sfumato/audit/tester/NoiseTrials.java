@@ -170,9 +170,8 @@ final class NoiseTrials {
                 Trial.of("four sums, the square root", DELTA, once)
                         .sabotaged(HALVED, once.by(half))
                         .sabotaged(TWICE, once.on((world, random) -> new long[] {3 + 2L * world, 1, 4, 1}))
-                        .sabotaged(
-                                "a record in two steps counts as one",
-                                once.on((world, random) -> new long[] {3 + world, 1 + world, 4, 1}))
+                        .sabotaged("a record in two steps counts as one", once.on((world, random) ->
+                                new long[] {3 + world, 1 + world, 4, 1}))
                         .sabotaged(REUSED, (world, noise, random) -> once.of(world, fixed(), random)),
                 Trial.of("four sums by a tree, a record in two steps", DELTA, twice)
                         .sabotaged(HALVED, twice.by(lessTree)));
