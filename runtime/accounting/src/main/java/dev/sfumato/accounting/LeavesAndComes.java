@@ -55,9 +55,8 @@ final class LeavesAndComes implements Accountant {
         PrivacyEvent one = one(event);
         double leaves = each.price(one, delta / 2).epsilon();
         double left = DirectedRounding.down(delta / 2 * Math.exp(-leaves), 8);
-        double both = left > 0
-                ? DirectedRounding.up(leaves + each.price(one, left).epsilon(), 2)
-                : Double.POSITIVE_INFINITY;
+        double both =
+                left > 0 ? DirectedRounding.up(leaves + each.price(one, left).epsilon(), 2) : Double.POSITIVE_INFINITY;
         return MechanismCounts.of(event).guarantee(new Bracket(0, both), delta, name());
     }
 
