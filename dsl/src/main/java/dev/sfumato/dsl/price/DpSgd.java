@@ -34,6 +34,8 @@ public final class DpSgd {
     /**
      * Epochs of so many batches, into one of which each record falls, in each epoch anew, by itself and not by looking at any (random
      * allocation, balls in bins): say {@code .epochs(60)} next. A loader that shuffles and cuts is something else, {@link Release#shuffled}.
+     *
+     * @param batchesPerEpoch how many batches an epoch has, a public number
      */
     public Epochs batchesPerEpoch(long batchesPerEpoch) {
         return new Epochs(Require.atLeast("batchesPerEpoch", 1, batchesPerEpoch));
@@ -47,7 +49,11 @@ public final class DpSgd {
             this.batches = batches;
         }
 
-        /** How often the records are gone through; an epoch that was broken off counts as one. */
+        /**
+         * How often the records are gone through.
+         *
+         * @param epochs one that was broken off counts as one
+         */
         public Release epochs(long epochs) {
             return Release.clipped(BatchPlan.allocated(noiseMultiplier, batches, epochs, Unit.RECORD));
         }

@@ -242,6 +242,9 @@ public final class Release implements Result {
     /**
      * The same release in each of a number of rounds; each record takes part in {@code uses} of them, which chance chooses for it by itself:
      * {@code gaussian(4).randomAllocation(1000, 3)}.
+     *
+     * @param rounds how many rounds there are
+     * @param uses in how many of them a record takes part
      */
     public Release randomAllocation(long rounds, long uses) {
         return declared(new RandomAllocationEvent(event, rounds, uses));

@@ -40,19 +40,32 @@ public final class RunningSumsPlan {
         return new RunningSumsPlan(sigma, SumFactor.IDENTITY, 0, uses, apart, rate);
     }
 
-    /** The square root cut to a number of diagonals: steps further apart than that do not meet. */
+    /**
+     * The square root cut to a number of diagonals: steps further apart than that do not meet.
+     *
+     * @param bands how many diagonals are kept, at least 1
+     */
     public RunningSumsPlan banded(long bands) {
         return new RunningSumsPlan(
                 sigma, SumFactor.BANDED_SQUARE_ROOT, Require.atLeast("bands", 1, bands), uses, apart, rate);
     }
 
-    /** The factor whose inverse is the root's inverse cut to a number of diagonals: each sum needs so many draws only. */
+    /**
+     * The factor whose inverse is the root's inverse cut to a number of diagonals: each sum needs so many draws only.
+     *
+     * @param bands how many diagonals of the inverse are kept, at least 1
+     */
     public RunningSumsPlan bandedInverse(long bands) {
         return new RunningSumsPlan(
                 sigma, SumFactor.BANDED_INVERSE_SQUARE_ROOT, Require.atLeast("bands", 1, bands), uses, apart, rate);
     }
 
-    /** Each record takes part in so many steps at most, so far apart at least, which the loop has to see to. */
+    /**
+     * Each record takes part in so many steps at most, so far apart at least, which the loop has to see to.
+     *
+     * @param most in how many steps, at least 1
+     * @param atLeastApart how far from one of them to the next, at least 1
+     */
     public RunningSumsPlan uses(long most, long atLeastApart) {
         return new RunningSumsPlan(
                 sigma,
@@ -66,6 +79,9 @@ public final class RunningSumsPlan {
     /**
      * Each record has every so many-th step for its own, from one on that no data decide, and takes part in each of these with a probability:
      * of a banded factor with no more bands than that, or of independent noise.
+     *
+     * @param probability with which a record takes part in a step that is its own, in (0, 1]
+     * @param everySoManySteps how far a record's own steps are apart
      */
     public RunningSumsPlan sampled(double probability, long everySoManySteps) {
         return new RunningSumsPlan(
@@ -77,7 +93,11 @@ public final class RunningSumsPlan {
                 Require.share("rate", probability));
     }
 
-    /** How many steps there are: the sums after each of them are released. */
+    /**
+     * How many steps there are: the sums after each of them are released.
+     *
+     * @param steps at most 131,072
+     */
     public Release steps(long steps) {
         Require.within("steps", 1, RunningSumsEvent.MOST_STEPS, steps);
         long separation = Math.min(apart, steps);
