@@ -147,10 +147,8 @@ final class CaseEvents {
 
     /** A tree for each of several runs of steps; a record is in one of them, so that the deepest tree is what it costs. */
     private static PrivacyEvent trees(JsonNode node, Unit unit) {
-        List<Double> counts =
-                node.has("step_counts") && node.path("step_counts").isArray()
-                        ? numbers(node, "step_counts")
-                        : List.of(number(node, node.has("step_counts") ? "step_counts" : "steps"));
+        String field = node.has("step_counts") ? "step_counts" : "steps";
+        List<Double> counts = node.path(field).isArray() ? numbers(node, field) : List.of(number(node, field));
         double most = counts.stream().mapToDouble(Double::doubleValue).max().orElse(0);
         if (most != Math.rint(most)) {
             throw new IllegalArgumentException("step counts must be whole numbers, got " + counts);
