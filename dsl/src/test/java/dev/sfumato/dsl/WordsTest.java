@@ -39,6 +39,7 @@ import dev.sfumato.accounting.event.NoisyMaxEvent.Noise;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
@@ -111,6 +112,12 @@ class WordsTest {
         assertEquals(new ShuffledEvent(replaced, 10), release.shuffled(10).event());
         assertEquals(
                 new BallsInBinsEvent(GAUSSIAN, 10), gaussian(2).ballsInBins(10).event());
+        assertEquals(
+                new RandomAllocationEvent(GAUSSIAN, 10, 3),
+                gaussian(2).randomAllocation(10, 3).event());
+        assertEquals(
+                new RepeatedEvent(new BallsInBinsEvent(GAUSSIAN, 235), 60),
+                dpSgd(2).batchesPerEpoch(235).epochs(60).event());
         assertEquals(new SeededEvent(GAUSSIAN), gaussian(2).seeded().event());
         assertEquals(
                 new RepeatedEvent(new PoissonSampledEvent(GAUSSIAN, 0.01), 1000),

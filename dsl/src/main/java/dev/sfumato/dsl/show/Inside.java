@@ -15,6 +15,7 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.event.ZcdpEvent;
@@ -117,6 +118,12 @@ public final class Inside {
         @Override
         public PrivacyEvent noisyIteration(NoisyIterationEvent event) {
             throw none(event);
+        }
+
+        @Override
+        public PrivacyEvent runningSums(RunningSumsEvent event) {
+            Norm.L2.requireThat(norm, "Gaussian noise");
+            return event.withSensitivity(value);
         }
 
         @Override

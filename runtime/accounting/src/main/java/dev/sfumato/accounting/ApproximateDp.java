@@ -15,7 +15,10 @@ import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
+import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -110,8 +113,13 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
         }
 
         @Override
+        public Optional<ApproximateDp> runningSums(RunningSumsEvent event) {
+            return NONE;
+        }
+
+        @Override
         public Optional<ApproximateDp> poissonSampled(PoissonSampledEvent event) {
-            return sampleIsNeighbour(event)
+            return batchIsNeighbour(event)
                     ? of(MechanismCounts.of(event.event())).map(inner -> inner.amplified(event.rate()))
                     : NONE;
         }
@@ -135,6 +143,11 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
 
         @Override
         public Optional<ApproximateDp> ballsInBins(BallsInBinsEvent event) {
+            return NONE;
+        }
+
+        @Override
+        public Optional<ApproximateDp> randomAllocation(RandomAllocationEvent event) {
             return NONE;
         }
 
@@ -189,8 +202,8 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
         return Optional.of(new ApproximateDp(atMost(epsilon), Math.min(1, delta)));
     }
 
-    /** Whether leaving the differing record out of a Poisson sample gives what its neighbour gives. */
-    public static boolean sampleIsNeighbour(PoissonSampledEvent sampled) {
+    /** Whether a batch without the differing record gives what the same batch of the neighbour gives. */
+    public static boolean batchIsNeighbour(SampledEvent sampled) {
         return switch (sampled.unit()) {
             case RECORD, EDGE, EDGE_NOT_AT_SEED -> true;
             // a null record adds nothing to a sum, whether or not it is sampled; of other mechanisms that is not known

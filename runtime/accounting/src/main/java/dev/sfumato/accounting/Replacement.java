@@ -16,6 +16,7 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -100,6 +101,11 @@ public final class Replacement {
 
         @Override
         public PrivacyEvent noisyIteration(NoisyIterationEvent event) {
+            return byContribution(event);
+        }
+
+        @Override
+        public PrivacyEvent runningSums(RunningSumsEvent event) {
             return byContribution(event);
         }
 

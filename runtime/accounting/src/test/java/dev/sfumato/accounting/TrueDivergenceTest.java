@@ -23,8 +23,10 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.PrivacyEvent.Kind;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -32,6 +34,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.accounting.pld.LossBracket;
 import dev.sfumato.accounting.pld.PldAccountant;
+import dev.sfumato.numeric.SumFactor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -194,6 +197,10 @@ class TrueDivergenceTest {
                 TrueDivergence.roughlyOnLine(normal(records, 1.5), normal(0, 1.5), 14)
                         .and(TrueDivergence.onIntegers(laplace(records, 2), laplace(0, 2), 40))));
         cases.add(worst(new SeededEvent(new DiscreteLaplaceEvent(2, 1, unit)), integers));
+        // two running sums of a record in one of two steps: the tree's two sums move by one each
+        cases.add(real(
+                new RunningSumsEvent(SumFactor.BINARY_TREE, 2, 1, 2, 1, 1, unit),
+                TrueDivergence.onLine(normal(Math.sqrt(2) * records, 2), normal(0, 2), 14)));
         cases.add(worst(new AssumingEvent(new DiscreteLaplaceEvent(2, 1, unit), List.of("it holds")), integers));
     }
 
@@ -224,6 +231,7 @@ class TrueDivergenceTest {
                 new TruncatedPoissonEvent(new GaussianEvent(0.9, 1, unit), 1, 0.2, 1),
                 TrueDivergence.onLine(normal(1, 0.9), normal(0, 0.9), 12).sampled(0.2)));
         cases.add(real(new BallsInBinsEvent(new GaussianEvent(0.9, 1, unit), 2), eitherOfTwo(1, 0)));
+        cases.add(real(new RandomAllocationEvent(new GaussianEvent(0.9, 1, unit), 2, 1), eitherOfTwo(1, 0)));
         // two answers about a batch with noise of variance 2 each say what one with noise of variance 1 says
         GaussianEvent half = new GaussianEvent(0.9 * Math.sqrt(2), 1, unit);
         cases.add(real(new BallsInBinsEvent(new ComposedEvent(unit, List.of(half, half)), 2), eitherOfTwo(1, 0)));

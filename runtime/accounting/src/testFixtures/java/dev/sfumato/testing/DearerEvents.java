@@ -18,8 +18,10 @@ import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -168,8 +170,23 @@ public final class DearerEvents
     }
 
     @Override
+    public List<PrivacyEvent> runningSums(RunningSumsEvent event) {
+        return List.of(event.withSensitivity(1.5 * event.sensitivity()), event.withNoiseTimes(1 / 1.5));
+    }
+
+    /** With half as many bins, a record is easier to find. */
+    @Override
     public List<PrivacyEvent> ballsInBins(BallsInBinsEvent event) {
-        return around(event);
+        return event.bins() < 4
+                ? around(event)
+                : with(around(event), new BallsInBinsEvent(event.event(), event.bins() / 2));
+    }
+
+    @Override
+    public List<PrivacyEvent> randomAllocation(RandomAllocationEvent event) {
+        return event.uses() > event.rounds() / 4
+                ? around(event)
+                : with(around(event), new RandomAllocationEvent(event.event(), event.rounds(), 2 * event.uses()));
     }
 
     @Override

@@ -18,8 +18,10 @@ import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
@@ -122,6 +124,20 @@ final class Parameters {
         }
 
         @Override
+        public Boolean runningSums(RunningSumsEvent slot) {
+            return is(
+                    RunningSumsEvent.class,
+                    r -> r.sigma() >= slot.sigma()
+                            && r.sensitivity() <= slot.sensitivity()
+                            && r.rate() <= slot.rate()
+                            && r.uses() <= slot.uses()
+                            && r.separation() >= slot.separation()
+                            && r.factor() == slot.factor()
+                            && r.steps() == slot.steps()
+                            && r.bands() == slot.bands());
+        }
+
+        @Override
         public Boolean poissonSampled(PoissonSampledEvent slot) {
             return is(PoissonSampledEvent.class, r -> r.rate() <= slot.rate() && isNoisier(slot, r));
         }
@@ -154,6 +170,13 @@ final class Parameters {
         @Override
         public Boolean ballsInBins(BallsInBinsEvent slot) {
             return is(BallsInBinsEvent.class, r -> r.bins() == slot.bins() && isNoisier(slot, r));
+        }
+
+        @Override
+        public Boolean randomAllocation(RandomAllocationEvent slot) {
+            return is(
+                    RandomAllocationEvent.class,
+                    r -> r.rounds() == slot.rounds() && r.uses() == slot.uses() && isNoisier(slot, r));
         }
 
         @Override

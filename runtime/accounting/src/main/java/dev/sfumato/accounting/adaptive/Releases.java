@@ -18,6 +18,7 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.WithoutEpsilon;
@@ -176,6 +177,11 @@ final class Releases {
         @Override
         public Void noisyIteration(NoisyIterationEvent event) {
             return unbounded("A distortion enters a chain of noisy steps after its last noise.");
+        }
+
+        @Override
+        public Void runningSums(RunningSumsEvent event) {
+            return rest(event);
         }
 
         @Override

@@ -31,6 +31,8 @@ public interface EventVisitor<R> {
 
     R noisyIteration(NoisyIterationEvent event);
 
+    R runningSums(RunningSumsEvent event);
+
     R poissonSampled(PoissonSampledEvent event);
 
     R fixedSizeSampled(FixedSizeSampledEvent event);
@@ -40,6 +42,8 @@ public interface EventVisitor<R> {
     R shuffled(ShuffledEvent event);
 
     R ballsInBins(BallsInBinsEvent event);
+
+    R randomAllocation(RandomAllocationEvent event);
 
     R claimed(ClaimedEvent event);
 
@@ -115,6 +119,11 @@ public interface EventVisitor<R> {
         default R noisyIteration(NoisyIterationEvent event) {
             return mechanism(event);
         }
+
+        @Override
+        default R runningSums(RunningSumsEvent event) {
+            return mechanism(event);
+        }
     }
 
     /** Whatever takes a sample of the records. */
@@ -143,6 +152,11 @@ public interface EventVisitor<R> {
 
         @Override
         default R ballsInBins(BallsInBinsEvent event) {
+            return sampled(event);
+        }
+
+        @Override
+        default R randomAllocation(RandomAllocationEvent event) {
             return sampled(event);
         }
     }

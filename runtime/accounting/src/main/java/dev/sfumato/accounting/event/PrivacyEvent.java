@@ -22,6 +22,7 @@ public sealed interface PrivacyEvent
                 BlackBoxEvent,
                 ZcdpEvent,
                 NoisyIterationEvent,
+                RunningSumsEvent,
                 ClaimedEvent,
                 WithoutEpsilon,
                 EventAround,
@@ -86,7 +87,9 @@ public sealed interface PrivacyEvent
         COMPOSED("composed", ComposedEvent.class),
         PAC("pac", PacEvent.class),
         PAC_CLAIM("pac-claim", PacClaimEvent.class),
-        ASSUMING("assuming", AssumingEvent.class);
+        ASSUMING("assuming", AssumingEvent.class),
+        RANDOM_ALLOCATION("random-allocation", RandomAllocationEvent.class),
+        RUNNING_SUMS("running-sums", RunningSumsEvent.class);
 
         private final String mechanism;
         private final Class<? extends PrivacyEvent> type;

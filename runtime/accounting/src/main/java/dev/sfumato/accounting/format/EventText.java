@@ -21,8 +21,10 @@ import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PacEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -31,6 +33,7 @@ import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.util.Figures;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 
 /** Events in words. */
 public final class EventText {
@@ -133,6 +136,11 @@ public final class EventText {
         }
 
         @Override
+        public String runningSums(RunningSumsEvent event) {
+            return sums(event);
+        }
+
+        @Override
         public String poissonSampled(PoissonSampledEvent event) {
             return inner(event) + " on a Poisson sample of rate " + cost(event.rate());
         }
@@ -157,6 +165,12 @@ public final class EventText {
         @Override
         public String ballsInBins(BallsInBinsEvent event) {
             return inner(event) + " on each of " + event.bins() + " batches filled at random";
+        }
+
+        @Override
+        public String randomAllocation(RandomAllocationEvent event) {
+            return inner(event) + " in " + event.uses() + " of " + event.rounds()
+                    + " rounds, chosen at random for each record";
         }
 
         @Override
@@ -203,6 +217,19 @@ public final class EventText {
             }
             List<String> parts = event.events().stream().map(this::nested).toList();
             return String.join(" + ", isShort ? AlikeParts.joined(parts) : parts);
+        }
+
+        private String sums(RunningSumsEvent event) {
+            String factor = event.factor().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            String bands = event.factor().isBanded() ? " of " + event.bands() + " bands" : "";
+            String uses = event.uses() == 1
+                    ? "each record in one"
+                    : "each record in at most " + event.uses() + " at least " + event.separation() + " apart";
+            return "running sums of " + event.steps() + " steps (" + factor + bands + "), Gaussian noise, sigma "
+                    + noise(event.sigma()) + sensitivity("l2 ", event.sensitivity()) + ", "
+                    + (event.rate() < 1
+                            ? "each record in every " + event.separation() + "th with probability " + cost(event.rate())
+                            : uses);
         }
 
         /** The inner event, which is named first. */

@@ -17,8 +17,10 @@ import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -178,7 +180,17 @@ public final class OwnMechanisms {
         }
 
         @Override
+        public Optional<Own> runningSums(RunningSumsEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
         public Optional<Own> ballsInBins(BallsInBinsEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> randomAllocation(RandomAllocationEvent event) {
             return Optional.empty();
         }
 

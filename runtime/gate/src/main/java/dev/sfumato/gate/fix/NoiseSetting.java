@@ -17,6 +17,7 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.WithoutEpsilon;
@@ -114,6 +115,11 @@ record NoiseSetting(String name, double value, DoubleFunction<PrivacyEvent> with
         @Override
         public Scales noisyIteration(NoisyIterationEvent event) {
             return Scales.SOME;
+        }
+
+        @Override
+        public Scales runningSums(RunningSumsEvent event) {
+            return one("sigma", event.sigma(), event::withSigma);
         }
 
         @Override
