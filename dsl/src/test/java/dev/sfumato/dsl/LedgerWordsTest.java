@@ -35,27 +35,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A team's budget, told in words: charges, replays, refusals, branches. */
-class LedgerWordsTest {
-    private static final Release COUNT = gaussian(16).named("weekly count");
-
-    @TempDir
-    Path folder;
-
-    private TeamLedger books;
-    private Account survey;
-
-    @BeforeEach
-    void open() {
-        books = newLedger(folder.resolve("books").toString());
-        survey = budget(2, 1e-6).on("survey").chargedTo(books);
+class LedgerWordsTest extends BookedSurvey {
+    LedgerWordsTest() {
+        super(2);
     }
 
     @Test
@@ -366,38 +353,5 @@ class LedgerWordsTest {
                 .price(1e-6, Accountants.best())
                 .figure()
                 .epsilon();
-    }
-
-    /** Whether a text says each of these, wherever its lines break. */
-    private static void contains(String text, String... parts) {
-        String oneLine = text.replace("\n", " ");
-        for (String part : parts) {
-            assertTrue(oneLine.contains(part), () -> "'" + part + "' is not in:\n" + text);
-        }
-    }
-
-    private static String sentence(Executable word) {
-        return assertThrows(IllegalArgumentException.class, word).getMessage();
-    }
-
-    private static String refused(Executable word) {
-        return assertThrows(BudgetExceededException.class, word).getMessage();
-    }
-
-    private List<Path> entries(String ledger) throws IOException {
-        try (Stream<Path> files = Files.list(folder.resolve(ledger))) {
-            return files.filter(file -> file.toString().endsWith(".json")).toList();
-        }
-    }
-
-    /** Entries from one folder to another, as git merges them. */
-    private void copy(String from, String to) throws IOException {
-        Files.createDirectories(folder.resolve(to));
-        for (Path entry : entries(from)) {
-            Path copied = folder.resolve(to).resolve(entry.getFileName());
-            if (Files.notExists(copied)) {
-                Files.copy(entry, copied);
-            }
-        }
     }
 }

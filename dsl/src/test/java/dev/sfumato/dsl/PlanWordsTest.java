@@ -28,7 +28,6 @@ import dev.sfumato.accounting.adaptive.Odometer;
 import dev.sfumato.accounting.adaptive.Use;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.dsl.budget.Account;
-import dev.sfumato.dsl.budget.BudgetExceededException;
 import dev.sfumato.dsl.budget.GateResult;
 import dev.sfumato.dsl.budget.OdometerResult;
 import dev.sfumato.dsl.budget.OpenedResult;
@@ -44,15 +43,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Releases that are planned, and releases that are chosen by looking at earlier ones. */
-class PlanWordsTest {
+class PlanWordsTest extends BookedSurvey {
     /**
      * The team that looked before it chose: the response where the loss of the first output was 0.5947 or more, else the box. Each pair has delta
      * 1e-6 at epsilon 1, and what the team does 2.0e-6, which is epsilon 1.285 at delta 1e-6 (numerical integration, NumPy).
@@ -62,18 +59,8 @@ class PlanWordsTest {
     private static final Release RESPONSE = dp(0.4052).named("response");
     private static final Release BOX = dp(0, 0.999999e-6).named("box");
 
-    private static final Release COUNT = gaussian(16).named("weekly count");
-
-    @TempDir
-    Path folder;
-
-    private TeamLedger books;
-    private Account survey;
-
-    @BeforeEach
-    void open() {
-        books = newLedger(folder.resolve("books").toString());
-        survey = budget(1, 1e-6).on("survey").chargedTo(books);
+    PlanWordsTest() {
+        super(1);
     }
 
     @Test
@@ -501,38 +488,5 @@ class PlanWordsTest {
                 .filter(line -> line.matches(".*CERTIFIED +(yes|no) .*"))
                 .map(line -> line.replaceFirst(".*CERTIFIED +(yes|no) .*", "$1"))
                 .toList();
-    }
-
-    /** Whether a text says each of these, wherever its lines break. */
-    private static void contains(String text, String... parts) {
-        String oneLine = text.replace("\n", " ");
-        for (String part : parts) {
-            assertTrue(oneLine.contains(part), () -> "'" + part + "' is not in:\n" + text);
-        }
-    }
-
-    private static String sentence(Executable word) {
-        return assertThrows(IllegalArgumentException.class, word).getMessage();
-    }
-
-    private static String refused(Executable word) {
-        return assertThrows(BudgetExceededException.class, word).getMessage();
-    }
-
-    private List<Path> entries(String ledger) throws IOException {
-        try (Stream<Path> files = Files.list(folder.resolve(ledger))) {
-            return files.filter(file -> file.toString().endsWith(".json")).toList();
-        }
-    }
-
-    /** Records from one folder to another, as git merges them. */
-    private void copy(String from, String to) throws IOException {
-        Files.createDirectories(folder.resolve(to));
-        for (Path entry : entries(from)) {
-            Path copied = folder.resolve(to).resolve(entry.getFileName());
-            if (Files.notExists(copied)) {
-                Files.copy(entry, copied);
-            }
-        }
     }
 }
