@@ -89,7 +89,8 @@ record Checkout(Path root, Path gradle, Path gradleUser, String repository, Stri
     }
 
     private static Said run(Path folder, String... command) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         // a hook of git may have started this, and the repository that it is about is another one
         builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
         Process process = builder.start();

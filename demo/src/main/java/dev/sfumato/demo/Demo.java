@@ -51,7 +51,8 @@ public final class Demo {
     }
 
     private TeamLedger ledger() throws IOException {
-        Files.writeString(Files.createDirectories(folder).resolve(MARK), "what is in this folder is deleted by the next demo\n");
+        Files.writeString(
+                Files.createDirectories(folder).resolve(MARK), "what is in this folder is deleted by the next demo\n");
         Checkout.init(folder);
         return newLedger(folder.resolve("privacy-ledger").toString());
     }

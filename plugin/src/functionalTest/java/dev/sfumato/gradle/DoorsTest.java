@@ -92,7 +92,7 @@ class DoorsTest {
         build.write("build.gradle", SCRIPTS.get(3));
         build.write("synthesize.jsh", README.blocks("java").get(0));
         build.succeeds("synthesize");
-        assertEquals(501, Files.readAllLines(folder.resolve("made.csv")).size());
+        assertEquals(801, Files.readAllLines(folder.resolve("made.csv")).size());
         String page = Files.readString(folder.resolve("build/reports/synthesize/synthesize.jsh.html"));
         assertTrue(page.contains("CERTIFIED"), page);
         assertTrue(page.contains("accuracy, logistic regression"), page);

@@ -64,7 +64,7 @@ record HarmlessHtml(HtmlNodeRendererContext context, UnaryOperator<String> links
 
     private String whereItLies(String tag) {
         return FILE.matcher(tag)
-                .replaceAll(source ->
-                        Matcher.quoteReplacement(source.group(1) + "=\"" + Markup.escape(links.apply(source.group(2))) + "\""));
+                .replaceAll(source -> Matcher.quoteReplacement(
+                        source.group(1) + "=\"" + Markup.escape(links.apply(source.group(2))) + "\""));
     }
 }

@@ -16,7 +16,8 @@ class HarmlessHtmlTest {
     void a_picture_has_an_image_for_light_and_one_for_dark() {
         String picture = "<picture>" + DARK + "<img src=\"%s\" alt=\"A page\"></picture>";
         assertEquals(
-                picture.formatted("moved/dark.png", "moved/light.png"), html.of(picture.formatted("dark.png", "light.png")));
+                picture.formatted("moved/dark.png", "moved/light.png"),
+                html.of(picture.formatted("dark.png", "light.png")));
     }
 
     @ParameterizedTest
