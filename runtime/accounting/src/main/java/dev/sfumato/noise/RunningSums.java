@@ -102,13 +102,14 @@ public record RunningSums(
                 .toArray();
     }
 
-    /** A stream under way. What a record adds to a step may depend on the sums so far. For one thread. */
+    /** A stream under way. What a record adds to a step may depend on the sums so far. */
     public static final class Stream {
         private final Rows rows;
         private final Gaussian noise;
         private final NoiseSource source;
         private final int steps;
         private int done;
+        private boolean isBroken;
 
         private Stream(Rows rows, Gaussian noise, NoiseSource source, int steps) {
             this.rows = rows;
@@ -117,16 +118,26 @@ public record RunningSums(
             this.steps = steps;
         }
 
-        /** Takes what a step adds, and returns the noisy sum of all so far. */
-        public double next(long value) {
+        /**
+         * Takes what a step adds, and returns the noisy sum of all so far. After a step that failed there is no other: the rows would have taken a
+         * value that no sum has, and a later row would hold more of the records than was paid for.
+         */
+        public synchronized double next(long value) {
+            if (isBroken) {
+                throw new IllegalStateException("A step of this stream failed, so that its later sums would not be what was priced;"
+                        + " open another stream, which has a price of its own");
+            }
             if (done == steps) {
                 throw new IllegalStateException("The stream has taken all of its " + steps
                         + " steps; say more steps when it is opened, which has a price of its own");
             }
             double most = rows.most();
             double held = Math.max(-most, Math.min(most, (double) value));
+            isBroken = true;
             double row = rows.row((long) held);
-            return rows.sum(done++, noise.release(row, source).value());
+            double sum = rows.sum(done++, noise.release(row, source).value());
+            isBroken = false;
+            return sum;
         }
     }
 

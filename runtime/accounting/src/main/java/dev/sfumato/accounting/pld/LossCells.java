@@ -30,8 +30,24 @@ final class LossCells {
     final double[] onKnotUnits;
     double infinite;
 
-    private LossCells(double[] losses) {
+    /** Where the first boundary is: as near to the first knot as can be, or surely not above it, or surely not below. */
+    enum Seam {
+        NEAR(0),
+        COVERED(-1),
+        OPEN(1);
+
+        private final int side;
+
+        Seam(int side) {
+            this.side = side;
+        }
+    }
+
+    private final Seam seam;
+
+    private LossCells(double[] losses, Seam seam) {
         this.losses = losses;
+        this.seam = seam;
         mass = new double[losses.length];
         massError = new double[losses.length];
         excess = new double[losses.length];
@@ -47,7 +63,18 @@ final class LossCells {
      * @param isCut whether what is above the last of them may be left out
      */
     static LossCells of(List<Stretch> stretches, double[] losses, boolean isCut) {
-        LossCells cells = new LossCells(losses);
+        return of(new LossCells(losses, Seam.NEAR), stretches, isCut);
+    }
+
+    /**
+     * The cells between increasing losses, where two directions meet at the first of them, each with a boundary of its own: no mass is left out
+     * between the two, or none is taken twice.
+     */
+    static LossCells of(List<Stretch> stretches, double[] losses, Seam seam) {
+        return of(new LossCells(losses, seam), stretches, false);
+    }
+
+    private static LossCells of(LossCells cells, List<Stretch> stretches, boolean isCut) {
         CellMass sum = new CellMass();
         for (Stretch stretch : stretches) {
             cells.add(stretch, sum, isCut);
@@ -66,7 +93,14 @@ final class LossCells {
                 infinite += stretch.endMass();
                 return;
             }
-            from = boundary(stretch, losses[0], losses[1] - losses[0], from);
+            double width = losses[1] - losses[0];
+            double start = stretch.start();
+            from = boundary(stretch, losses[0], width, start);
+            for (double off = BOUNDARY * width;
+                    from > start && from < stretch.end() && seam.side * (stretch.loss(from) - losses[0]) < 0;
+                    off *= 2) {
+                from = boundary(stretch, losses[0] + seam.side * off, width, start);
+            }
             begun = true;
         }
         for (int i = 0; i + 1 < losses.length && from < stretch.end(); i++) {

@@ -69,9 +69,9 @@ final class RatioLaws {
         double cut = 0;
         if (!model.above().isEmpty()) {
             double[] losses = losses(model);
-            LossCells cells = LossCells.of(model.above(), losses, false);
+            LossCells cells = LossCells.of(model.above(), losses, LossCells.Seam.COVERED);
             split(cells, remove);
-            merge(model.isExact() ? cells : LossCells.of(model.below(), losses, false), remove);
+            merge(LossCells.of(model.below(), losses, LossCells.Seam.OPEN), remove);
             cut = cells.infinite;
             // what is beyond the last loss has mass for both, however little
             add(above, remove, losses[losses.length - 1], cut);
