@@ -1,0 +1,10 @@
+package dev.sfumato.diffusion.discrete.marginal;
+
+import dev.sfumato.data.table.ColumnSet;
+
+/**
+ * How often each combination of categories of some columns occurs, with noise.
+ *
+ * @param sigma the standard deviation of the noise on each count
+ */
+record NoisyCounts(ColumnSet columns, double[] counts, double sigma) {}
