@@ -11,34 +11,69 @@ import dev.sfumato.diffusion.discrete.marginal.MarginalModel;
 import dev.sfumato.diffusion.discrete.marginal.RowSource;
 import dev.sfumato.dsl.show.LongWork;
 import dev.sfumato.dsl.show.NotAWord;
+import dev.sfumato.dsl.show.Saved;
 import dev.sfumato.exposure.Apportionment;
 import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.Provenance;
 import dev.sfumato.util.Require;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Private rows that were fitted to noisy counts, and what makes more of them. The price of the training is all that it costs. */
 public final class MarginalRows extends TableModel {
+    private static final Set<String> DESCRIPTIONS = Set.of("json", "csv", "html", "svg");
+
+    /** The steps of a diffusion by noise of rows from a file, which does not say any. */
+    private static final int STEPS = 10;
+
     private final MarginalModel model;
     private final RowSource source;
     private final Map<Integer, Integer> given;
+    private final boolean isFromFile;
 
-    private MarginalRows(TableDiffusion how, MarginalModel model, RowSource source, Map<Integer, Integer> given) {
+    private MarginalRows(
+            TableDiffusion how,
+            MarginalModel model,
+            RowSource source,
+            Map<Integer, Integer> given,
+            boolean isFromFile) {
         super(how, model.schema());
         this.model = model;
         this.source = source;
         this.given = given;
+        this.isFromFile = isFromFile;
     }
 
     static MarginalRows of(TableDiffusion how, MarginalModel model) {
-        return new MarginalRows(how, model, new RowSource.Fitted(), Map.of());
+        return new MarginalRows(how, model, new RowSource.Fitted(), Map.of(), false);
     }
 
     private MarginalRows by(RowSource newSource) {
-        return new MarginalRows(how(), model, newSource, given);
+        return new MarginalRows(how(), model, newSource, given, isFromFile);
+    }
+
+    @NotAWord
+    public static MarginalRows load(String file) {
+        try {
+            MarginalModel model = MarginalModel.load(Path.of(file));
+            return new MarginalRows(TableDiffusion.of(STEPS), model, new RowSource.Fitted(), Map.of(), true);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The fitted rows cannot be read from " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Writes the fitted rows, the noisy counts and the provenance; what it is in words if the name ends in .json, .csv or .html. */
+    @Override
+    public Saved save(String file) {
+        return DESCRIPTIONS.contains(Saved.ending(file))
+                ? Saved.as(this, file)
+                : Saved.written("saved", file, model::save);
     }
 
     /** The columns whose counts were asked together, in turn; a set that was asked again comes twice. */
@@ -98,7 +133,7 @@ public final class MarginalRows extends TableModel {
         }
         Map<Integer, Integer> more = new LinkedHashMap<>(given);
         more.put(place, code);
-        return new MarginalRows(how(), model, source, more);
+        return new MarginalRows(how(), model, source, more, isFromFile);
     }
 
     /**
@@ -156,7 +191,8 @@ public final class MarginalRows extends TableModel {
                 .append(" = ")
                 .append(schema().columns().get(column).categories().get(code)));
         return "made by " + (given.isEmpty() ? source : new RowSource.Masked(0, false)) + names
-                + ": the price of the training is all they cost";
+                + ": the price of the training is all they cost"
+                + (isFromFile ? " (the file says so: trust it as far as where you have it from)" : "");
     }
 
     @Override

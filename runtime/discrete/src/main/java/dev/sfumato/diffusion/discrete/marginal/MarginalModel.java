@@ -11,6 +11,8 @@ import dev.sfumato.noise.RandomSource;
 import dev.sfumato.training.Provenance;
 import dev.sfumato.training.TrainedModel;
 import dev.sfumato.util.Require;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -126,7 +128,21 @@ public final class MarginalModel implements TrainedModel {
         return table(schema, rows);
     }
 
-    /** Every number that the training released, in turn, scores included: what an attacker may know at most. */
+    /** Writes the model with its provenance; no private row is in it. */
+    public void save(Path file) throws IOException {
+        MarginalFile.write(this, file);
+    }
+
+    /**
+     * A model from a file. What its event says is what the file says: trust it as far as where it is from.
+     *
+     * @throws IllegalArgumentException where it is not what {@link #save} wrote
+     */
+    public static MarginalModel load(Path file) throws IOException {
+        return MarginalFile.read(file);
+    }
+
+    /** Every number that the training released, in turn, scores included: what an attacker may know at most. None of a model from a file. */
     public double[] released() {
         return fitted.seen().stream().flatMapToDouble(Arrays::stream).toArray();
     }

@@ -7,4 +7,6 @@ import dev.sfumato.data.table.ColumnSet;
  *
  * @param sigma the standard deviation of the noise on each count
  */
+// of this room alone, which compares no two of them
+@SuppressWarnings("ArrayRecordComponent")
 record NoisyCounts(ColumnSet columns, double[] counts, double sigma) {}

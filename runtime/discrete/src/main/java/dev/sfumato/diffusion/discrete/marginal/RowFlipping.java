@@ -41,6 +41,7 @@ final class RowFlipping {
     private final int[] bases;
 
     /** One of the counts of a column: how far the rows are off, and where the row at hand is. */
+    @SuppressWarnings("ArrayRecordComponent")
     private record Link(double[] off, int stride, double weight, int[] others, int[] strides) {
         int base(char[] rows, int start) {
             int base = 0;

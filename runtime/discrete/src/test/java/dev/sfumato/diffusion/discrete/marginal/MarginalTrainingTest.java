@@ -198,7 +198,7 @@ class MarginalTrainingTest {
     }
 
     @Test
-    void a_planted_pair_is_found_and_others_are_not() {
+    void a_planted_pair_is_found_before_all_others() {
         RandomSource random = RandomSource.seeded(2);
         int[] sizes = new int[10];
         Arrays.fill(sizes, 3);

@@ -88,7 +88,7 @@ class RowFlippingTest {
         for (NoisyCounts answer : answers) {
             long[] now = answer.columns().counts(rows, 3);
             for (int cell = 0; cell < now.length; cell++) {
-                assertEquals(answer.counts()[cell], now[cell], 100, "of 50,000 rows");
+                assertEquals(answer.counts()[cell], (double) now[cell], 100, "of 50,000 rows");
             }
         }
     }
