@@ -102,7 +102,8 @@ class MarginalWordsTest {
     @Test
     void fitted_rows_are_saved_with_their_price() throws IOException {
         MarginalRows rows = training().train();
-        String file = rows.save(folder.resolve("people.marginals").toString()).file().toString();
+        String file =
+                rows.save(folder.resolve("people.marginals").toString()).file().toString();
         MarginalRows again = marginals(file);
         assertEquals(rows.released().event(), again.released().event());
         assertEquals(rows.asked(), again.asked());

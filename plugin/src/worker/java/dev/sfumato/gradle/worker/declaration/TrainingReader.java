@@ -49,9 +49,8 @@ public final class TrainingReader {
             if (byGradients && byMarginals) {
                 throw training.refused("byGradients and byMarginals must not both be true, a training is one of them");
             }
-            DpSettings settings = byGradients
-                    ? DpSettings.byGradients(epsilon, delta, rows)
-                    : DpSettings.of(epsilon, delta, rows);
+            DpSettings settings =
+                    byGradients ? DpSettings.byGradients(epsilon, delta, rows) : DpSettings.of(epsilon, delta, rows);
             PrivacyEvent event = byMarginals
                     ? new MarginalTraining(
                                     MarginalSettings.of(epsilon, delta, rows).withUnit(budget.unit()))

@@ -79,8 +79,8 @@ final class MarginalFile {
                 throw new IllegalArgumentException("it is no file of fitted rows that Sfumato wrote");
             }
             if (root.path("version").asInt() != VERSION) {
-                throw new IllegalArgumentException("it has version " + root.path("version") + ", and this Sfumato reads "
-                        + VERSION + ": was it written by a newer one?");
+                throw new IllegalArgumentException("it has version " + root.path("version")
+                        + ", and this Sfumato reads " + VERSION + ": was it written by a newer one?");
             }
             return model(root);
         } catch (JsonProcessingException e) {
@@ -105,7 +105,7 @@ final class MarginalFile {
                 throw new IllegalArgumentException("its counts must begin with those of each column");
             }
         }
-        CountShares about = CountShares.of(answers.subList(0, sizes.length), provenance.records());
+        CountShares about = CountShares.of(answers.subList(0, sizes.length), (double) provenance.records());
         double sigma = Require.positive("sigma", root.required("sigma").doubleValue());
         return new MarginalModel(
                 schema,
@@ -128,7 +128,11 @@ final class MarginalFile {
         }
         char[] rows = new char[node.size()];
         for (int i = 0; i < rows.length; i++) {
-            rows[i] = (char) Require.within("code of a row", 0, sizes[i % sizes.length] - 1L, node.get(i).asLong(-1));
+            rows[i] = (char) Require.within(
+                    "code of a row",
+                    0,
+                    sizes[i % sizes.length] - 1L,
+                    node.get(i).asLong(-1));
         }
         return rows;
     }
@@ -161,7 +165,8 @@ final class MarginalFile {
                     words(node.required("categories")),
                     words(node.required("typical"))));
         }
-        return new Schema(columns, root.required("publicColumns").booleanValue(), words(root.required("inferredColumns")));
+        return new Schema(
+                columns, root.required("publicColumns").booleanValue(), words(root.required("inferredColumns")));
     }
 
     private static List<String> words(JsonNode node) {
