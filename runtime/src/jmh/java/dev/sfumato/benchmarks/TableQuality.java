@@ -100,17 +100,17 @@ public final class TableQuality {
         }
     }
 
-    /** The folder of the tables; "adult", "small", "chain" or "all"; the first split and how many, where they are others. */
+    /** "adult", "small", "chain" or "all"; the first split and how many, where they are others; and last the folder of the tables. */
     public static void main(String[] arguments) {
         if (arguments.length < 1) {
             throw new IllegalArgumentException(
                     "tables must be given: -Pdata=DIR, with tables/adult_discrete.csv.gz, loan_discrete.csv.gz and"
                             + " german_discrete.csv.gz in it");
         }
-        Path data = Path.of(arguments[0]).resolve("tables");
-        String what = arguments.length > 1 ? arguments[1] : "all";
-        int first = arguments.length > 2 ? Integer.parseInt(arguments[2]) : FIRST_SPLIT;
-        int splits = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 0;
+        Path data = Path.of(arguments[arguments.length - 1]).resolve("tables");
+        String what = arguments.length > 1 ? arguments[0] : "all";
+        int first = arguments.length > 2 ? Integer.parseInt(arguments[1]) : FIRST_SPLIT;
+        int splits = arguments.length > 3 ? Integer.parseInt(arguments[2]) : 0;
         if (what.equals("adult") || what.equals("all")) {
             quality(data, "adult", new double[] {0.1, 1, 10}, first, splits == 0 ? 3 : splits);
         }
