@@ -23,11 +23,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Private rows that were fitted to noisy counts, and what makes more of them. The price of the training is all that it costs. */
 public final class MarginalRows extends TableModel {
-    private static final Set<String> DESCRIPTIONS = Set.of("json", "csv", "html", "svg");
+    private static final String ENDING = "marginals";
 
     /** The steps of a diffusion by noise of rows from a file, which does not say any. */
     private static final int STEPS = 10;
@@ -68,12 +67,12 @@ public final class MarginalRows extends TableModel {
         }
     }
 
-    /** Writes the fitted rows, the noisy counts and the provenance; what it is in words if the name ends in .json, .csv or .html. */
+    /** Writes the fitted rows, the noisy counts and the provenance if the name ends in .marginals; what it is in words if in .json, .csv or .html. */
     @Override
     public Saved save(String file) {
-        return DESCRIPTIONS.contains(Saved.ending(file))
-                ? Saved.as(this, file)
-                : Saved.written("saved", file, model::save);
+        return Saved.ending(file).equals(ENDING)
+                ? Saved.written("saved", file, model::save)
+                : Saved.as(this, file);
     }
 
     /** The columns whose counts were asked together, in turn; a set that was asked again comes twice. */
