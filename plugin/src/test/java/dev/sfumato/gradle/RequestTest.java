@@ -219,13 +219,15 @@ class RequestTest {
             it.getDelta().set(1e-7);
             it.getRows().set(1000);
             it.getByGradients().set(true);
+            it.getByMarginals().set(false);
         }));
         for (String part : List.of(
                 "\"mechanism\":\"table-training\"",
                 "\"epsilon\":0.5",
                 "\"delta\":1.0E-7",
                 "\"rows\":1000",
-                "\"byGradients\":true")) {
+                "\"byGradients\":true",
+                "\"byMarginals\":false")) {
             assertTrue(training.replace(" ", "").contains(part), () -> part + " in " + training);
         }
     }
