@@ -161,7 +161,8 @@ public final class GraphComparison implements Result {
                 new Way("noisy degrees", how.noisyDegrees()),
                 new Way("as published", how.asPublished()),
                 new Way("geometric", how.geometric()),
-                new Way("hybrid", how.hybrid()));
+                new Way("hybrid", how.hybrid()),
+                new Way("split", how.split()));
     }
 
     @Override

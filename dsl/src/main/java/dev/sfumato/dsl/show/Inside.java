@@ -12,6 +12,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
@@ -116,6 +117,11 @@ public final class Inside {
 
         @Override
         public PrivacyEvent noisyIteration(NoisyIterationEvent event) {
+            throw none(event);
+        }
+
+        @Override
+        public PrivacyEvent parallel(ParallelEvent event) {
             throw none(event);
         }
 

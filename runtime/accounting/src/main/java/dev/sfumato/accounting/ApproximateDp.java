@@ -13,6 +13,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
@@ -110,6 +111,11 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
         }
 
         @Override
+        public Optional<ApproximateDp> parallel(ParallelEvent event) {
+            return dearest(event);
+        }
+
+        @Override
         public Optional<ApproximateDp> poissonSampled(PoissonSampledEvent event) {
             return sampleIsNeighbour(event)
                     ? of(MechanismCounts.of(event.event())).map(inner -> inner.amplified(event.rate()))
@@ -170,6 +176,19 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
                 return Optional.empty();
             }
             epsilon = epsilon.add(quotient(1, payment, payments.scale(k)).high());
+        }
+        return pure(atMost(epsilon));
+    }
+
+    /** Parallel composition: docs/proofs/pairs.md. */
+    private static Optional<ApproximateDp> dearest(ParallelEvent event) {
+        BigDecimal epsilon = BigDecimal.ZERO;
+        for (PrivacyEvent part : event.parts()) {
+            Optional<ApproximateDp> one = of(MechanismCounts.of(part));
+            if (one.isEmpty() || one.get().delta > 0) {
+                return Optional.empty();
+            }
+            epsilon = epsilon.max(one.get().epsilon.high());
         }
         return pure(atMost(epsilon));
     }

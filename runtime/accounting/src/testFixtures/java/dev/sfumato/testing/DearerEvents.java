@@ -16,6 +16,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
@@ -214,6 +215,21 @@ public final class DearerEvents
                 List<PrivacyEvent> parts = new ArrayList<>(event.events());
                 parts.set(i, worse);
                 dearer.add(new ComposedEvent(event.unit(), parts));
+            }
+        }
+        return dearer;
+    }
+
+    /** One part more, and each part done for the worse. */
+    @Override
+    public List<PrivacyEvent> parallel(ParallelEvent event) {
+        List<PrivacyEvent> dearer = new ArrayList<>();
+        for (PrivacyEvent part : event.parts()) {
+            List<PrivacyEvent> more = new ArrayList<>(event.parts());
+            more.add(part);
+            dearer.add(new ParallelEvent(event.unit(), more));
+            for (PrivacyEvent worse : than(part)) {
+                dearer.add(event.mapInner(same -> same.equals(part) ? worse : same));
             }
         }
         return dearer;

@@ -15,6 +15,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
@@ -176,6 +177,11 @@ final class Releases {
         @Override
         public Void noisyIteration(NoisyIterationEvent event) {
             return unbounded("A distortion enters a chain of noisy steps after its last noise.");
+        }
+
+        @Override
+        public Void parallel(ParallelEvent event) {
+            return part(Kind.PURE, event);
         }
 
         @Override

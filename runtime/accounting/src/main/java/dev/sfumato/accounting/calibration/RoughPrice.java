@@ -16,6 +16,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
@@ -127,6 +128,14 @@ final class RoughPrice {
         @Override
         public Guess noisyIteration(NoisyIterationEvent event) {
             return iteration(event);
+        }
+
+        @Override
+        public Guess parallel(ParallelEvent event) {
+            return Guess.ofPure(event.parts().stream()
+                    .mapToDouble(part -> part.accept(this).pure)
+                    .max()
+                    .orElse(0));
         }
 
         @Override

@@ -57,6 +57,8 @@ public interface EventVisitor<R> {
 
     R composed(ComposedEvent event);
 
+    R parallel(ParallelEvent event);
+
     /** Mechanisms: what the noise is, without regard to how records or repetitions come into it. */
     interface MechanismsAlike<R> extends EventVisitor<R> {
         R mechanism(PrivacyEvent event);
@@ -113,6 +115,12 @@ public interface EventVisitor<R> {
 
         @Override
         default R noisyIteration(NoisyIterationEvent event) {
+            return mechanism(event);
+        }
+
+        /** Its parts are noise and nothing else. */
+        @Override
+        default R parallel(ParallelEvent event) {
             return mechanism(event);
         }
     }

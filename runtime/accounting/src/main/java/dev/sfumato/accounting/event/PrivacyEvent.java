@@ -25,7 +25,8 @@ public sealed interface PrivacyEvent
                 ClaimedEvent,
                 WithoutEpsilon,
                 EventAround,
-                ComposedEvent {
+                ComposedEvent,
+                ParallelEvent {
     Kind kind();
 
     /** The unit by which one neighbour differs. */
@@ -86,7 +87,8 @@ public sealed interface PrivacyEvent
         COMPOSED("composed", ComposedEvent.class),
         PAC("pac", PacEvent.class),
         PAC_CLAIM("pac-claim", PacClaimEvent.class),
-        ASSUMING("assuming", AssumingEvent.class);
+        ASSUMING("assuming", AssumingEvent.class),
+        PARALLEL("parallel", ParallelEvent.class);
 
         private final String mechanism;
         private final Class<? extends PrivacyEvent> type;

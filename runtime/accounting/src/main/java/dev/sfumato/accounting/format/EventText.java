@@ -19,6 +19,7 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PacEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
@@ -198,6 +199,12 @@ public final class EventText {
             }
             List<String> parts = event.events().stream().map(this::nested).toList();
             return String.join(" + ", isShort ? AlikeParts.joined(parts) : parts);
+        }
+
+        @Override
+        public String parallel(ParallelEvent event) {
+            List<String> parts = event.parts().stream().map(this::nested).toList();
+            return "the dearest of " + String.join(" or ", isShort ? AlikeParts.joined(parts) : parts);
         }
 
         /** The inner event, which is named first. */

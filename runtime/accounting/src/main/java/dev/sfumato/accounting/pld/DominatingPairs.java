@@ -17,6 +17,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
@@ -180,6 +181,12 @@ public final class DominatingPairs {
         @Override
         public Optional<Pair> noisyIteration(NoisyIterationEvent event) {
             return Optional.empty();
+        }
+
+        @Override
+        public Optional<Pair> parallel(ParallelEvent event) {
+            return ApproximateDp.of(event)
+                    .flatMap(dp -> finite(() -> worstOf(dp.epsilonUp(), 0).boundsFromAbove()));
         }
 
         @Override

@@ -15,6 +15,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
@@ -104,6 +105,11 @@ record RenyiBound(RenyiCurve curve, double delta) {
         @Override
         public Optional<RenyiBound> noisyIteration(NoisyIterationEvent event) {
             return curve(iteration(event));
+        }
+
+        @Override
+        public Optional<RenyiBound> parallel(ParallelEvent event) {
+            return byItsEpsilon(event);
         }
 
         @Override

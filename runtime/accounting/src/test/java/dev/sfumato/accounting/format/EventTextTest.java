@@ -45,7 +45,9 @@ class EventTextTest {
                         "Gaussian noise, sigma 2.5 + exponential mechanism, epsilon 0.5",
                         "measured noise for a random half of 100 rows, at most 0.01034 nats leaked",
                         "claim of at most 1 nats leaked (a paper, Algorithm 4)",
-                        "(3 times Gaussian noise, sigma 2.5) under 2 assumptions"),
+                        "(3 times Gaussian noise, sigma 2.5) under 2 assumptions",
+                        "the dearest of (discrete Laplace noise, scale 10 + discrete Laplace noise, scale 2)"
+                                + " or discrete Laplace noise, scale 4, sensitivity 2"),
                 EveryEvent.examples().stream().map(EventText::describe).toList());
     }
 
