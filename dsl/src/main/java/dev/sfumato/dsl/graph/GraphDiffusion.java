@@ -200,7 +200,8 @@ public final class GraphDiffusion implements Result {
 
     /** A public amount that is added before clipping; fix it without looking at the edges. */
     public GraphDiffusion offset(double newOffset) {
-        return new GraphDiffusion(diffusion, shape, threshold, Require.nonNegative("offset", newOffset), noise, unit, arithmetic);
+        return new GraphDiffusion(
+                diffusion, shape, threshold, Require.nonNegative("offset", newOffset), noise, unit, arithmetic);
     }
 
     /**

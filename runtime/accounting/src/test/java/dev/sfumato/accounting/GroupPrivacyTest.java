@@ -55,8 +55,7 @@ class GroupPrivacyTest {
         assertEquals(new RepeatedEvent(answer, 3), GroupPrivacy.of(answer, 3));
         // the group may be spread over the parts
         ParallelEvent parts = new ParallelEvent(
-                Unit.EDGE,
-                List.of(new LaplaceEvent(2, 1, Unit.EDGE), new DiscreteLaplaceEvent(4, 3, Unit.EDGE)));
+                Unit.EDGE, List.of(new LaplaceEvent(2, 1, Unit.EDGE), new DiscreteLaplaceEvent(4, 3, Unit.EDGE)));
         assertEquals(new BlackBoxEvent(2.25, 0, Unit.EDGE), GroupPrivacy.of(parts, 3));
     }
 

@@ -65,8 +65,8 @@ class ParallelEventTest {
                     .getMessage();
             assertTrue(refused.endsWith("got '" + unit + "'"), refused);
         }
-        PrivacyEvent replaced = Replacement.of(
-                new ParallelEvent(Unit.RECORD, List.of(new DiscreteLaplaceEvent(4, 1, Unit.RECORD))));
+        PrivacyEvent replaced =
+                Replacement.of(new ParallelEvent(Unit.RECORD, List.of(new DiscreteLaplaceEvent(4, 1, Unit.RECORD))));
         assertEquals(0.5, pure(replaced));
     }
 

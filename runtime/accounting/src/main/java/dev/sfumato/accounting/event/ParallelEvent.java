@@ -22,20 +22,19 @@ public record ParallelEvent(Unit unit, List<PrivacyEvent> parts) implements Priv
         Require.atLeast("the number of parts", 1, parts.size());
         for (PrivacyEvent part : parts) {
             if (part.unit() != unit) {
-                throw new IllegalArgumentException("parts must each protect '" + unit + "', got one that protects '"
-                        + part.unit() + "'");
+                throw new IllegalArgumentException(
+                        "parts must each protect '" + unit + "', got one that protects '" + part.unit() + "'");
             }
             if (part.hasAnywhere(inside -> !isPure(inside))) {
-                throw new IllegalArgumentException("parts must each be Laplace or discrete Laplace noise, or a composition"
-                        + " of these, got " + part);
+                throw new IllegalArgumentException(
+                        "parts must each be Laplace or discrete Laplace noise, or a composition" + " of these, got "
+                                + part);
             }
         }
     }
 
     private static boolean isPure(PrivacyEvent event) {
-        return event instanceof LaplaceEvent
-                || event instanceof DiscreteLaplaceEvent
-                || event instanceof ComposedEvent;
+        return event instanceof LaplaceEvent || event instanceof DiscreteLaplaceEvent || event instanceof ComposedEvent;
     }
 
     @Override

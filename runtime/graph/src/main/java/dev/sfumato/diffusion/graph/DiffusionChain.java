@@ -98,12 +98,15 @@ final class DiffusionChain {
 
     /** Proposition 4, on both graphs. */
     private static BigDecimal ofDoubles(BigDecimal mass) {
-        return mass.multiply(ROUNDING).multiply(BigDecimal.valueOf(2L * ROUNDINGS)).add(UNDERFLOW);
+        return mass.multiply(ROUNDING)
+                .multiply(BigDecimal.valueOf(2L * ROUNDINGS))
+                .add(UNDERFLOW);
     }
 
     /** Proposition 8: each message and each node once, and once more where both units meet; seeds of one's own in theirs. */
     private BigDecimal wholes(FixedPoint units, int seeds) {
-        BigDecimal messages = BigDecimal.valueOf(facts.mostEdges()).multiply(BigDecimal.valueOf(facts.isDirected() ? 1 : 2));
+        BigDecimal messages =
+                BigDecimal.valueOf(facts.mostEdges()).multiply(BigDecimal.valueOf(facts.isDirected() ? 1 : 2));
         BigDecimal nodes = BigDecimal.valueOf(facts.nodes());
         BigDecimal ofSeeds = BigDecimal.valueOf(seeds).multiply(nodes.add(BigDecimal.valueOf(4)));
         return messages.add(nodes.multiply(BigDecimal.valueOf(2)))

@@ -65,8 +65,7 @@ public record NoisyDiffusion(
     }
 
     /** In doubles. */
-    public NoisyDiffusion(
-            Diffusion diffusion, Threshold threshold, double offset, NoiseSchedule schedule, Unit unit) {
+    public NoisyDiffusion(Diffusion diffusion, Threshold threshold, double offset, NoiseSchedule schedule, Unit unit) {
         this(diffusion, threshold, offset, schedule, unit, Arithmetic.DOUBLES);
     }
 
@@ -178,8 +177,8 @@ public record NoisyDiffusion(
         int most = seeds.stream().mapToInt(some -> some.nodes().size()).max().orElse(0);
         DiffusionChain chain = chain(facts, most);
         Walker walker = Walker.forRelease(graph);
-        Noisy<List<double[]>> all = source.releaseField(
-                chain.event(), field -> runAll(walker, chain, seeds, chain.noise(field)));
+        Noisy<List<double[]>> all =
+                source.releaseField(chain.event(), field -> runAll(walker, chain, seeds, chain.noise(field)));
         return IntStream.range(0, seeds.size())
                 .mapToObj(i -> new Noisy<>(all.value().get(i), ProtectedEdges.stated(all.event(), facts, seeds.get(i))))
                 .toList();

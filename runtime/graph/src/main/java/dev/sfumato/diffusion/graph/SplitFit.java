@@ -46,7 +46,7 @@ final class SplitFit {
     private static double[] degrees(long[] noisy, double scale, long most) {
         double[] alike = new double[noisy.length];
         double mean = Arrays.stream(noisy).average().orElse(0);
-        Arrays.fill(alike, Math.max(0, Math.min(most, mean)));
+        Arrays.fill(alike, Math.max(0, Math.min((double) most, mean)));
         return CountFit.means(noisy, alike, CountNoise.discreteLaplace(scale), most, 1);
     }
 
@@ -56,7 +56,7 @@ final class SplitFit {
         double all = Arrays.stream(outward).sum();
         double[] expected = new double[noisy.length];
         for (int i = 0; i < noisy.length; i++) {
-            expected[i] = all > 0 ? Math.min(most, inside * outward[i] / all) : 0;
+            expected[i] = all > 0 ? Math.min((double) most, inside * outward[i] / all) : 0;
         }
         return CountFit.means(noisy, expected, CountNoise.discreteLaplace(split.insideScale()), most, 1);
     }

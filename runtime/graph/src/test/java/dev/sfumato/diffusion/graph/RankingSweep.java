@@ -33,10 +33,13 @@ public final class RankingSweep {
 
     public static void main(String[] args) {
         if (args.length != 6) {
-            throw new IllegalArgumentException("say -Pdata=DIR --args='200 1 ego-facebook,blogcatalog 1,3 hybrid,split':"
-                    + " seeds, the number they are drawn by, graphs, epsilons, mechanisms");
+            throw new IllegalArgumentException(
+                    "say -Pdata=DIR --args='200 1 ego-facebook,blogcatalog 1,3 hybrid,split':"
+                            + " seeds, the number they are drawn by, graphs, epsilons, mechanisms");
         }
-        double[] epsilons = Arrays.stream(args[4].split(",")).mapToDouble(Double::parseDouble).toArray();
+        double[] epsilons = Arrays.stream(args[4].split(","))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
         for (String name : args[3].split(",")) {
             Graph graph = EdgeList.from(Path.of(args[0], "graphs", name + ".tsv.gz"))
                     .nodes(nodes(name))
@@ -80,8 +83,9 @@ public final class RankingSweep {
             case "degrees" -> MechanismFamily.noisyDegrees(LAZY);
             case "hybrid" -> MechanismFamily.hybrid(LAZY);
             case "split" -> MechanismFamily.split(LAZY);
-            default -> throw new IllegalArgumentException("a mechanism must be one of neighbours, degrees, hybrid, split, got "
-                    + name);
+            default ->
+                throw new IllegalArgumentException(
+                        "a mechanism must be one of neighbours, degrees, hybrid, split, got " + name);
         };
     }
 

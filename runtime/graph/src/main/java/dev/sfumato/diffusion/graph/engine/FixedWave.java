@@ -22,6 +22,7 @@ final class FixedWave extends Wave {
 
     /** Whether a node is a seed that no threshold clips. */
     private final boolean[] isOwn;
+
     private final SeedEdge[] seedEdges;
 
     /** What nodes hold; seeds of one's own in units of seeds. */
@@ -145,7 +146,8 @@ final class FixedWave extends Wave {
                         ? Math.scalb((double) states[v], -FixedPoint.SEED_BITS)
                         : Math.scalb((double) states[v], -fixed.bits())
                                 + Math.scalb((double) extras[v], -FixedPoint.SEED_BITS);
-                states[v] = isOwn[v] ? states[v] : FixedPoint.held(FixedPoint.held(states[v]) + fixed.ofSeeds(extras[v]));
+                states[v] =
+                        isOwn[v] ? states[v] : FixedPoint.held(FixedPoint.held(states[v]) + fixed.ofSeeds(extras[v]));
             }
         }
         if (!isLast(k)) {

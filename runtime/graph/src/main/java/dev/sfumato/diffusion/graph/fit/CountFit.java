@@ -151,7 +151,7 @@ public final class CountFit {
     private double[] computed(long shown, long place) {
         double logMean = Math.log(LEAST_FACTOR) + STEP * place / FINER;
         double mean = Math.exp(logMean);
-        long peak = peak(shown, mean, logMean);
+        long peak = peak(shown, logMean);
         double sum = 1;
         double first = peak;
         double term = 1;
@@ -183,12 +183,12 @@ public final class CountFit {
     }
 
     /** Where the product of both likelihoods, which are log-concave, no longer rises. */
-    private long peak(long shown, double mean, double logMean) {
+    private long peak(long shown, double logMean) {
         long low = 0;
         long high = most;
         while (low < high) {
             long middle = (low + high) >>> 1;
-            double rise = logMean - Math.log(middle + 1) + noise.log(shown, middle + 1) - noise.log(shown, middle);
+            double rise = logMean - Math.log(middle + 1.0) + noise.log(shown, middle + 1) - noise.log(shown, middle);
             if (rise > 0) {
                 low = middle + 1;
             } else {

@@ -22,7 +22,13 @@ class FixedWaveTest {
     private static final Disturbance NONE = Disturbance.NONE;
 
     private static double[] run(
-            Walker walker, FixedPoint fixed, Diffusion diffusion, Threshold threshold, double offset, Seeds seeds, Unit unit) {
+            Walker walker,
+            FixedPoint fixed,
+            Diffusion diffusion,
+            Threshold threshold,
+            double offset,
+            Seeds seeds,
+            Unit unit) {
         return walker.runAll(fixed, diffusion, threshold, offset, List.of(seeds), unit, NONE)
                 .get(0);
     }
@@ -120,8 +126,7 @@ class FixedWaveTest {
             double unit = fixed.unit();
             Threshold threshold = new Threshold.Degree(fixed.eta() * unit);
             double beta = cases.between(0.1, 0.9);
-            Diffusion two =
-                    cases.oneOf(true, false) ? Diffusion.lazyPageRank(beta, 2) : Diffusion.pageRank(beta, 2);
+            Diffusion two = cases.oneOf(true, false) ? Diffusion.lazyPageRank(beta, 2) : Diffusion.pageRank(beta, 2);
             double[] x = state(cases, nodes, unit);
             double[] near = x.clone();
             near[cases.whole(0, nodes - 1)] += cases.whole(-3, 3) * unit;
