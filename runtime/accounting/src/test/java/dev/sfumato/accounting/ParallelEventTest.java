@@ -71,10 +71,16 @@ class ParallelEventTest {
     }
 
     @Test
+    void a_seed_in_a_part_takes_the_label_of_the_whole() {
+        PrivacyEvent seeded = new ParallelEvent(UNIT, List.of(whole(4, 1), new SeededEvent(whole(8, 1))));
+        assertEquals(Label.NONE, Accountants.best().pricePure(seeded).label());
+        assertEquals(0.25, pure(seeded));
+    }
+
+    @Test
     void parts_are_pure_noise_of_one_unit() {
         for (PrivacyEvent part : List.of(
                 new GaussianEvent(1, 1, UNIT),
-                new SeededEvent(whole(1, 1)),
                 new ComposedEvent(UNIT, List.of(whole(1, 1), new GaussianEvent(1, 1, UNIT))),
                 new LaplaceEvent(1, 1, Unit.RECORD))) {
             assertThrows(IllegalArgumentException.class, () -> new ParallelEvent(UNIT, List.of(whole(1, 1), part)));

@@ -195,14 +195,15 @@ class NoiseFieldTest {
             long[] values = new long[DRAWS];
             Arrays.fill(values, 100);
             field.addDiscreteLaplace(3, values, scale);
-            long[] counts = new long[21];
-            double[] mass = new double[21];
-            for (int k = -10; k <= 10; k++) {
+            int end = (int) Math.ceil(4 * scale);
+            long[] counts = new long[2 * end + 1];
+            double[] mass = new double[2 * end + 1];
+            for (int k = -end; k <= end; k++) {
                 double likely = (1 - ratio) / (1 + ratio) * Math.pow(ratio, Math.abs(k));
                 // the ends stand for all beyond
-                mass[k + 10] = Math.abs(k) == 10 ? likely / (1 - ratio) : likely;
+                mass[k + end] = Math.abs(k) == end ? likely / (1 - ratio) : likely;
             }
-            Arrays.stream(values).forEach(value -> counts[(int) Math.max(-10, Math.min(10, value - 100)) + 10]++);
+            Arrays.stream(values).forEach(value -> counts[(int) Math.max(-end, Math.min(end, value - 100)) + end]++);
             assertFalse(GoodnessOfFit.rejects(counts, mass));
             long[] first = {100, 100, 100};
             field.addDiscreteLaplace(3, first, scale);

@@ -229,7 +229,9 @@ public final class DearerEvents
             more.add(part);
             dearer.add(new ParallelEvent(event.unit(), more));
             for (PrivacyEvent worse : than(part)) {
-                dearer.add(event.mapInner(same -> same.equals(part) ? worse : same));
+                List<PrivacyEvent> parts = new ArrayList<>(event.parts());
+                parts.set(parts.indexOf(part), worse);
+                dearer.add(new ParallelEvent(event.unit(), parts));
             }
         }
         return dearer;

@@ -78,8 +78,8 @@ class SplitTest {
             Graph graph = RandomGraphs.any(cases, cases.whole(3, 9));
             Seeds seeds = seeds(cases, graph.nodes());
             EdgeClasses classes = classes(graph, seeds);
-            long inside = IntStream.of(classes.near()).map(graph::degree).sum()
-                    + IntStream.of(classes.far()).map(graph::degree).sum();
+            int inside = IntStream.of(classes.near()).map(graph::degree).sum();
+            inside += IntStream.of(classes.far()).map(graph::degree).sum();
             int[] atSeeds = SeedEdges.of(graph, seeds).degrees(graph.nodes());
             for (int v = 0; v < graph.nodes(); v++) {
                 inside -= seeds.nodes().contains(v) ? 0 : atSeeds[v];
