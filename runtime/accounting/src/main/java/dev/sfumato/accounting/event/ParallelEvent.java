@@ -34,7 +34,12 @@ public record ParallelEvent(Unit unit, List<PrivacyEvent> parts) implements Priv
     }
 
     private static boolean isPure(PrivacyEvent event) {
-        return event instanceof LaplaceEvent || event instanceof DiscreteLaplaceEvent || event instanceof ComposedEvent;
+        return event instanceof LaplaceEvent
+                || event instanceof DiscreteLaplaceEvent
+                || event instanceof ComposedEvent
+                || event instanceof RepeatedEvent
+                || event instanceof AssumingEvent
+                || event instanceof SeededEvent;
     }
 
     @Override

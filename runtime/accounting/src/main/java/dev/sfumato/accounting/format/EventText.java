@@ -204,19 +204,23 @@ public final class EventText {
         @Override
         public String parallel(ParallelEvent event) {
             List<String> parts = event.parts().stream().map(this::nested).toList();
-            return "the dearest of " + String.join(" or ", isShort ? AlikeParts.joined(parts) : parts);
+            return "the dearest of "
+                    + String.join(
+                            " or ", isShort ? parts.stream().distinct().toList() : parts);
         }
 
         /** The inner event, which is named first. */
         private String inner(EventAround around) {
             PrivacyEvent event = around.event();
-            return event instanceof RepeatedEvent || event instanceof ComposedEvent
+            return event instanceof RepeatedEvent || event instanceof ComposedEvent || event instanceof ParallelEvent
                     ? "(" + event.accept(this) + ")"
                     : event.accept(this) + ",";
         }
 
         private String nested(PrivacyEvent event) {
-            return event instanceof ComposedEvent ? "(" + event.accept(this) + ")" : event.accept(this);
+            return event instanceof ComposedEvent || event instanceof ParallelEvent
+                    ? "(" + event.accept(this) + ")"
+                    : event.accept(this);
         }
 
         private String promise(double epsilon, double delta) {

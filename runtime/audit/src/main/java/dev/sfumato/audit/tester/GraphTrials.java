@@ -190,12 +190,16 @@ final class GraphTrials {
         };
         Diffusion diffusion = Diffusion.lazyPageRank(0.8, 4);
         Split split = (Split) Split.within(diffusion, 4);
-        Split halved = new Split(
-                diffusion, split.outwardScale() / 2, split.inwardScale() / 2, split.insideScale() / 2);
+        Split halved = new Split(diffusion, split.outwardScale() / 2, split.inwardScale() / 2, split.insideScale() / 2);
         List<Trial> trials = new ArrayList<>();
         for (Edge edge : List.of(
                 new Edge("an edge from a neighbour of the seed to another node", graph(12, between), 3, 9, Seeds.of(0)),
-                new Edge("an edge between two neighbours of the seed", graph(4, 0, 1, 0, 2, 1, 3, 2, 3), 1, 2, Seeds.of(0)),
+                new Edge(
+                        "an edge between two neighbours of the seed",
+                        graph(4, 0, 1, 0, 2, 1, 3, 2, 3),
+                        1,
+                        2,
+                        Seeds.of(0)),
                 new Edge("an edge far from the seed", graph(4, 0, 1, 1, 2, 1, 3), 2, 3, Seeds.of(0)))) {
             trials.add(edge.trial(split, 0).sabotaged(HALVED, edge.releases(halved)));
         }
