@@ -121,7 +121,7 @@ public final class Inside {
         }
 
         @Override
-        public PrivacyEvent parallel(ParallelEvent event) {
+        public PrivacyEvent inParallel(ParallelEvent event) {
             throw none(event);
         }
 

@@ -111,8 +111,8 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
         }
 
         @Override
-        public Optional<ApproximateDp> parallel(ParallelEvent event) {
-            return dearest(event);
+        public Optional<ApproximateDp> inParallel(ParallelEvent event) {
+            return Optional.of(dearest(event));
         }
 
         @Override
@@ -180,17 +180,25 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
         return pure(atMost(epsilon));
     }
 
-    /** Parallel composition: docs/proofs/pairs.md. */
-    private static Optional<ApproximateDp> dearest(ParallelEvent event) {
-        BigDecimal epsilon = BigDecimal.ZERO;
+    /** Parallel composition: docs/proofs/pairs.md. All noise in a part can show its greatest loss at once, so that it is exact. */
+    private static ApproximateDp dearest(ParallelEvent event) {
+        BigDecimal low = BigDecimal.ZERO;
+        BigDecimal high = BigDecimal.ZERO;
         for (PrivacyEvent part : event.parts()) {
-            Optional<ApproximateDp> one = of(MechanismCounts.of(part));
-            if (one.isEmpty() || one.get().delta > 0) {
-                return Optional.empty();
+            BigDecimal lowOfPart = BigDecimal.ZERO;
+            BigDecimal highOfPart = BigDecimal.ZERO;
+            for (Map.Entry<PrivacyEvent, Long> use :
+                    MechanismCounts.of(part).times().entrySet()) {
+                // Laplace noise of some kind, each pure
+                Enclosure one = of(use.getKey()).orElseThrow().epsilon;
+                BigDecimal times = BigDecimal.valueOf(use.getValue());
+                lowOfPart = lowOfPart.add(one.low().multiply(times));
+                highOfPart = highOfPart.add(one.high().multiply(times));
             }
-            epsilon = epsilon.max(one.get().epsilon.high());
+            low = low.max(lowOfPart);
+            high = high.max(highOfPart);
         }
-        return pure(atMost(epsilon));
+        return new ApproximateDp(new Enclosure(low, high), 0);
     }
 
     /** Basic composition of all that a spend holds; none if a part has no such bound. */

@@ -112,7 +112,7 @@ public final class GroupPrivacy {
         }
 
         @Override
-        public PrivacyEvent parallel(ParallelEvent event) {
+        public PrivacyEvent inParallel(ParallelEvent event) {
             // a group may be in several parts, so that only its pure price is known: as often that of one
             double one = ApproximateDp.of(event).orElseThrow().epsilonUp();
             return new BlackBoxEvent(times(one, size), 0, event.unit());

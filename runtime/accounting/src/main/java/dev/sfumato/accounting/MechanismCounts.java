@@ -121,7 +121,7 @@ public record MechanismCounts(
         }
 
         @Override
-        public PrivacyEvent parallel(ParallelEvent event) {
+        public PrivacyEvent inParallel(ParallelEvent event) {
             return event.mapInner(MechanismCounts::bare);
         }
 
@@ -190,7 +190,7 @@ public record MechanismCounts(
         }
 
         @Override
-        public Void parallel(ParallelEvent event) {
+        public Void inParallel(ParallelEvent event) {
             for (PrivacyEvent part : event.parts()) {
                 MechanismCounts counts = MechanismCounts.of(part);
                 trust(counts.label, counts.assumptions);

@@ -105,7 +105,7 @@ public final class Replacement {
         }
 
         @Override
-        public PrivacyEvent parallel(ParallelEvent event) {
+        public PrivacyEvent inParallel(ParallelEvent event) {
             return doubled(event);
         }
 

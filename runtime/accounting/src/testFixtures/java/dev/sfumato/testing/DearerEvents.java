@@ -222,7 +222,7 @@ public final class DearerEvents
 
     /** One part more, and each part done for the worse. */
     @Override
-    public List<PrivacyEvent> parallel(ParallelEvent event) {
+    public List<PrivacyEvent> inParallel(ParallelEvent event) {
         List<PrivacyEvent> dearer = new ArrayList<>();
         for (PrivacyEvent part : event.parts()) {
             List<PrivacyEvent> more = new ArrayList<>(event.parts());

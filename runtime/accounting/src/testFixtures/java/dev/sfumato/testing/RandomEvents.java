@@ -219,7 +219,7 @@ public final class RandomEvents {
         }
 
         @Override
-        public PrivacyEvent parallel(ParallelEvent event) {
+        public PrivacyEvent inParallel(ParallelEvent event) {
             Unit allowed = mostly(cases.oneOf(Unit.RECORD, Unit.EDGE, Unit.EDGE_NOT_AT_SEED));
             List<PrivacyEvent> parts = new ArrayList<>();
             for (int i = cases.oneOf(1, 2, 3); i > 0; i--) {

@@ -124,7 +124,7 @@ final class Parameters {
         }
 
         @Override
-        public Boolean parallel(ParallelEvent slot) {
+        public Boolean inParallel(ParallelEvent slot) {
             return is(ParallelEvent.class, r -> areDominated(slot.parts(), r.parts()));
         }
 

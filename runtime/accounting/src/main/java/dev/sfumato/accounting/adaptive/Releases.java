@@ -180,7 +180,7 @@ final class Releases {
         }
 
         @Override
-        public Void parallel(ParallelEvent event) {
+        public Void inParallel(ParallelEvent event) {
             return part(Kind.PURE, event);
         }
 

@@ -131,7 +131,7 @@ final class RoughPrice {
         }
 
         @Override
-        public Guess parallel(ParallelEvent event) {
+        public Guess inParallel(ParallelEvent event) {
             return Guess.ofPure(event.parts().stream()
                     .mapToDouble(part -> part.accept(this).pure)
                     .max()

@@ -57,7 +57,7 @@ public interface EventVisitor<R> {
 
     R composed(ComposedEvent event);
 
-    R parallel(ParallelEvent event);
+    R inParallel(ParallelEvent event);
 
     /** Mechanisms: what the noise is, without regard to how records or repetitions come into it. */
     interface MechanismsAlike<R> extends EventVisitor<R> {
@@ -120,7 +120,7 @@ public interface EventVisitor<R> {
 
         /** Its parts are noise and nothing else. */
         @Override
-        default R parallel(ParallelEvent event) {
+        default R inParallel(ParallelEvent event) {
             return mechanism(event);
         }
     }

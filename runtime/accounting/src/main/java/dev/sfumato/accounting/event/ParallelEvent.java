@@ -49,7 +49,7 @@ public record ParallelEvent(Unit unit, List<PrivacyEvent> parts) implements Priv
 
     @Override
     public <R> R accept(EventVisitor<R> visitor) {
-        return visitor.parallel(this);
+        return visitor.inParallel(this);
     }
 
     @Override

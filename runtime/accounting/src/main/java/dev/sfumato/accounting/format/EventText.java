@@ -202,7 +202,7 @@ public final class EventText {
         }
 
         @Override
-        public String parallel(ParallelEvent event) {
+        public String inParallel(ParallelEvent event) {
             List<String> parts = event.parts().stream().map(this::nested).toList();
             return "the dearest of "
                     + String.join(

@@ -184,7 +184,7 @@ public final class DominatingPairs {
         }
 
         @Override
-        public Optional<Pair> parallel(ParallelEvent event) {
+        public Optional<Pair> inParallel(ParallelEvent event) {
             return ApproximateDp.of(event)
                     .flatMap(dp -> finite(() -> worstOf(dp.epsilonUp(), 0).boundsFromAbove()));
         }

@@ -108,7 +108,7 @@ record RenyiBound(RenyiCurve curve, double delta) {
         }
 
         @Override
-        public Optional<RenyiBound> parallel(ParallelEvent event) {
+        public Optional<RenyiBound> inParallel(ParallelEvent event) {
             return byItsEpsilon(event);
         }
 

@@ -155,7 +155,7 @@ public final class OwnMechanisms {
         }
 
         @Override
-        public Optional<Own> parallel(ParallelEvent event) {
+        public Optional<Own> inParallel(ParallelEvent event) {
             return Optional.empty();
         }
 

@@ -153,7 +153,7 @@ record NoiseSetting(String name, double value, DoubleFunction<PrivacyEvent> with
         }
 
         @Override
-        public Scales parallel(ParallelEvent event) {
+        public Scales inParallel(ParallelEvent event) {
             return Scales.SOME;
         }
 
