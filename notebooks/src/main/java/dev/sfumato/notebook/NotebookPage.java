@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A notebook and what its cells showed, as one self-contained page. */
-final class NotebookPage {
+public final class NotebookPage {
     private static final Pattern ANSI = Pattern.compile("\u001b\\[[0-9;]*m");
 
     /** Of a drawing that is a file of its own; in a page it takes the page's ink and paper. */
@@ -28,17 +28,26 @@ final class NotebookPage {
     private final StringBuilder out = new StringBuilder();
 
     /**
+     * @param name the file's
+     * @param notebook with what its cells showed when they were run
      * @param failure why the notebook did not run to its end, if so
      * @param links where each link of its words leads to instead
      */
-    NotebookPage(String name, Notebook notebook, Optional<String> failure, UnaryOperator<String> links) {
+    public NotebookPage(String name, Notebook notebook, Optional<String> failure, UnaryOperator<String> links) {
         this.name = name;
         this.notebook = notebook;
         this.failure = failure;
         this.links = links;
     }
 
+    /** The whole page, which needs nothing beside it. */
     String render() {
+        return Html5.page(title(), style(), body());
+    }
+
+    /** What stands on the page. */
+    public String body() {
+        out.setLength(0);
         failure.ifPresent(sentence -> text("failed", sentence));
         int number = 0;
         for (Notebook.Cell cell : notebook.cells()) {
@@ -58,7 +67,7 @@ final class NotebookPage {
                 cell.outputs().forEach(this::output);
             }
         }
-        return Html5.page(title(), style(), out.toString());
+        return out.toString();
     }
 
     boolean failed() {
@@ -69,7 +78,8 @@ final class NotebookPage {
         return name;
     }
 
-    String title() {
+    /** Its first heading, or the name of its file. */
+    public String title() {
         return words().flatMap(text -> text.title().stream()).findFirst().orElse(name);
     }
 
@@ -138,7 +148,8 @@ final class NotebookPage {
         }
     }
 
-    static String style() {
+    /** The style sheet of all pages. */
+    public static String style() {
         try (InputStream in = NotebookPage.class.getResourceAsStream("notebook.css")) {
             return new String(Objects.requireNonNull(in, "notebook.css").readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

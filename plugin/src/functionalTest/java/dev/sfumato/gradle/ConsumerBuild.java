@@ -104,9 +104,16 @@ final class ConsumerBuild {
 
     /** The plugin as it was published. */
     static Path pluginJar() {
-        String version = property("version");
-        return Path.of(URI.create(property("repository")))
-                .resolve("dev/sfumato/sfumato-gradle-plugin/" + version + "/sfumato-gradle-plugin-" + version + ".jar");
+        Path folder = Path.of(URI.create(property("repository")))
+                .resolve("dev/sfumato/sfumato-gradle-plugin/" + property("version"));
+        // a snapshot has the time in its name in place of the word
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().matches("sfumato-gradle-plugin-[\\d.-]+\\.jar"))
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError("no jar in " + folder));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The declaration in a script that gives the worker this heap. */

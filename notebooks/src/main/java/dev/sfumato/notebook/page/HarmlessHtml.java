@@ -2,6 +2,7 @@ package dev.sfumato.notebook.page;
 
 import dev.sfumato.chart.Markup;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.commonmark.node.HtmlBlock;
@@ -13,13 +14,16 @@ import org.commonmark.renderer.html.HtmlNodeRendererContext;
 /**
  * Tags in a text of strangers, whose page may lie on a server that others trust: the marks that texts need, without attributes, and
  * images that lie beside the text or in it. Comments are left out, and all else is shown as it was written.
+ *
+ * @param links where each image lies instead
  */
-record HarmlessHtml(HtmlNodeRendererContext context) implements NodeRenderer {
+record HarmlessHtml(HtmlNodeRendererContext context, UnaryOperator<String> links) implements NodeRenderer {
     private static final String MARK = "</?(?:br|sub|sup|b|i|em|strong|kbd|code|details|summary)\\s*/?>";
 
     /** No colon and no slash in front, so no other place. */
     private static final String BESIDE = "[\\w.][\\w.%~+/-]*+";
 
+    private static final Pattern FILE = Pattern.compile("\\bsrc=\"(?!data:)(?<path>[^\"]*)\"");
     private static final String WITHIN = "data:image/(?:png|jpeg|gif);base64,[A-Za-z0-9+/=]++";
     private static final String IMAGE = "<img(?:\\s+(?:src=\"(?:" + BESIDE + "|" + WITHIN
             + ")\"|(?:alt|title)=\"[^\"<>]*+\"|(?:width|height)=\"\\d{1,4}\"))++\\s*/?>";
@@ -42,15 +46,21 @@ record HarmlessHtml(HtmlNodeRendererContext context) implements NodeRenderer {
         }
     }
 
-    static String of(String source) {
+    String of(String source) {
         StringBuilder out = new StringBuilder();
         Matcher tag = KNOWN.matcher(source);
         int end = 0;
         while (tag.find()) {
             out.append(Markup.escape(source.substring(end, tag.start())));
-            out.append(tag.group().startsWith("<!--") ? "" : tag.group());
+            out.append(tag.group().startsWith("<!--") ? "" : whereItLies(tag.group()));
             end = tag.end();
         }
         return out.append(Markup.escape(source.substring(end))).toString();
+    }
+
+    private String whereItLies(String tag) {
+        return FILE.matcher(tag)
+                .replaceAll(source ->
+                        Matcher.quoteReplacement("src=\"" + Markup.escape(links.apply(source.group(1))) + "\""));
     }
 }

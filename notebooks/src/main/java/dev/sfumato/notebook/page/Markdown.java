@@ -1,10 +1,14 @@
 package dev.sfumato.notebook.page;
 
 import dev.sfumato.chart.Markup;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.commonmark.Extension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
@@ -17,6 +21,7 @@ import org.commonmark.node.SoftLineBreak;
 import org.commonmark.node.Text;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.NodeRenderer;
+import org.commonmark.renderer.html.AttributeProvider;
 import org.commonmark.renderer.html.HtmlNodeRendererContext;
 import org.commonmark.renderer.html.HtmlRenderer;
 
@@ -39,18 +44,17 @@ public final class Markdown {
     }
 
     /**
-     * Returns the text as HTML, with no tags of its own but harmless ones.
+     * Returns the text as HTML, with no tags of its own but harmless ones. Its headings can be linked as on code hosts.
      *
-     * @param links where each link leads to instead
+     * @param links where each link leads to, and each picture lies, instead
      */
     public String html(UnaryOperator<String> links) {
         return HtmlRenderer.builder()
                 .extensions(EXTENSIONS)
                 .sanitizeUrls(true)
                 .nodeRendererFactory(FormulaRenderer::new)
-                .nodeRendererFactory(HarmlessHtml::new)
-                .attributeProviderFactory(context ->
-                        (node, tag, attributes) -> attributes.computeIfPresent("href", (name, to) -> links.apply(to)))
+                .nodeRendererFactory(context -> new HarmlessHtml(context, links))
+                .attributeProviderFactory(context -> new Attributes(links, new HashSet<>()))
                 .build()
                 .render(document);
     }
@@ -102,6 +106,32 @@ public final class Markdown {
             }
         });
         return out.toString().strip();
+    }
+
+    /**
+     * Where links and pictures are instead, and what headings are linked by.
+     *
+     * @param taken the names of the headings so far
+     */
+    private record Attributes(UnaryOperator<String> links, Set<String> taken) implements AttributeProvider {
+        @Override
+        public void setAttributes(Node node, String tag, Map<String, String> attributes) {
+            attributes.computeIfPresent("href", (name, to) -> links.apply(to));
+            attributes.computeIfPresent("src", (name, from) -> links.apply(from));
+            if (node instanceof Heading heading) {
+                String name = words(heading)
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\p{L}\\p{N}\\p{Pc} -]", "")
+                        .replace(' ', '-');
+                attributes.put(
+                        "id",
+                        Stream.iterate(0, count -> count + 1)
+                                .map(count -> count == 0 ? name : name + "-" + count)
+                                .filter(taken::add)
+                                .findFirst()
+                                .orElseThrow());
+            }
+        }
     }
 
     private record FormulaRenderer(HtmlNodeRendererContext context) implements NodeRenderer {

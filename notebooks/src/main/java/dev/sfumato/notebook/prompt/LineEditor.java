@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.jline.reader.CompletingParsedLine;
 import org.jline.reader.EOFError;
 import org.jline.reader.EndOfFileException;
@@ -44,7 +46,7 @@ final class LineEditor implements AutoCloseable {
                 // an exclamation mark is a sign of Java here
                 .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
                 .build();
-        reader.getWidgets().put("sfumato-help", this::help);
+        reader.getWidgets().put("sfumato-help", () -> givenUpAtItsEnd(this::help));
         Objects.requireNonNull(reader.getKeyMaps().get(LineReader.MAIN)).bind(new Reference("sfumato-help"), "\t");
     }
 
@@ -134,6 +136,23 @@ final class LineEditor implements AutoCloseable {
                 throw new EOFError(-1, -1, "the snippet goes on");
             }
             return new Line(line, cursor);
+        }
+    }
+
+    /**
+     * Ctrl-C while help is looked up gives up the line when that is done. The line reader interrupts the thread, and the compiler that looks
+     * up the help may forget that, or close a file because of it.
+     */
+    private boolean givenUpAtItsEnd(BooleanSupplier help) {
+        AtomicBoolean isGivenUp = new AtomicBoolean();
+        Terminal.SignalHandler before = terminal.handle(Terminal.Signal.INT, signal -> isGivenUp.set(true));
+        try {
+            return help.getAsBoolean();
+        } finally {
+            terminal.handle(Terminal.Signal.INT, before);
+            if (isGivenUp.get()) {
+                before.handle(Terminal.Signal.INT);
+            }
         }
     }
 
