@@ -205,8 +205,7 @@ public final class EventText {
         public String inParallel(ParallelEvent event) {
             List<String> parts = event.parts().stream().map(this::nested).toList();
             return "the dearest of "
-                    + String.join(
-                            " or ", isShort ? parts.stream().distinct().toList() : parts);
+                    + String.join(" or ", isShort ? parts.stream().distinct().toList() : parts);
         }
 
         /** The inner event, which is named first. */

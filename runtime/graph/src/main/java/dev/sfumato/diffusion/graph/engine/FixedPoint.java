@@ -19,7 +19,8 @@ public record FixedPoint(int bits, long eta) {
     /** More than seeds can hold in their units. */
     public static final int MOST_IN_SEEDS = 4;
 
-    static final long LARGEST = 1L << 62;
+    /** Two of these are a number of 64 bits still. */
+    static final long LARGEST = (1L << 62) - 1;
 
     /** The most that a row receives from nodes under the threshold; noise, offset and restart have as much again. */
     private static final int LARGEST_ROW = 61;
@@ -62,7 +63,7 @@ public record FixedPoint(int bits, long eta) {
         return shifted(inSeedUnits, bits - SEED_BITS);
     }
 
-    /** A number times a power of two, rounded down and held within 2^62. */
+    /** A number times a power of two, rounded down and held below 2^62. */
     static long shifted(long value, int by) {
         if (by <= 0) {
             return value >> Math.min(-by, Long.SIZE - 1);
@@ -73,6 +74,16 @@ public record FixedPoint(int bits, long eta) {
 
     static long held(long value) {
         return Math.max(-LARGEST, Math.min(LARGEST, value));
+    }
+
+    /** A whole double, held alike. */
+    static long held(double value) {
+        return held((long) value);
+    }
+
+    /** Held, whatever is added. */
+    static long sum(long one, long other) {
+        return held(held(one) + held(other));
     }
 
     /** A share in [0, 1] as a numerator over 2^63. */

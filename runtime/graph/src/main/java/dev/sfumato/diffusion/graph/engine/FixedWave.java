@@ -103,7 +103,9 @@ final class FixedWave extends Wave {
             }
             long kept = FixedPoint.times(stay, states[v]);
             states[v] = isOwn[v]
-                    ? FixedPoint.shifted(sum, FixedPoint.SEED_BITS - fixed.bits()) + kept + extras[v]
+                    ? FixedPoint.sum(
+                            FixedPoint.sum(FixedPoint.shifted(sum, FixedPoint.SEED_BITS - fixed.bits()), kept),
+                            extras[v])
                     : sum + kept;
         }
         finish(k, from, to);
@@ -146,8 +148,7 @@ final class FixedWave extends Wave {
                         ? Math.scalb((double) states[v], -FixedPoint.SEED_BITS)
                         : Math.scalb((double) states[v], -fixed.bits())
                                 + Math.scalb((double) extras[v], -FixedPoint.SEED_BITS);
-                states[v] =
-                        isOwn[v] ? states[v] : FixedPoint.held(FixedPoint.held(states[v]) + fixed.ofSeeds(extras[v]));
+                states[v] = isOwn[v] ? states[v] : FixedPoint.sum(states[v], fixed.ofSeeds(extras[v]));
             }
         }
         if (!isLast(k)) {
@@ -163,7 +164,7 @@ final class FixedWave extends Wave {
             int bits = isOwn[v] ? FixedPoint.SEED_BITS : fixed.bits();
             long index = FixedPoint.shifted(states[v], gridBits - bits);
             if (!isOwn[v]) {
-                index = FixedPoint.held(index) + FixedPoint.shifted(extras[v], gridBits - FixedPoint.SEED_BITS);
+                index = FixedPoint.sum(index, FixedPoint.shifted(extras[v], gridBits - FixedPoint.SEED_BITS));
             }
             values[v] = index * grid;
         }
@@ -179,7 +180,7 @@ final class FixedWave extends Wave {
         for (int v = from; v < to; v++) {
             int bits = isOwn[v] ? FixedPoint.SEED_BITS : fixed.bits();
             double units = Math.floor(Math.scalb(values[v], bits));
-            states[v] = (long) Math.max(-FixedPoint.LARGEST, Math.min(FixedPoint.LARGEST, units));
+            states[v] = FixedPoint.held(units);
         }
     }
 

@@ -172,6 +172,40 @@ class FixedWaveTest {
                 .get(0);
     }
 
+    /** A threshold so large that rows would hold far more than all mass there is: what does not fit is held, and nothing wraps around. */
+    @Test
+    void nothing_wraps_around_whatever_noise_puts_there() {
+        Graph graph = RandomGraphs.of(5, 0, 1, 0, 2, 0, 3, 0, 4, 1, 2);
+        Disturbance huge = new Disturbance() {
+            @Override
+            public double grid(int step) {
+                return 0x1p-20;
+            }
+
+            @Override
+            public void disturb(int step, int seed, int node, double[] values, int at, int count) {
+                for (int i = at; i < at + count; i++) {
+                    values[i] += step < 2 ? 0x1p60 : 0;
+                }
+            }
+        };
+        for (Unit unit : List.of(PERSONAL, Unit.EDGE)) {
+            for (double eta : new double[] {1e-3, 1e9}) {
+                double[] released = Walker.inGivenOrder(graph, 1)
+                        .runAll(
+                                FixedPoint.of(eta, 5),
+                                Diffusion.lazyPageRank(0.8, 3),
+                                new Threshold.Degree(eta),
+                                0,
+                                List.of(Seeds.of(0)),
+                                unit,
+                                huge)
+                        .get(0);
+                assertTrue(IntStream.range(0, 5).allMatch(v -> released[v] >= 0), () -> eta + " " + unit);
+            }
+        }
+    }
+
     @Test
     void units_are_as_fine_as_fits() {
         FixedPoint blog = FixedPoint.of(1e-8, 10_312);
@@ -194,6 +228,10 @@ class FixedWaveTest {
         assertEquals(20, FixedPoint.shifted(5, 2));
         assertEquals(FixedPoint.LARGEST, FixedPoint.shifted(5, 60));
         assertEquals(-FixedPoint.LARGEST, FixedPoint.shifted(-5, 61));
+        assertEquals(FixedPoint.LARGEST, FixedPoint.sum(FixedPoint.LARGEST, Long.MAX_VALUE));
+        assertEquals(-FixedPoint.LARGEST, FixedPoint.sum(-FixedPoint.LARGEST, Long.MIN_VALUE));
+        assertEquals(5, FixedPoint.sum(7, -2));
+        assertEquals(FixedPoint.LARGEST, FixedPoint.held(1e300));
         assertEquals(0, FixedPoint.shifted(0, 200));
         assertEquals(FixedPoint.LARGEST, FixedPoint.shifted(1, 200));
         assertEquals(-1, FixedPoint.shifted(-1, -200));
