@@ -161,8 +161,7 @@ public final class GraphComparison implements Result {
                 new Way("noisy degrees", how.noisyDegrees()),
                 new Way("as published", how.asPublished()),
                 new Way("geometric", how.geometric()),
-                new Way("hybrid", how.hybrid()),
-                new Way("split", how.split()));
+                new Way("hybrid", how.hybrid()));
     }
 
     @Override

@@ -97,7 +97,7 @@ public final class GraphDiffusion implements Result {
         return unit;
     }
 
-    /** The default: counts by class of edges for a recipient who knows the edges at the seeds, else noise in the last steps. */
+    /** The default: the hybrid for a recipient who knows the edges at the seeds, else noise in the last steps. */
     private static GraphMechanism best(GraphDiffusion how, Wish wish) {
         return how.isTuned()
                 ? how.noisy(how.geometricScales(), wish)
@@ -112,7 +112,7 @@ public final class GraphDiffusion implements Result {
         return with((how, wish) -> Split.within(how.untuned("split").personal("split"), wish.epsilon));
     }
 
-    /** Degrees first, then the sums of the last step: an older way than {@link #split}. */
+    /** Degrees first, then the sums of the last step; {@link #split} ranks better where epsilon is not small. */
     public GraphDiffusion hybrid() {
         return with((how, wish) -> Hybrid.within(how.untuned("hybrid").personal("hybrid"), wish.epsilon));
     }

@@ -10,14 +10,14 @@ import dev.sfumato.accounting.Accountants;
 import dev.sfumato.accounting.Budget;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
+import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
-import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.concurrent.Progress;
+import dev.sfumato.diffusion.graph.Hybrid;
 import dev.sfumato.diffusion.graph.NoisyDiffusion;
 import dev.sfumato.diffusion.graph.PublicFacts;
-import dev.sfumato.diffusion.graph.Split;
 import dev.sfumato.diffusion.graph.engine.Diffusion;
 import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.gradle.worker.declaration.BadRequestException;
@@ -81,12 +81,12 @@ class PageRankReaderTest {
     }
 
     @Test
-    void a_recipient_who_knows_the_edges_at_the_seed_gets_what_ranks_best() throws IOException {
+    void a_recipient_who_knows_the_edges_at_the_seed_gets_the_hybrid() throws IOException {
         PrivacyEvent event =
                 read(RANKING + ", \"nodes\": 1000", calibrate(0.5), Unit.EDGE_NOT_AT_SEED, Optional.empty());
-        assertInstanceOf(ParallelEvent.class, event);
+        assertInstanceOf(ComposedEvent.class, event);
         assertEquals(
-                Split.within(Diffusion.lazyPageRank(0.8, 20), 0.5).event(PublicFacts.of(1000), Seeds.of(0)), event);
+                Hybrid.within(Diffusion.lazyPageRank(0.8, 20), 0.5).event(PublicFacts.of(1000), Seeds.of(0)), event);
         assertTrue(epsilon(event, Unit.EDGE_NOT_AT_SEED) <= 0.5);
     }
 

@@ -19,14 +19,14 @@ import java.util.function.DoubleFunction;
  */
 public record MechanismFamily(String name, DoubleFunction<GraphMechanism> at) {
     /**
-     * The best known mechanism whose certified price is within (epsilon, delta): counts by class of edges for a recipient who
-     * knows the edges at the seeds, else noise in the last steps.
+     * The best known mechanism whose certified price is within (epsilon, delta): the hybrid for a recipient who knows the edges at
+     * the seeds, else noise in the last steps.
      */
     public static GraphMechanism best(
             Diffusion diffusion, PublicFacts facts, Seeds seeds, Unit unit, double epsilon, double delta) {
         boolean isPlain = !facts.isDirected() && !facts.isWeighted();
         return unit == Unit.EDGE_NOT_AT_SEED && isPlain
-                ? Split.within(diffusion, epsilon)
+                ? Hybrid.within(diffusion, epsilon)
                 : geometric(diffusion, NoisyDiffusion.DEFAULT_ETA, facts, seeds, unit, epsilon, delta);
     }
 
