@@ -12,6 +12,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
@@ -124,6 +125,11 @@ public final class Inside {
         public PrivacyEvent runningSums(RunningSumsEvent event) {
             Norm.L2.requireThat(norm, "Gaussian noise");
             return event.withSensitivity(value);
+        }
+
+        @Override
+        public PrivacyEvent inParallel(ParallelEvent event) {
+            throw none(event);
         }
 
         @Override

@@ -13,6 +13,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
@@ -118,6 +119,11 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
         }
 
         @Override
+        public Optional<ApproximateDp> inParallel(ParallelEvent event) {
+            return Optional.of(dearest(event));
+        }
+
+        @Override
         public Optional<ApproximateDp> poissonSampled(PoissonSampledEvent event) {
             return batchIsNeighbour(event)
                     ? of(MechanismCounts.of(event.event())).map(inner -> inner.amplified(event.rate()))
@@ -185,6 +191,27 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
             epsilon = epsilon.add(quotient(1, payment, payments.scale(k)).high());
         }
         return pure(atMost(epsilon));
+    }
+
+    /** Parallel composition: docs/proofs/pairs.md. All noise in a part can show its greatest loss at once, so that it is exact. */
+    private static ApproximateDp dearest(ParallelEvent event) {
+        BigDecimal low = BigDecimal.ZERO;
+        BigDecimal high = BigDecimal.ZERO;
+        for (PrivacyEvent part : event.parts()) {
+            BigDecimal lowOfPart = BigDecimal.ZERO;
+            BigDecimal highOfPart = BigDecimal.ZERO;
+            for (Map.Entry<PrivacyEvent, Long> use :
+                    MechanismCounts.of(part).times().entrySet()) {
+                // Laplace noise of some kind, each pure
+                Enclosure one = of(use.getKey()).orElseThrow().epsilon;
+                BigDecimal times = BigDecimal.valueOf(use.getValue());
+                lowOfPart = lowOfPart.add(one.low().multiply(times));
+                highOfPart = highOfPart.add(one.high().multiply(times));
+            }
+            low = low.max(lowOfPart);
+            high = high.max(highOfPart);
+        }
+        return new ApproximateDp(new Enclosure(low, high), 0);
     }
 
     /** Basic composition of all that a spend holds; none if a part has no such bound. */

@@ -14,6 +14,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
@@ -119,6 +120,13 @@ public final class GroupPrivacy {
             }
             // whatever each of the group does, the sum of their contributions to a step is so many times as long
             return event.withSensitivity(times(event.sensitivity(), size));
+        }
+
+        @Override
+        public PrivacyEvent inParallel(ParallelEvent event) {
+            // a group may be in several parts, so that only its pure price is known: as often that of one
+            double one = ApproximateDp.of(event).orElseThrow().epsilonUp();
+            return new BlackBoxEvent(times(one, size), 0, event.unit());
         }
 
         @Override

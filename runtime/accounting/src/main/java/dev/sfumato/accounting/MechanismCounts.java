@@ -8,6 +8,7 @@ import dev.sfumato.accounting.event.EventVisitor;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.NonPrivateEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
@@ -123,6 +124,11 @@ public record MechanismCounts(
         }
 
         @Override
+        public PrivacyEvent inParallel(ParallelEvent event) {
+            return event.mapInner(MechanismCounts::bare);
+        }
+
+        @Override
         public PrivacyEvent claimed(ClaimedEvent event) {
             return event;
         }
@@ -185,6 +191,15 @@ public record MechanismCounts(
         public Void sampled(SampledEvent event) {
             Optional<String> problem = NestedSampling.problem(event);
             return problem.isPresent() ? impossible(event, problem.get()) : onBatches(event);
+        }
+
+        @Override
+        public Void inParallel(ParallelEvent event) {
+            for (PrivacyEvent part : event.parts()) {
+                MechanismCounts counts = MechanismCounts.of(part);
+                trust(counts.label, counts.assumptions);
+            }
+            return mechanism(event);
         }
 
         @Override

@@ -13,6 +13,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
@@ -107,6 +108,11 @@ public final class Replacement {
         @Override
         public PrivacyEvent runningSums(RunningSumsEvent event) {
             return byContribution(event);
+        }
+
+        @Override
+        public PrivacyEvent inParallel(ParallelEvent event) {
+            return doubled(event);
         }
 
         @Override

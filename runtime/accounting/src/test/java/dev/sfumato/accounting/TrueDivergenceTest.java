@@ -20,6 +20,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.PrivacyEvent.Kind;
@@ -158,6 +159,7 @@ class TrueDivergenceTest {
                         normal(0, 1.2),
                         15)));
         addSamplesOfAReplaced(cases);
+        addParallel(cases);
         return cases;
     }
 
@@ -202,6 +204,22 @@ class TrueDivergenceTest {
                 new RunningSumsEvent(SumFactor.BINARY_TREE, 2, 1, 2, 1, 1, unit),
                 TrueDivergence.onLine(normal(Math.sqrt(2) * records, 2), normal(0, 2), 14)));
         cases.add(worst(new AssumingEvent(new DiscreteLaplaceEvent(2, 1, unit), List.of("it holds")), integers));
+    }
+
+    /** A record in the one part and in the other. */
+    private static void addParallel(List<Case> cases) {
+        Unit unit = Unit.RECORD;
+        PrivacyEvent parallel = new ParallelEvent(
+                unit,
+                List.of(
+                        new ComposedEvent(
+                                unit, List.of(new DiscreteLaplaceEvent(4, 1, unit), new LaplaceEvent(1.25, 1, unit))),
+                        new DiscreteLaplaceEvent(2, 2, unit)));
+        cases.add(real(
+                parallel,
+                TrueDivergence.onIntegers(laplace(1, 4), laplace(0, 4), 60)
+                        .and(TrueDivergence.roughlyOnLine(laplace(1, 1.25), laplace(0, 1.25), 14))));
+        cases.add(real(parallel, integers(laplace(2, 2), laplace(0, 2))));
     }
 
     /** Neighbours that differ by a record that one of them lacks, or that adds nothing. */

@@ -16,6 +16,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
@@ -231,6 +232,23 @@ public final class DearerEvents
                 List<PrivacyEvent> parts = new ArrayList<>(event.events());
                 parts.set(i, worse);
                 dearer.add(new ComposedEvent(event.unit(), parts));
+            }
+        }
+        return dearer;
+    }
+
+    /** One part more, and each part done for the worse. */
+    @Override
+    public List<PrivacyEvent> inParallel(ParallelEvent event) {
+        List<PrivacyEvent> dearer = new ArrayList<>();
+        for (PrivacyEvent part : event.parts()) {
+            List<PrivacyEvent> more = new ArrayList<>(event.parts());
+            more.add(part);
+            dearer.add(new ParallelEvent(event.unit(), more));
+            for (PrivacyEvent worse : than(part)) {
+                List<PrivacyEvent> parts = new ArrayList<>(event.parts());
+                parts.set(parts.indexOf(part), worse);
+                dearer.add(new ParallelEvent(event.unit(), parts));
             }
         }
         return dearer;

@@ -17,6 +17,7 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PacEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
@@ -126,6 +127,16 @@ public final class EveryEvent {
                 new AssumingEvent(
                         new RepeatedEvent(gaussian, 3),
                         List.of("the cuts of column 'age' are public", "so are others"));
+            case PARALLEL ->
+                new ParallelEvent(
+                        Unit.EDGE_NOT_AT_SEED,
+                        List.of(
+                                new ComposedEvent(
+                                        Unit.EDGE_NOT_AT_SEED,
+                                        List.of(
+                                                new DiscreteLaplaceEvent(10, 1, Unit.EDGE_NOT_AT_SEED),
+                                                new DiscreteLaplaceEvent(2, 1, Unit.EDGE_NOT_AT_SEED))),
+                                new DiscreteLaplaceEvent(4, 2, Unit.EDGE_NOT_AT_SEED)));
         };
     }
 }

@@ -18,6 +18,7 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PacEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
@@ -240,6 +241,18 @@ public final class RandomEvents {
                 parts.add(event(unit, depth + 1));
             }
             return new ComposedEvent(unit, parts);
+        }
+
+        @Override
+        public PrivacyEvent inParallel(ParallelEvent event) {
+            Unit allowed = mostly(cases.oneOf(Unit.RECORD, Unit.EDGE, Unit.EDGE_NOT_AT_SEED));
+            List<PrivacyEvent> parts = new ArrayList<>();
+            for (int i = cases.oneOf(1, 2, 3); i > 0; i--) {
+                PrivacyEvent noise = new LaplaceEvent(noise(), contribution(), allowed);
+                PrivacyEvent whole = new DiscreteLaplaceEvent(noise(), count(1000), allowed);
+                parts.add(cases.oneOf(noise, whole, new ComposedEvent(allowed, List.of(noise, whole))));
+            }
+            return new ParallelEvent(allowed, parts);
         }
 
         /** Most sampling is of Gaussian noise. */

@@ -15,6 +15,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
@@ -182,6 +183,11 @@ final class Releases {
         @Override
         public Void runningSums(RunningSumsEvent event) {
             return rest(event);
+        }
+
+        @Override
+        public Void inParallel(ParallelEvent event) {
+            return part(Kind.PURE, event);
         }
 
         @Override

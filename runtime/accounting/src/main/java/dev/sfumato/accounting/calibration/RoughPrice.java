@@ -17,6 +17,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
@@ -135,6 +136,14 @@ final class RoughPrice {
         @Override
         public Guess runningSums(RunningSumsEvent event) {
             return MatrixAnswers.of(event).accept(this);
+        }
+
+        @Override
+        public Guess inParallel(ParallelEvent event) {
+            return Guess.ofPure(event.parts().stream()
+                    .mapToDouble(part -> part.accept(this).pure)
+                    .max()
+                    .orElse(0));
         }
 
         @Override

@@ -61,6 +61,8 @@ public interface EventVisitor<R> {
 
     R composed(ComposedEvent event);
 
+    R inParallel(ParallelEvent event);
+
     /** Mechanisms: what the noise is, without regard to how records or repetitions come into it. */
     interface MechanismsAlike<R> extends EventVisitor<R> {
         R mechanism(PrivacyEvent event);
@@ -122,6 +124,12 @@ public interface EventVisitor<R> {
 
         @Override
         default R runningSums(RunningSumsEvent event) {
+            return mechanism(event);
+        }
+
+        /** Its parts are noise and nothing else. */
+        @Override
+        default R inParallel(ParallelEvent event) {
             return mechanism(event);
         }
     }

@@ -26,7 +26,8 @@ public sealed interface PrivacyEvent
                 ClaimedEvent,
                 WithoutEpsilon,
                 EventAround,
-                ComposedEvent {
+                ComposedEvent,
+                ParallelEvent {
     Kind kind();
 
     /** The unit by which one neighbour differs. */
@@ -89,7 +90,8 @@ public sealed interface PrivacyEvent
         PAC_CLAIM("pac-claim", PacClaimEvent.class),
         ASSUMING("assuming", AssumingEvent.class),
         RANDOM_ALLOCATION("random-allocation", RandomAllocationEvent.class),
-        RUNNING_SUMS("running-sums", RunningSumsEvent.class);
+        RUNNING_SUMS("running-sums", RunningSumsEvent.class),
+        PARALLEL("parallel", ParallelEvent.class);
 
         private final String mechanism;
         private final Class<? extends PrivacyEvent> type;

@@ -19,6 +19,7 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PacEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
@@ -232,16 +233,25 @@ public final class EventText {
                             : uses);
         }
 
+        @Override
+        public String inParallel(ParallelEvent event) {
+            List<String> parts = event.parts().stream().map(this::nested).toList();
+            return "the dearest of "
+                    + String.join(" or ", isShort ? parts.stream().distinct().toList() : parts);
+        }
+
         /** The inner event, which is named first. */
         private String inner(EventAround around) {
             PrivacyEvent event = around.event();
-            return event instanceof RepeatedEvent || event instanceof ComposedEvent
+            return event instanceof RepeatedEvent || event instanceof ComposedEvent || event instanceof ParallelEvent
                     ? "(" + event.accept(this) + ")"
                     : event.accept(this) + ",";
         }
 
         private String nested(PrivacyEvent event) {
-            return event instanceof ComposedEvent ? "(" + event.accept(this) + ")" : event.accept(this);
+            return event instanceof ComposedEvent || event instanceof ParallelEvent
+                    ? "(" + event.accept(this) + ")"
+                    : event.accept(this);
         }
 
         private String promise(double epsilon, double delta) {

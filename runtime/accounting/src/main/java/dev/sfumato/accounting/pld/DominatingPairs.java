@@ -18,6 +18,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
@@ -201,6 +202,12 @@ public final class DominatingPairs {
         public Optional<Pair> runningSums(RunningSumsEvent event) {
             // taken apart by MechanismCounts
             return Optional.empty();
+        }
+
+        @Override
+        public Optional<Pair> inParallel(ParallelEvent event) {
+            return ApproximateDp.of(event)
+                    .flatMap(dp -> finite(() -> worstOf(dp.epsilonUp(), 0).boundsFromAbove()));
         }
 
         @Override

@@ -15,6 +15,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
@@ -112,6 +113,11 @@ record RenyiBound(RenyiCurve curve, double delta) {
         public Optional<RenyiBound> runningSums(RunningSumsEvent event) {
             // taken apart by MechanismCounts
             return Optional.empty();
+        }
+
+        @Override
+        public Optional<RenyiBound> inParallel(ParallelEvent event) {
+            return byItsEpsilon(event);
         }
 
         @Override

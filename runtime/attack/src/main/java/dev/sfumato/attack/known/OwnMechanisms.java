@@ -15,6 +15,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomAllocationEvent;
@@ -152,6 +153,11 @@ public final class OwnMechanisms {
 
         @Override
         public Optional<Own> noisyIteration(NoisyIterationEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> inParallel(ParallelEvent event) {
             return Optional.empty();
         }
 

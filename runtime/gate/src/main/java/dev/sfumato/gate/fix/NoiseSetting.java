@@ -14,6 +14,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
@@ -155,6 +156,11 @@ record NoiseSetting(String name, double value, DoubleFunction<PrivacyEvent> with
         @Override
         public Scales composed(ComposedEvent event) {
             return event.events().stream().allMatch(part -> part.accept(this).areAll) ? Scales.SOME : Scales.NONE;
+        }
+
+        @Override
+        public Scales inParallel(ParallelEvent event) {
+            return Scales.SOME;
         }
 
         private static Scales one(String name, double value, DoubleFunction<PrivacyEvent> with) {
