@@ -59,8 +59,8 @@ class ResultContractTest {
     private static final Set<Class<?>> ABSTRACT = Set.of(TableModel.class);
 
     /** Halves of a sentence, which say what is still to be said. */
-    private static final Set<Class<?>> UNFINISHED = Set.of(
-            DpSgd.class, DpSgd.Batch.class, DpSgd.Batches.class, DpSgd.Epochs.class, RunningSumsPlan.class);
+    private static final Set<Class<?>> UNFINISHED =
+            Set.of(DpSgd.class, DpSgd.Batch.class, DpSgd.Batches.class, DpSgd.Epochs.class, RunningSumsPlan.class);
 
     @TempDir
     Path folder;

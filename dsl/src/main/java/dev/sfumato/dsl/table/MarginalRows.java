@@ -70,9 +70,7 @@ public final class MarginalRows extends TableModel {
     /** Writes the fitted rows, the noisy counts and the provenance if the name ends in .marginals; what it is in words if in .json, .csv or .html. */
     @Override
     public Saved save(String file) {
-        return Saved.ending(file).equals(ENDING)
-                ? Saved.written("saved", file, model::save)
-                : Saved.as(this, file);
+        return Saved.ending(file).equals(ENDING) ? Saved.written("saved", file, model::save) : Saved.as(this, file);
     }
 
     /** The columns whose counts were asked together, in turn; a set that was asked again comes twice. */

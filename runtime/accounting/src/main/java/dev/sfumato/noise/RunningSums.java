@@ -124,8 +124,9 @@ public record RunningSums(
          */
         public synchronized double next(long value) {
             if (isBroken) {
-                throw new IllegalStateException("A step of this stream failed, so that its later sums would not be what was priced;"
-                        + " open another stream, which has a price of its own");
+                throw new IllegalStateException(
+                        "A step of this stream failed, so that its later sums would not be what was priced;"
+                                + " open another stream, which has a price of its own");
             }
             if (done == steps) {
                 throw new IllegalStateException("The stream has taken all of its " + steps
