@@ -207,6 +207,8 @@ class HelpTest {
             Map.entry("attack", "attackers try it"),
             Map.entry("attacked", "what attacks got, of the only release or of a named one"),
             Map.entry("budget", "what may be spent"),
+            Map.entry("byMarginals", "a training by noisy counts of columns together"),
+            Map.entry("byMasking", "a chain that reveals columns which were masked"),
             Map.entry("canaries", "so many made records, or those that are given"),
             Map.entry("chart", "a picture of it"),
             Map.entry("check", "whether releases, or a plan of them, are within the budget"),

@@ -108,11 +108,11 @@ public final class GraphDiffusion implements Result {
      * Counts of edges, each class of them at the full price: those among the seed's neighbours, among all others, and between the two, which
      * the recipient tells apart without help. The best ranking known; noisy degrees where epsilon is below 0.25.
      */
-    public GraphDiffusion split() {
-        return with((how, wish) -> Split.within(how.untuned("split").personal("split"), wish.epsilon));
+    public GraphDiffusion splitEdges() {
+        return with((how, wish) -> Split.within(how.untuned("splitEdges").personal("splitEdges"), wish.epsilon));
     }
 
-    /** Degrees first, then the sums of the last step; {@link #split} ranks better where epsilon is not small. */
+    /** Degrees first, then the sums of the last step; {@link #splitEdges} ranks better where epsilon is not small. */
     public GraphDiffusion hybrid() {
         return with((how, wish) -> Hybrid.within(how.untuned("hybrid").personal("hybrid"), wish.epsilon));
     }
