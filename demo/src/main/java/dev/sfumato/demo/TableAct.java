@@ -44,7 +44,7 @@ final class TableAct {
         budget(BuildAct.PEOPLE_EPSILON, DELTA)
                 .on("people")
                 .chargedTo(ledger)
-                .run("2026-W47")
+                .inRun("2026-W47")
                 .spend(made.released().named("synthetic people"));
 
         AttackReport onCopies = attack(diffusion.on(people.training()).exact().sample(sizes.people(), 1))
@@ -93,7 +93,7 @@ final class TableAct {
                 var training = diffusion.within(3, 1e-6, %3$d);
                 var made = training.with(training.settings().withWarmUpSteps(%4$d)).train().sample(%3$d);
                 made.save("people.csv")
-                budget(3.5, 1e-6).on("people").chargedTo(books).run("2026-W47").spend(made.released())
+                budget(3.5, 1e-6).on("people").chargedTo(books).inRun("2026-W47").spend(made.released())
                 attack(made).on(people.training(), people.holdout()).run()""".formatted(2 * sizes.people(), RELEASED, sizes.people(), sizes.tableSteps()),
                 List.of(
                         String.format(

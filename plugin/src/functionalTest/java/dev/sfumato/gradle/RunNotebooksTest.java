@@ -43,7 +43,7 @@ class RunNotebooksTest {
     }
 
     @Test
-    void notebooks_run_where_they_lie_leave_pages_and_are_run_again_when_something_changed() throws IOException {
+    void notebooks_run_where_they_lie_leave_pages_and_are_not_run_again_where_nothing_changed() throws IOException {
         ConsumerBuild build = build();
         build.write("src/main/java/team/Noise.java", """
                 package team;
@@ -74,7 +74,18 @@ class RunNotebooksTest {
         BuildResult second = build.succeeds("notebooks", "--configuration-cache");
         assertEquals(UP_TO_DATE, second.task(":notebooks").getOutcome());
         Outputs.contains(second, "Reusing configuration cache.");
+    }
 
+    @Test
+    @Tag("thorough")
+    void notebooks_are_run_again_when_data_changed_and_store_what_is_asked_for() throws IOException {
+        ConsumerBuild build = build();
+        build.write("notebooks/sigma.txt", "4\n");
+        build.write(
+                "notebooks/price.ipynb",
+                notebook(
+                        "gaussian(Double.parseDouble(Files.readString(Path.of(\\\"sigma.txt\\\")).strip())).epsilon(1e-6)"));
+        build.succeeds("notebooks");
         build.write("notebooks/sigma.txt", "8\n");
         build.write("build/reports/notebooks/kept.txt", "of somebody else");
         assertEquals(
