@@ -44,7 +44,9 @@ final class Pictures {
             for (int x = 0; x < image.getWidth(); x++) {
                 int rgb = 0;
                 for (int shift = 0; shift < 24; shift += 8) {
-                    rgb |= ((((image.getRGB(x, y) >> shift) & 0xff) + 8) / 17 * 17) << shift;
+                    int value = (image.getRGB(x, y) >> shift) & 0xff;
+                    int kept = (value + 8) / 17 * 17;
+                    rgb |= kept << shift;
                 }
                 reduced.setRGB(x, y, rgb);
             }

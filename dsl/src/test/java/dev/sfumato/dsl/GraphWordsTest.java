@@ -54,6 +54,7 @@ class GraphWordsTest {
     private static Stream<GraphDiffusion> ways() {
         return Stream.of(
                 PPR,
+                PPR.split(),
                 PPR.hybrid(),
                 PPR.geometric(),
                 PPR.geometric(2, 5),

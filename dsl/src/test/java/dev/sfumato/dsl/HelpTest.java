@@ -76,6 +76,24 @@ class HelpTest {
     }
 
     @Test
+    void what_every_answer_has_is_said_once_and_parameters_are_explained() {
+        assertEquals(
+                1,
+                help("json")
+                        .toString()
+                        .lines()
+                        .filter(line -> line.contains("as JSON"))
+                        .count());
+        assertTrue(help("json").toString().contains("every answer.json()"));
+        assertTrue(
+                help("within")
+                        .toString()
+                        .replaceAll("\\s+", " ")
+                        .contains("publicRows, a number that everybody may know"),
+                help("within").toString());
+    }
+
+    @Test
     void a_slip_is_answered_with_the_nearest_name_and_nonsense_with_the_way_in() {
         assertEquals(
                 "there is no topic, type or word 'tabls': did you mean help(\"table\")?",

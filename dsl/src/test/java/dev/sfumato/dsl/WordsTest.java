@@ -39,6 +39,7 @@ import dev.sfumato.accounting.event.NoisyMaxEvent.Noise;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
@@ -54,6 +55,8 @@ import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Which event each word stands for, and what calibrations and curves print. */
@@ -109,6 +112,12 @@ class WordsTest {
         assertEquals(new ShuffledEvent(replaced, 10), release.shuffled(10).event());
         assertEquals(
                 new BallsInBinsEvent(GAUSSIAN, 10), gaussian(2).ballsInBins(10).event());
+        assertEquals(
+                new RandomAllocationEvent(GAUSSIAN, 10, 3),
+                gaussian(2).randomAllocation(10, 3).event());
+        assertEquals(
+                new RepeatedEvent(new BallsInBinsEvent(GAUSSIAN, 235), 60),
+                dpSgd(2).batchesPerEpoch(235).epochs(60).event());
         assertEquals(new SeededEvent(GAUSSIAN), gaussian(2).seeded().event());
         assertEquals(
                 new RepeatedEvent(new PoissonSampledEvent(GAUSSIAN, 0.01), 1000),
@@ -352,5 +361,23 @@ class WordsTest {
     private static void sentence(String expected, org.junit.jupiter.api.function.Executable words) {
         assertEquals(
                 expected, assertThrows(IllegalArgumentException.class, words).getMessage());
+    }
+
+    /** What is shown can be typed: the found noise with fewer digits cost more than was asked for. */
+    @Test
+    void the_noise_that_a_calibration_shows_keeps_the_promise_when_it_is_typed() {
+        Release training = dpSgd(1.1).batchSize(256).datasetSize(60_000).epochs(60);
+        String shown = training.calibrate(3, 1e-5).toString();
+        Matcher sigma = Pattern.compile("sigma ([0-9.]+)").matcher(shown);
+        assertTrue(sigma.find(), shown);
+        assertTrue(
+                dpSgd(Double.parseDouble(sigma.group(1)))
+                                .batchSize(256)
+                                .datasetSize(60_000)
+                                .epochs(60)
+                                .epsilon(1e-5)
+                                .epsilon()
+                        <= 3,
+                shown);
     }
 }

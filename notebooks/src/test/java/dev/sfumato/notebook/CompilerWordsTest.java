@@ -71,6 +71,10 @@ class CompilerWordsTest {
                 "release.histogram() | Release has nothing named histogram. An answer that has a picture shows it,"
                         + " .save(\"x.png\") keeps it, plot(gaussian(4), laplace(2)) draws several; any answer is a page by"
                         + " .save(\"x.html\").",
+                "dpSgd(1.1).epsilon(1e-5) | DpSgd has nothing named epsilon. Say its batches first:"
+                        + " .batchSize(256).datasetSize(60_000).epochs(60), or .sampleRate(0.01).steps(1000).",
+                "release.times(times=12) | Java has no named arguments: write the value alone, without times =.",
+                "Sytem.exit(3) | There is nothing named Sytem. Did you mean System?",
                 "10**6 | ** is not a power in Java; write 1e-6 or Math.pow(10, -6)",
                 "!ls | Commands of the system do not run here; in Java, Files.list(Path.of(\".\")).toList() lists a folder"
                         + " and Files.readString(Path.of(\"a.txt\")) reads a file.",

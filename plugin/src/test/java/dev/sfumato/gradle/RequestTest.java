@@ -21,8 +21,10 @@ import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -37,6 +39,7 @@ import dev.sfumato.gradle.internal.Sha256;
 import dev.sfumato.gradle.mechanism.DpSgdSpec;
 import dev.sfumato.gradle.mechanism.MechanismSpec;
 import dev.sfumato.gradle.worker.Requests;
+import dev.sfumato.numeric.SumFactor;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
@@ -160,6 +163,7 @@ class RequestTest {
         every.put("discreteLaplace", release -> release.discreteLaplace(it -> {}));
         every.put("dpSgd", release -> release.dpSgd(it -> {}));
         every.put("noisyMax", release -> release.noisyMax(it -> {}));
+        every.put("runningSums", release -> release.runningSums(it -> {}));
         every.put("exponential", release -> release.exponential(it -> {}));
         every.put("tableTraining", release -> release.tableTraining(it -> {}));
         every.put("pageRank", release -> release.pageRank(it -> {}));
@@ -169,6 +173,7 @@ class RequestTest {
         every.put("truncatedPoisson", release -> release.truncatedPoisson(noise(release), it -> {}));
         every.put("shuffled", release -> release.shuffled(noise(release), it -> {}));
         every.put("ballsInBins", release -> release.ballsInBins(noise(release), it -> {}));
+        every.put("randomAllocation", release -> release.randomAllocation(noise(release), it -> {}));
         every.put("composed", release -> release.composed());
         every.put("claimed", release -> release.claimed(it -> {}));
         every.put("pacClaim", release -> release.pacClaim(it -> {}));
@@ -214,13 +219,15 @@ class RequestTest {
             it.getDelta().set(1e-7);
             it.getRows().set(1000);
             it.getByGradients().set(true);
+            it.getByMarginals().set(false);
         }));
         for (String part : List.of(
                 "\"mechanism\":\"table-training\"",
                 "\"epsilon\":0.5",
                 "\"delta\":1.0E-7",
                 "\"rows\":1000",
-                "\"byGradients\":true")) {
+                "\"byGradients\":true",
+                "\"byMarginals\":false")) {
             assertTrue(training.replace(" ", "").contains(part), () -> part + " in " + training);
         }
     }
@@ -255,6 +262,30 @@ class RequestTest {
                 new BallsInBinsEvent(gaussian, 10),
                 release ->
                         release.ballsInBins(noise(release), it -> it.getBins().set(10)));
+        declares(
+                new RepeatedEvent(new RandomAllocationEvent(gaussian, 10, 3), 5),
+                release -> release.randomAllocation(noise(release), it -> {
+                    it.getRounds().set(10);
+                    it.getUses().set(3);
+                    it.getSteps().set(5);
+                }));
+        declares(
+                new RepeatedEvent(new BallsInBinsEvent(gaussian, 10), 5),
+                release -> release.dpSgd(it -> {
+                    it.getNoiseMultiplier().set(2);
+                    it.getBatchesPerEpoch().set(10);
+                    it.getEpochs().set(5);
+                }));
+        declares(
+                new RunningSumsEvent(SumFactor.BINARY_TREE, 20, 3, 365, 2, 30, UNIT),
+                release -> release.runningSums(it -> {
+                    it.getSigma().set(20);
+                    it.getFactor().set("binary-tree");
+                    it.getL2Sensitivity().set(3);
+                    it.getSteps().set(365);
+                    it.getUses().set(2);
+                    it.getSeparation().set(30);
+                }));
         LaplaceEvent laplace = new LaplaceEvent(2, 1, UNIT);
         declares(
                 new ComposedEvent(UNIT, List.of(gaussian, laplace)),
@@ -351,6 +382,10 @@ class RequestTest {
         trainingRefused(
                 "dpSgd needs sampleRate or batchSize and datasetSize, got neither",
                 it -> it.getSteps().set(10));
+        trainingRefused("dpSgd needs batchesPerEpoch or sampleRate, got both", it -> {
+            it.getBatchesPerEpoch().set(10);
+            it.getSampleRate().set(0.1);
+        });
         trainingRefused("dpSgd needs sampleRate or batchSize and datasetSize, got both", it -> {
             it.getSampleRate().set(0.1);
             it.getBatchSize().set(10);

@@ -7,16 +7,8 @@ import java.util.Set;
 
 /** Reads cases of the second part of accounting: those of truncated Poisson sampling and of releases chosen by looking, and the names of the groups to come. */
 final class Accounting2Suite implements Suite {
-    private static final Set<String> LATER = Set.of(
-            "random_allocation",
-            "random_allocation_k",
-            "matrix",
-            "select",
-            "select_pure",
-            "sparse_vector",
-            "partition",
-            "top_k",
-            "user_group");
+    private static final Set<String> LATER =
+            Set.of("select", "select_pure", "sparse_vector", "partition", "top_k", "user_group");
 
     @Override
     public String prefix() {
@@ -40,6 +32,9 @@ final class Accounting2Suite implements Suite {
             cases.add(
                     switch (group) {
                         case "truncated_poisson" -> new TruncatedCase(id, node);
+                        case "random_allocation" -> new RandomAllocationCase(id, node);
+                        case "random_allocation_k" -> new SeveralUsesCase(id, node);
+                        case "matrix" -> new MatrixCase(id, node);
                         case "adaptive_tree" -> new AdaptiveTreeCase(id, node);
                         case "adaptive_gaussian" -> new AdaptiveGaussianCase(id, node);
                         case "ledger_filters" -> new LedgerFiltersCase(id, node);

@@ -14,9 +14,11 @@ import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.ZcdpEvent;
+import dev.sfumato.numeric.SumFactor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,6 +89,9 @@ final class CaseEvents {
             Map.entry(
                     "fixed_size_wor_gaussian",
                     new Reader(Set.of("dataset_size", "batch_size", "sigma"), CaseEvents::fixedSize)),
+            Map.entry(
+                    "tree_aggregation",
+                    new Reader(Set.of("sigma", "sensitivity", "steps", "step_counts"), CaseEvents::trees)),
             Map.entry("mixture_gaussian", new Reader(Set.of("sigma", "sensitivities", "probs"), CaseEvents::mixture)));
 
     private CaseEvents() {}
@@ -138,6 +143,18 @@ final class CaseEvents {
                 whole(node, "dataset_size"),
                 whole(node, "batch_size"),
                 false);
+    }
+
+    /** A tree for each of several runs of steps; a record is in one of them, so that the deepest tree is what it costs. */
+    private static PrivacyEvent trees(JsonNode node, Unit unit) {
+        String field = node.has("step_counts") ? "step_counts" : "steps";
+        List<Double> counts = node.path(field).isArray() ? numbers(node, field) : List.of(number(node, field));
+        double most = counts.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+        if (most != Math.rint(most)) {
+            throw new IllegalArgumentException("step counts must be whole numbers, got " + counts);
+        }
+        return new RunningSumsEvent(
+                SumFactor.BINARY_TREE, number(node, "sigma"), sensitivity(node), (long) most, 1, 1, unit);
     }
 
     private static PrivacyEvent mixture(JsonNode node, Unit unit) {

@@ -63,14 +63,14 @@ public final class ModelAttack<D> implements Result {
 
     @NotAWord
     public static ModelAttack<Table> of(TableModel model) {
-        Optional<Provenance> provenance = model instanceof NetworkModel trained
-                ? Optional.of(trained.network().provenance())
-                : Optional.empty();
+        Optional<Provenance> provenance = model.provenance();
         String name = provenance.isEmpty()
                 ? "the exact denoiser"
-                : provenance.flatMap(Provenance::event).isPresent()
-                        ? "a network trained with noise"
-                        : "a network trained without noise";
+                : !(model instanceof NetworkModel)
+                        ? "rows fitted to noisy counts"
+                        : provenance.flatMap(Provenance::event).isPresent()
+                                ? "a network trained with noise"
+                                : "a network trained without noise";
         Losses<Table> losses = rows -> TableLoss.of(model.schema(), model.how().target(), model.denoisers())
                 .on(rows);
         return new ModelAttack<>(

@@ -13,6 +13,8 @@ import dev.sfumato.diffusion.graph.NoisyDiffusion;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.PublicNeighbours;
 import dev.sfumato.diffusion.graph.PushFlowCap;
+import dev.sfumato.diffusion.graph.Split;
+import dev.sfumato.diffusion.graph.engine.Arithmetic;
 import dev.sfumato.diffusion.graph.engine.Diffusion;
 import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.diffusion.graph.engine.Step;
@@ -53,23 +55,38 @@ public final class GraphDiffusion implements Result {
     private final double offset;
     private final Noise noise;
     private final Unit unit;
+    private final Arithmetic arithmetic;
 
     private GraphDiffusion(
-            Diffusion diffusion, Shape shape, Threshold threshold, double offset, Noise noise, Unit unit) {
+            Diffusion diffusion,
+            Shape shape,
+            Threshold threshold,
+            double offset,
+            Noise noise,
+            Unit unit,
+            Arithmetic arithmetic) {
         this.diffusion = diffusion;
         this.shape = shape;
         this.threshold = threshold;
         this.offset = offset;
         this.noise = noise;
         this.unit = unit;
+        this.arithmetic = arithmetic;
     }
 
     public GraphDiffusion(Diffusion diffusion) {
-        this(diffusion, GraphDiffusion::best, new Threshold.Degree(ETA), 0, Noise.LAPLACE, Unit.EDGE_NOT_AT_SEED);
+        this(
+                diffusion,
+                GraphDiffusion::best,
+                new Threshold.Degree(ETA),
+                0,
+                Noise.LAPLACE,
+                Unit.EDGE_NOT_AT_SEED,
+                Arithmetic.DOUBLES);
     }
 
     private GraphDiffusion with(Shape newShape) {
-        return new GraphDiffusion(diffusion, newShape, threshold, offset, noise, unit);
+        return new GraphDiffusion(diffusion, newShape, threshold, offset, noise, unit, arithmetic);
     }
 
     Diffusion diffusion() {
@@ -87,7 +104,15 @@ public final class GraphDiffusion implements Result {
                 : MechanismFamily.best(how.diffusion, wish.facts, wish.seeds, how.unit, wish.epsilon, wish.delta);
     }
 
-    /** Degrees first, then the sums of the last step: the best ranking known at most prices. */
+    /**
+     * Counts of edges, each class of them at the full price: those among the seed's neighbours, among all others, and between the two, which
+     * the recipient tells apart without help. The best ranking known; noisy degrees where epsilon is below 0.25.
+     */
+    public GraphDiffusion split() {
+        return with((how, wish) -> Split.within(how.untuned("split").personal("split"), wish.epsilon));
+    }
+
+    /** Degrees first, then the sums of the last step; {@link #split} ranks better where epsilon is not small. */
     public GraphDiffusion hybrid() {
         return with((how, wish) -> Hybrid.within(how.untuned("hybrid").personal("hybrid"), wish.epsilon));
     }
@@ -165,22 +190,31 @@ public final class GraphDiffusion implements Result {
 
     /** Sets the most that a node sends per edge. Fix it without looking at the edges. */
     public GraphDiffusion eta(double eta) {
-        return new GraphDiffusion(diffusion, shape, new Threshold.Degree(eta), offset, noise, unit);
+        return new GraphDiffusion(diffusion, shape, new Threshold.Degree(eta), offset, noise, unit, arithmetic);
     }
 
     /** Sets the most that every node sends, however many edges it has. */
     public GraphDiffusion uniformThreshold(double eta) {
-        return new GraphDiffusion(diffusion, shape, new Threshold.Uniform(eta), offset, noise, unit);
+        return new GraphDiffusion(diffusion, shape, new Threshold.Uniform(eta), offset, noise, unit, arithmetic);
     }
 
     /** A public amount that is added before clipping; fix it without looking at the edges. */
     public GraphDiffusion offset(double newOffset) {
-        return new GraphDiffusion(diffusion, shape, threshold, Require.nonNegative("offset", newOffset), noise, unit);
+        return new GraphDiffusion(
+                diffusion, shape, threshold, Require.nonNegative("offset", newOffset), noise, unit, arithmetic);
+    }
+
+    /**
+     * Computed in whole numbers of 64 bits: the same release, to the last bit, on any number of cores and machines, for noise from one seed. It
+     * has noise inside the diffusion, as {@link #geometric()}.
+     */
+    public GraphDiffusion wholeNumbers() {
+        return new GraphDiffusion(diffusion, shape, threshold, offset, noise, unit, Arithmetic.WHOLE);
     }
 
     /** Gaussian noise instead of Laplace noise; it needs a delta. */
     public GraphDiffusion gaussianNoise() {
-        return new GraphDiffusion(diffusion, shape, threshold, offset, Noise.GAUSSIAN, unit);
+        return new GraphDiffusion(diffusion, shape, threshold, offset, Noise.GAUSSIAN, unit, arithmetic);
     }
 
     /** Sets the unit of protection: {@code EDGE} for every edge, {@code EDGE_NOT_AT_SEED} for those that the recipient does not have. */
@@ -189,7 +223,7 @@ public final class GraphDiffusion implements Result {
             throw new IllegalArgumentException(
                     "a graph is protected per EDGE or per EDGE_NOT_AT_SEED, got '" + newUnit + "'");
         }
-        return new GraphDiffusion(diffusion, shape, threshold, offset, noise, newUnit);
+        return new GraphDiffusion(diffusion, shape, threshold, offset, noise, newUnit, arithmetic);
     }
 
     /** This diffusion on a graph, of which the number of nodes is public and nothing else. */
@@ -218,7 +252,7 @@ public final class GraphDiffusion implements Result {
 
     private NoisyDiffusion noisy(NoiseSchedule scales, Wish wish) {
         NoiseSchedule drawn = noise == Noise.GAUSSIAN ? scales.with(noise) : scales;
-        NoisyDiffusion any = new NoisyDiffusion(diffusion, threshold, offset, drawn.times(eta()), unit);
+        NoisyDiffusion any = new NoisyDiffusion(diffusion, threshold, offset, drawn.times(eta()), unit, arithmetic);
         return MechanismFamily.calibrated(any, wish.facts, wish.seeds, wish.epsilon, wish.delta);
     }
 
@@ -231,23 +265,29 @@ public final class GraphDiffusion implements Result {
 
     /** Whether a setting was declared that only noise inside the diffusion supports. */
     private boolean isTuned() {
-        return !threshold.equals(new Threshold.Degree(ETA)) || offset != 0 || noise != Noise.LAPLACE;
+        return !threshold.equals(new Threshold.Degree(ETA))
+                || offset != 0
+                || noise != Noise.LAPLACE
+                || arithmetic != Arithmetic.DOUBLES;
     }
 
     private GraphDiffusion untuned(String what) {
         if (isTuned()) {
             throw new IllegalArgumentException(
                     "the " + what + " has no threshold, offset or other noise of its own: leave"
-                            + " out eta, uniformThreshold, offset and gaussianNoise, or say geometric()");
+                            + " out eta, uniformThreshold, offset, gaussianNoise and wholeNumbers, or say geometric()");
         }
         return this;
     }
 
     private GraphDiffusion byDegree(String what) {
-        if (!(threshold instanceof Threshold.Degree) || offset != 0 || noise != Noise.LAPLACE) {
+        if (!(threshold instanceof Threshold.Degree)
+                || offset != 0
+                || noise != Noise.LAPLACE
+                || arithmetic != Arithmetic.DOUBLES) {
             throw new IllegalArgumentException(
                     "the " + what + " has Laplace noise, a threshold by degree and no offset:"
-                            + " leave out uniformThreshold, offset and gaussianNoise, or say geometric()");
+                            + " leave out uniformThreshold, offset, gaussianNoise and wholeNumbers, or say geometric()");
         }
         return this;
     }

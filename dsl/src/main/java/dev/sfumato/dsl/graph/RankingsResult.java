@@ -2,9 +2,8 @@ package dev.sfumato.dsl.graph;
 
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.chart.Axis;
+import dev.sfumato.chart.BarChart;
 import dev.sfumato.chart.Chart;
-import dev.sfumato.chart.LineChart;
-import dev.sfumato.chart.Series;
 import dev.sfumato.chart.Sign;
 import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.dsl.price.Price;
@@ -15,6 +14,7 @@ import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
 import dev.sfumato.dsl.show.Sheet;
 import dev.sfumato.dsl.show.TextTable;
+import dev.sfumato.util.Figures;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +26,11 @@ import java.util.function.UnaryOperator;
 /** Rankings of several seeds, a release for each. Prints what one costs, what all cost who is told all, and the first nodes of each. */
 public final class RankingsResult implements Result {
     private static final int SHOWN = 10;
+
+    /** The most bars of a picture, and those of one ranking. */
+    private static final int DRAWN = 18;
+
+    private static final int DRAWN_OF_EACH = 5;
 
     private final List<RankingResult> rankings;
     private final Release released;
@@ -99,7 +104,7 @@ public final class RankingsResult implements Result {
         return RankShiftsResult.of(rankings, before);
     }
 
-    /** The values of the first nodes of each ranking, place by place. */
+    /** The first nodes of each ranking, the seed of it before each. */
     public ChartResult chart() {
         return new ChartResult(drawn());
     }
@@ -110,22 +115,23 @@ public final class RankingsResult implements Result {
         return Optional.of(drawn());
     }
 
-    private LineChart drawn() {
-        List<Series> lines = new ArrayList<>();
-        for (RankingResult ranking : rankings) {
-            Series line = Series.named("from " + ranking.from());
+    private BarChart drawn() {
+        int first = Math.max(1, Math.min(DRAWN_OF_EACH, DRAWN / rankings.size()));
+        List<BarChart.Bar> bars = new ArrayList<>();
+        for (RankingResult ranking : rankings.subList(0, Math.min(DRAWN, rankings.size()))) {
             double[] values = ranking.values();
-            int place = 1;
-            for (int node : ranking.top(SHOWN)) {
-                line = line.with(new Series.Point(place++, values[node]));
+            for (int node : ranking.top(first)) {
+                bars.add(new BarChart.Bar(
+                        "from " + ranking.from() + ": " + ranking.name(node),
+                        values[node],
+                        Figures.near(values[node]),
+                        ""));
             }
-            lines.add(line);
         }
-        return new LineChart(
-                "The values of the first " + SHOWN + " nodes of each ranking",
-                Axis.linear("place").ofCounts(),
+        return new BarChart(
+                "The first " + (first == 1 ? "node" : first + " nodes") + " of each ranking",
                 Axis.linear("value"),
-                lines,
+                bars,
                 List.of(
                         Sign.said(priceOfEach().guarantee()).after("each: "),
                         Sign.said(price().guarantee()).after("pooled: ")));

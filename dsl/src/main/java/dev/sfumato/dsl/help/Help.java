@@ -8,8 +8,10 @@ import dev.sfumato.dsl.show.TextTable;
 import dev.sfumato.util.EditDistance;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,11 +30,17 @@ public final class Help implements Result {
     private final List<Entry> entries;
     private final List<String> after;
     private final List<Word> words;
+    private final boolean isTopics;
 
     /** A line of help: what is written, and what that does. */
     private record Entry(String said, String does) {}
 
     private Help(List<String> before, List<Entry> entries, List<String> after, List<Word> words) {
+        this(before, entries, after, words, false);
+    }
+
+    private Help(List<String> before, List<Entry> entries, List<String> after, List<Word> words, boolean isTopics) {
+        this.isTopics = isTopics;
         this.before = before;
         this.entries = entries;
         this.after = after;
@@ -52,7 +60,8 @@ public final class Help implements Result {
                 List.of(
                         "help(\"tables\") explains a topic, help(\"epsilon\") a word, help(x) what x can be asked. Every answer has"
                                 + " .save(\"x.html\"), .html(), .json() and .csv(), and .svg() and .png() where it has a picture."),
-                vocabulary.all().toList());
+                vocabulary.all().toList(),
+                true);
     }
 
     private static String first(Vocabulary vocabulary, Class<?> facade) {
@@ -177,7 +186,15 @@ public final class Help implements Result {
 
     private static Help ofWord(Vocabulary vocabulary, List<Word> named) {
         List<Entry> entries = new ArrayList<>();
+        Set<String> saidOfEveryAnswer = new HashSet<>();
         for (Word word : named) {
+            boolean isShared = word.type() == Result.class || isOfEveryAnswer(word);
+            if (isShared && word.sentence().equals(ofEveryAnswer(word, named))) {
+                if (saidOfEveryAnswer.add(word.signature())) {
+                    entries.add(new Entry("every answer" + word.signature(), word.sentence()));
+                }
+                continue;
+            }
             String of = word.isFirst() ? "" : word.type().getSimpleName();
             entries.add(new Entry(of + word.signature(), word.sentence()));
         }
@@ -194,6 +211,18 @@ public final class Help implements Result {
                 .toList();
     }
 
+    /** What the word says of answers that have no way of their own to say it. */
+    private static String ofEveryAnswer(Word word, List<Word> named) {
+        return named.stream()
+                .filter(other -> other.signature().equals(word.signature()))
+                .collect(Collectors.groupingBy(Word::sentence, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse("");
+    }
+
     private static boolean isOfEveryAnswer(Word word) {
         return Result.class.isAssignableFrom(word.type())
                 && word.type() != Result.class
@@ -203,13 +232,13 @@ public final class Help implements Result {
 
     @Override
     public Sheet sheet() {
-        TextTable table = new TextTable("word", "meaning");
+        TextTable table = isTopics ? new TextTable("topic", "words") : new TextTable("word", "meaning");
         entries.forEach(entry -> table.row(entry.said(), entry.does()));
         Sheet sheet = new Sheet().lines(before);
         if (!before.isEmpty()) {
             sheet.gap();
         }
-        return sheet.table(table).gap().lines(after);
+        return entries.isEmpty() ? sheet.lines(after) : sheet.table(table).gap().lines(after);
     }
 
     @Override

@@ -24,6 +24,8 @@ public final class OtherTools {
                         + " made rows show themselves: made, or made.save(\"made.csv\")");
         write("columnNames, columnTypes, dtypes, describe, info", "table.schema()");
         write("trainTestSplit, train_test_split, holdout", "split(table, 0.8, 1)");
+        write("metadata, detectFromDataframe, detect_from_dataframe, inferSchema", "table(\"people.csv\").infer()");
+        write("to_csv, toCsv, writeCsv, export", "made.save(\"made.csv\")");
         // releases
         write("gaussianMechanism, gaussianNoise, normal", "gaussian(4)");
         write("laplaceMechanism, laplaceNoise", "laplace(2)");
@@ -56,7 +58,9 @@ public final class OtherTools {
                 "synthesizer, synthesiser, ctgan, aim, mst, tabular",
                 "discreteDiffusion(10).on(table).within(3, 1e-6, 30_000).train().sample(1000)");
         write("label, labelColumn, outcome", "discreteDiffusion(10).target(\"income\")");
-        write("quality, evaluateQuality, qualityReport, diagnostic", "evaluate(made, training, holdout)");
+        write(
+                "quality, evaluateQuality, evaluate_quality, qualityReport, diagnostic",
+                "evaluate(made, training, holdout)");
         write("privateWithin, budgeted, privately", "discreteDiffusion(10).on(table).within(3, 1e-6, 30_000)");
         write(
                 "personalizedPageRank, personalisedPageRank, ppr, pagerank",

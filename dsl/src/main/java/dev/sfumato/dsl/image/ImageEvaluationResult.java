@@ -164,8 +164,9 @@ public record ImageEvaluationResult(@NotAWord ImageEvaluationReport report) impl
                 .lines(report.warnings())
                 .line(Sign.said(
                         memorisation.isSuspect()
-                                ? "SUSPECT: more images are near to training images than luck explains but once in 40 times. They repeat them, or the test"
-                                        + " images are of another source than the training images, such as other writers."
+                                ? "SUSPECT: more images are near to training images than luck explains but once in 40 times. Either the test images are of"
+                                        + " another source, such as other writers: split(images, 0.8, 1) gives some of the same. Or training images are"
+                                        + " repeated; a price of the model bounds what that tells of any of them."
                                 : "No memorisation was found, which proves nothing: only a price does."))
                 .note("Classifiers: " + report.recipe()
                         + ". The Fréchet distance is no FID: it can be compared with that of"

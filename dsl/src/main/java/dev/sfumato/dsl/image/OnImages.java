@@ -65,7 +65,7 @@ public final class OnImages implements Result {
     }
 
     /**
-     * Trains within a budget.
+     * Trains within a budget, on no more images than {@code records}, a number that everybody may know.
      *
      * @param records a public number that the images do not exceed
      */

@@ -51,6 +51,11 @@ public final class SyntheticImages implements Result {
     }
 
     /** How good they are and what they give away, against the images they were made from and images that were held out. */
+    public ImageEvaluationResult evaluate(ImageSplit parts) {
+        return evaluate(Require.given("parts", parts).training(), parts.holdout());
+    }
+
+    /** How good they are and what they give away, against images of both kinds. */
     public ImageEvaluationResult evaluate(Images training, Images test) {
         return Imaging.evaluate(images, training, test);
     }

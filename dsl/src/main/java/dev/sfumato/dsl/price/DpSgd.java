@@ -23,12 +23,49 @@ public final class DpSgd {
 
     /** Batches into which each record comes with a probability in (0, 1], by itself and anew each time. */
     public Batches sampleRate(double sampleRate) {
+        if (sampleRate > 100) {
+            throw new IllegalArgumentException("sampleRate must be in (0, 1], got " + sampleRate
+                    + ": the size of batches is .batchSize(256).datasetSize(60_000)");
+        }
         return new Batches(BatchPlan.ofRate(sampleRate));
     }
 
     /** Batches of so many records in the mean: say {@code .datasetSize(60_000)} next. */
     public Batch batchSize(long batchSize) {
         return new Batch(Require.atLeast("batchSize", 1, batchSize));
+    }
+
+    /**
+     * Epochs of so many batches, into one of which each record falls, in each epoch anew, by itself and not by looking at any (random
+     * allocation, balls in bins): say {@code .epochs(60)} next. A loader that shuffles and cuts is something else, {@link Release#shuffled}.
+     *
+     * @param batchesPerEpoch how many batches an epoch has, a public number
+     */
+    public Epochs batchesPerEpoch(long batchesPerEpoch) {
+        return new Epochs(Require.atLeast("batchesPerEpoch", 1, batchesPerEpoch));
+    }
+
+    /** Epochs of a number of batches; how many epochs is still to be said. */
+    public final class Epochs {
+        private final long batches;
+
+        private Epochs(long batches) {
+            this.batches = batches;
+        }
+
+        /**
+         * How often the records are gone through.
+         *
+         * @param epochs one that was broken off counts as one
+         */
+        public Release epochs(long epochs) {
+            return Release.clipped(BatchPlan.allocated(noiseMultiplier, batches, epochs, Unit.RECORD));
+        }
+
+        @Override
+        public String toString() {
+            return begun() + ", each record in one of " + batches + " batches an epoch: say .epochs(60) next";
+        }
     }
 
     /** Batches of a size; of how many records is still to be said. */
@@ -80,6 +117,6 @@ public final class DpSgd {
 
     @Override
     public String toString() {
-        return begun() + ": say .sampleRate(0.01) or .batchSize(600).datasetSize(60_000) next";
+        return begun() + ": say .sampleRate(0.01), .batchSize(600).datasetSize(60_000) or .batchesPerEpoch(100) next";
     }
 }

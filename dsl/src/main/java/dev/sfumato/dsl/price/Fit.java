@@ -76,10 +76,15 @@ public record Fit(Release planned, @NotAWord Calibrated found, double limit) imp
     public TextTable table() {
         Guarantee price = found.price();
         TextTable table = new TextTable().row(found.parameter(), Figures.exact(found.value()));
-        table.row("release", (planned.isNamed() ? planned.name() + ": " : "") + EventText.shortly(planned.event()));
+        table.row("release", (planned.isNamed() ? planned.name() + ": " : "") + described());
         multiplier().ifPresent(noise -> table.row("noise multiplier", Figures.exact(noise)));
         price().rows(table, Figures.upWithin(price.epsilon(), limit));
         return table.row("tried", found.evaluations() + (found.evaluations() == 1 ? " value" : " values"));
+    }
+
+    /** What can be typed is shown with all digits of its noise: the first four of them would cost more. */
+    private String described() {
+        return planned.isDone() ? EventText.shortly(planned.event()) : EventText.withAllNoise(planned.event());
     }
 
     @Override

@@ -96,6 +96,16 @@ public final class Pricing {
     }
 
     /**
+     * Running sums or counts over time with correlated Gaussian noise, one price for all of them: {@code runningSums(20).steps(365)}. A record adds 1 at
+     * most to a step, or what {@code .l2Sensitivity(5)} says.
+     *
+     * @param sigma standard deviation of the noise on each row of the factor
+     */
+    public static RunningSumsPlan runningSums(double sigma) {
+        return new RunningSumsPlan(sigma);
+    }
+
+    /**
      * Each record answers for itself, at random with probability {@code randomness} and else truly; per record replaced,
      * because the number of answers is public.
      */

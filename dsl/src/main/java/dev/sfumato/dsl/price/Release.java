@@ -13,6 +13,7 @@ import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.FixedSizeSampledEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
@@ -143,6 +144,12 @@ public final class Release implements Result {
         return name != null;
     }
 
+    /** Whether it is what was done, or will be by a training, and no declaration of somebody. */
+    @NotAWord
+    public boolean isDone() {
+        return form == Form.DONE;
+    }
+
     /** What an account knows of it. */
     @NotAWord
     public DeclaredRelease declared() {
@@ -230,9 +237,23 @@ public final class Release implements Result {
         return declared(new ShuffledEvent(event, batches));
     }
 
-    /** One epoch: each record falls into one of the bins by itself, and the release is made from each bin. */
+    /**
+     * One epoch: each record falls into one of the bins by itself, and the release is made from each bin. In each of several epochs records
+     * fall anew. A loader that shuffles and cuts is {@link #shuffled}.
+     */
     public Release ballsInBins(long bins) {
         return declared(new BallsInBinsEvent(event, bins));
+    }
+
+    /**
+     * The same release in each of a number of rounds; each record takes part in {@code uses} of them, which chance chooses for it by itself:
+     * {@code gaussian(4).randomAllocation(1000, 3)}.
+     *
+     * @param rounds how many rounds there are
+     * @param uses in how many of them a record takes part
+     */
+    public Release randomAllocation(long rounds, long uses) {
+        return declared(new RandomAllocationEvent(event, rounds, uses));
     }
 
     /** The same release with noise from a known seed, which protects nobody. */

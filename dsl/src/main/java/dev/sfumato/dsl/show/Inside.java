@@ -12,9 +12,11 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.event.ZcdpEvent;
@@ -116,6 +118,17 @@ public final class Inside {
 
         @Override
         public PrivacyEvent noisyIteration(NoisyIterationEvent event) {
+            throw none(event);
+        }
+
+        @Override
+        public PrivacyEvent runningSums(RunningSumsEvent event) {
+            Norm.L2.requireThat(norm, "Gaussian noise");
+            return event.withSensitivity(value);
+        }
+
+        @Override
+        public PrivacyEvent inParallel(ParallelEvent event) {
             throw none(event);
         }
 

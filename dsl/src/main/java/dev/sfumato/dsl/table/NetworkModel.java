@@ -7,7 +7,7 @@ import dev.sfumato.diffusion.discrete.Denoiser;
 import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Saved;
-import dev.sfumato.noise.Draw;
+import dev.sfumato.training.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -75,8 +75,9 @@ public final class NetworkModel extends TableModel {
     }
 
     @Override
-    Optional<Draw> draw() {
-        return network.provenance().draw();
+    @NotAWord
+    public Optional<Provenance> provenance() {
+        return Optional.of(network.provenance());
     }
 
     @Override

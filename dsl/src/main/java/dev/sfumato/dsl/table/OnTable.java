@@ -128,7 +128,7 @@ public record OnTable(
     }
 
     /**
-     * A training with noise at a price of (epsilon, delta).
+     * A training with noise at a price of (epsilon, delta), of a table with no more rows than {@code publicRows}, a number that everybody may know.
      *
      * @param publicRows a number that everybody may know and that the table's rows do not exceed. Do not read it off the table:
      *     how many rows there are is private as well
@@ -138,7 +138,7 @@ public record OnTable(
             throw new IllegalArgumentException(
                     "the categories of this table were read off its rows, so that they are"
                             + " private as well: declare them, by schema(cuts(\"age\", 25, 35), ...) or by a file that was"
-                            + " reviewed, or read the table again with inferred.declarePublic() if they tell nothing about anybody");
+                            + " reviewed, or, if they tell nothing about anybody, read it again by .schema(table(\"people.csv\").infer().declarePublic())");
         }
         return new PrivateTraining(this, DpSettings.of(epsilon, delta, publicRows));
     }

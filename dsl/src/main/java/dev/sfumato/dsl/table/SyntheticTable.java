@@ -76,6 +76,11 @@ public final class SyntheticTable implements Result {
     }
 
     /** How good the rows are and what they give away, against the rows they were made from and rows that were held out. */
+    public EvaluationResult evaluate(TableSplit parts) {
+        return evaluate(Require.given("parts", parts).training(), parts.holdout());
+    }
+
+    /** How good the rows are and what they give away, against rows of both kinds. */
     public EvaluationResult evaluate(Table training, Table holdout) {
         return EvaluationResult.of(table, training, holdout, target);
     }

@@ -74,8 +74,8 @@ public record TableDiffusion(Schedule schedule, int stop, Optional<String> targe
     }
 
     /**
-     * The same with public shares of the classes, in the order of the column's categories: the shares of the private rows are
-     * private as well, and nothing is certified that is released with them.
+     * Makes rows for each category of this column, with public shares of them in the order of the categories: the shares of the private
+     * rows are private as well, and what is released with those is never certified.
      */
     public TableDiffusion target(String column, double... publicShares) {
         return new TableDiffusion(

@@ -17,6 +17,7 @@ import dev.sfumato.dsl.show.TextWidth;
 import dev.sfumato.exposure.Apportionment;
 import dev.sfumato.noise.Draw;
 import dev.sfumato.noise.RandomSource;
+import dev.sfumato.training.Provenance;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A model that makes rows, as many as wanted. */
-public abstract sealed class TableModel implements Result permits ExactModel, NetworkModel {
+public abstract sealed class TableModel implements Result permits ExactModel, NetworkModel, MarginalRows {
     private final TableDiffusion how;
     private final Schema schema;
 
@@ -37,9 +38,15 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
     /** The effect of making rows on the private ones. */
     abstract PrivacyEvent event();
 
+    /** Where the model is from, if it was trained. */
+    @NotAWord
+    public Optional<Provenance> provenance() {
+        return Optional.empty();
+    }
+
     /** Which draw of noise the model is, where that is known. */
     Optional<Draw> draw() {
-        return Optional.empty();
+        return provenance().flatMap(Provenance::draw);
     }
 
     /** Where rows come from, in words. */
@@ -73,7 +80,8 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
         return Release.done(event(), draw());
     }
 
-    private Table made(int rows, RandomSource random, Progress progress) {
+    /** The rows that a sample has. */
+    Table made(int rows, RandomSource random, Progress progress) {
         List<Optional<Denoiser>> denoisers = denoisers();
         if (how.target().isEmpty()) {
             return new Sampler(denoisers.get(0).orElseThrow()).sample(schema, rows, how.stop(), random, progress);

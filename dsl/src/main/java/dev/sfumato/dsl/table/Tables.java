@@ -78,6 +78,11 @@ public final class Tables {
         return NetworkModel.load(Require.notBlank("file", file));
     }
 
+    /** Private rows that were fitted to noisy counts and saved, with the event that their training was. */
+    public static MarginalRows marginals(String file) {
+        return MarginalRows.load(Require.notBlank("file", file));
+    }
+
     /** How a network is trained without noise, the published way: {@code network().withEpochs(20)} for another. */
     public static MlpSettings network() {
         return MlpSettings.standard();

@@ -1,7 +1,9 @@
 package dev.sfumato.notebook.assist;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Documentation;
@@ -9,6 +11,10 @@ import jdk.jshell.SourceCodeAnalysis.Suggestion;
 
 /** Tells how source text can go on, and what a word in it means. Positions are those of Java strings. */
 public final class Assistance {
+    /** What every object has, which nobody looks for: named last. */
+    private static final Set<String> OF_OBJECTS =
+            Set.of("equals(", "getClass()", "hashCode()", "notify()", "notifyAll()", "toString()", "wait(");
+
     private final SourceCodeAnalysis analysis;
     private final SnippetStart starts;
     private boolean knowsSources;
@@ -56,6 +62,7 @@ public final class Assistance {
         List<String> ways = analysis.completionSuggestions(typed, typed.length(), anchor).stream()
                 .sorted((a, b) -> Boolean.compare(b.matchesType(), a.matchesType()))
                 .map(Suggestion::continuation)
+                .sorted(Comparator.comparing(OF_OBJECTS::contains))
                 .distinct()
                 .toList();
         return new Completion(start + anchor[0], typed.substring(0, anchor[0]), ways);

@@ -1,6 +1,7 @@
 package dev.sfumato.notebook.explain;
 
 import dev.sfumato.dsl.help.OtherTools;
+import dev.sfumato.dsl.price.DpSgd;
 import dev.sfumato.notebook.Timed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -43,6 +44,7 @@ final class CompilerWords {
     private static final Set<String> NUMBERS =
             Set.of("double", "float", "long", "int", "Double", "Float", "Long", "Integer");
     private static final Set<String> OF_TIMED = Set.of("value", "wall", "cpu", "times");
+    private static final Set<String> OF_JAVA = Set.of("System", "Math", "List", "Map", "Files", "Path");
     private static final Map<String, String> CLOSING = Map.of("(", ")", "{", "}", "[", "]");
     private static final String COMMENT = "Comments start with //.";
     private static final String QUESTION =
@@ -288,6 +290,9 @@ final class CompilerWords {
             return Optional.of(parentheses(name));
         }
         if (isVariable && type.isEmpty() && ASSIGNMENT.matcher(rest).matches()) {
+            if (isInParentheses(error)) {
+                return Optional.of("Java has no named arguments: write the value alone, without " + name + " =.");
+            }
             return Optional.of("There is no variable " + name + " yet. Write var " + name + " = ... the first time.");
         }
         if (isVariable && type.isEmpty() && valueless.contains(name)) {
@@ -304,8 +309,27 @@ final class CompilerWords {
                 + Spelling.nearest(name, type.isEmpty() ? names() : callable(type))
                         .map(meant -> " Did you mean " + meant + "?")
                         .or(() -> timed(type, name))
+                        .or(() -> unfinished(type))
                         .or(() -> OtherTools.here(name).map(here -> " " + here + "."))
                         .orElse(""));
+    }
+
+    /** A training has no price before its batches are said. */
+    private static Optional<String> unfinished(String type) {
+        return type.startsWith(DpSgd.class.getName())
+                ? Optional.of(" Say its batches first: .batchSize(256).datasetSize(60_000).epochs(60), or"
+                        + " .sampleRate(0.01).steps(1000).")
+                : Optional.empty();
+    }
+
+    private boolean isInParentheses(Diag error) {
+        int end =
+                (int) Math.max(0, Math.min(error.getPosition(), snippet.source().length()));
+        int open = 0;
+        for (JavaToken token : JavaToken.of(snippet.source().substring(0, end))) {
+            open += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+        }
+        return open > 0;
     }
 
     private static Optional<String> timed(String type, String name) {
@@ -334,6 +358,7 @@ final class CompilerWords {
 
     private Collection<String> names() {
         Set<String> all = new TreeSet<>(callable(""));
+        all.addAll(OF_JAVA);
         shell.variables().forEach(variable -> all.add(variable.name()));
         return all;
     }

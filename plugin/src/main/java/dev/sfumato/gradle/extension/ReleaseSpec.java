@@ -16,6 +16,7 @@ import dev.sfumato.gradle.mechanism.NoisyMaxSpec;
 import dev.sfumato.gradle.mechanism.PacClaimSpec;
 import dev.sfumato.gradle.mechanism.PageRankSpec;
 import dev.sfumato.gradle.mechanism.RandomizedResponseSpec;
+import dev.sfumato.gradle.mechanism.RunningSumsSpec;
 import dev.sfumato.gradle.mechanism.SamplingSpec;
 import dev.sfumato.gradle.mechanism.TableTrainingSpec;
 import dev.sfumato.gradle.mechanism.UnprotectedSpec;
@@ -111,6 +112,11 @@ public abstract class ReleaseSpec implements Named {
         return configured(NoisyMaxSpec.class, action);
     }
 
+    /** The running sums of a stream with correlated noise, to be assigned to {@code mechanism}. */
+    public RunningSumsSpec runningSums(Action<? super RunningSumsSpec> action) {
+        return configured(RunningSumsSpec.class, action);
+    }
+
     /** The exponential mechanism, to be assigned to {@code mechanism}. */
     public ExponentialSpec exponential(Action<? super ExponentialSpec> action) {
         return configured(ExponentialSpec.class, action);
@@ -157,6 +163,11 @@ public abstract class ReleaseSpec implements Named {
     /** A mechanism on each of the {@code bins} into which records fall, to be assigned to {@code mechanism}. */
     public SamplingSpec ballsInBins(MechanismSpec mechanism, Action<? super SamplingSpec> action) {
         return sampling("balls-in-bins", mechanism, action);
+    }
+
+    /** A mechanism in each of {@code rounds}, in {@code uses} of which a record takes part, to be assigned to {@code mechanism}. */
+    public SamplingSpec randomAllocation(MechanismSpec mechanism, Action<? super SamplingSpec> action) {
+        return sampling("random-allocation", mechanism, action);
     }
 
     /** Several mechanisms whose results are released together, as one. */

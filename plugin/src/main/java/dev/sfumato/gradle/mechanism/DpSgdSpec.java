@@ -46,6 +46,14 @@ public abstract non-sealed class DpSgdSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getEpochs();
 
+    /**
+     * Into how many batches records fall in an epoch, each into one, by itself; with a whole number of {@code epochs}, in place of all that
+     * says how a Poisson sample is drawn. A loader that shuffles and cuts does something else.
+     */
+    @Input
+    @Optional
+    public abstract Property<Number> getBatchesPerEpoch();
+
     /** The norm to which gradients are clipped, for the reader: noise is given in units of it, so that it has no price. */
     @Input
     @Optional
@@ -77,6 +85,7 @@ public abstract non-sealed class DpSgdSpec extends MechanismSpec {
                 .whole("batchSize", getBatchSize())
                 .whole("datasetSize", getDatasetSize())
                 .number("epochs", getEpochs())
+                .whole("batchesPerEpoch", getBatchesPerEpoch())
                 .number("clip", getClip());
     }
 }

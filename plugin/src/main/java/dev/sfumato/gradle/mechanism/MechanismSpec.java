@@ -10,6 +10,7 @@ public abstract sealed class MechanismSpec
                 DiscreteGaussianSpec,
                 DiscreteLaplaceSpec,
                 NoisyMaxSpec,
+                RunningSumsSpec,
                 ExponentialSpec,
                 DpSgdSpec,
                 TableTrainingSpec,

@@ -61,6 +61,16 @@ public abstract non-sealed class SamplingSpec extends MechanismSpec {
     @Optional
     public abstract Property<Number> getBins();
 
+    /** In how many rounds the mechanism is used, on the records that take part: of {@code randomAllocation}. */
+    @Input
+    @Optional
+    public abstract Property<Number> getRounds();
+
+    /** In how many of the rounds a record takes part: of {@code randomAllocation}. */
+    @Input
+    @Optional
+    public abstract Property<Number> getUses();
+
     /** How often it is done: once by default. */
     @Input
     @Optional
@@ -77,6 +87,8 @@ public abstract non-sealed class SamplingSpec extends MechanismSpec {
                 .whole("largestBatch", getLargestBatch())
                 .whole("batches", getBatches())
                 .whole("bins", getBins())
+                .whole("rounds", getRounds())
+                .whole("uses", getUses())
                 .put("event", getMechanism().get().event(release));
         return getSteps().isPresent()
                 ? new RequestObject()

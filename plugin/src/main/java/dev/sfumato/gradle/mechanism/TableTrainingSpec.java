@@ -27,6 +27,11 @@ public abstract non-sealed class TableTrainingSpec extends MechanismSpec {
     @Optional
     public abstract Property<Boolean> getByGradients();
 
+    /** By noisy counts that noisy scores choose, and rows fitted to them, instead of by counts of all pairs of columns and a network. */
+    @Input
+    @Optional
+    public abstract Property<Boolean> getByMarginals();
+
     @Override
     RequestObject event(ReleaseJson release) {
         return new RequestObject()
@@ -34,6 +39,7 @@ public abstract non-sealed class TableTrainingSpec extends MechanismSpec {
                 .number("epsilon", getEpsilon())
                 .number("delta", getDelta())
                 .whole("rows", getRows())
-                .put("byGradients", getByGradients().getOrNull());
+                .put("byGradients", getByGradients().getOrNull())
+                .put("byMarginals", getByMarginals().getOrNull());
     }
 }

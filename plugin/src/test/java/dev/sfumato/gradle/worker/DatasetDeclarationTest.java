@@ -118,7 +118,7 @@ class DatasetDeclarationTest {
                 "\"sensitivity\": 2.0 | \"sensitivity\": 0.0 | release 'counts': sensitivity must be in (0, infinity), got 0.0",
                 "\"times\": 12 | \"times\": 0 | release 'mean': times must be at least 1, got 0",
                 "\"times\": 12 | \"times\": 1.5 | release 'mean': times must be a whole number, got 1.5",
-                "gaussian | noise | release 'mean': mechanism must be one of gaussian, laplace, discrete-gaussian, discrete-laplace, mixture-gaussian, randomized-response, exponential, noisy-max, black-box, zcdp, noisy-iteration, poisson-sampled, fixed-size-sampled, truncated-poisson, shuffled, balls-in-bins, claimed, non-private, seeded, repeated, composed, pac, pac-claim, assuming, got 'noise'",
+                "gaussian | noise | release 'mean': mechanism must be one of gaussian, laplace, discrete-gaussian, discrete-laplace, mixture-gaussian, randomized-response, exponential, noisy-max, black-box, zcdp, noisy-iteration, poisson-sampled, fixed-size-sampled, truncated-poisson, shuffled, balls-in-bins, claimed, non-private, seeded, repeated, composed, pac, pac-claim, assuming, random-allocation, running-sums, got 'noise'",
                 "\"sensitivity\": 1.0, \"unit\": \"record\" | \"sensitivity\": 1.0, \"unit\": \"edge\" | release 'mean': the unit of the event must be that of its dataset, 'record', got 'edge'",
                 "\"unit\": \"record\", \"budget\" | \"unit\": \"person\", \"budget\" | dataset 'survey': unit must be one of record, record-replaced, record-zeroed, edge, edge-not-at-seed, got 'person'",
                 "\"epsilon\": 1.0 | \"epsilon\": \"-Infinity\" | dataset 'survey': budget epsilon must be in (0, infinity), got -Infinity",

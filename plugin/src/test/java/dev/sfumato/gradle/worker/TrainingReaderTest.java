@@ -49,7 +49,10 @@ class TrainingReaderTest {
         PrivacyEvent gradients = read(TRAINING + ", \"byGradients\": true", Unit.RECORD_REPLACED, data(true));
         assertInstanceOf(RepeatedEvent.class, gradients);
         assertEquals(Unit.RECORD_REPLACED, gradients.unit());
-        for (PrivacyEvent event : new PrivacyEvent[] {counts, gradients}) {
+        PrivacyEvent marginals = read(TRAINING + ", \"byMarginals\": true", Unit.RECORD, data(true));
+        // columns, scores of pairs, counts of pairs, and both once more: 5,000 rows are enough for it
+        assertEquals(5, marginals.inner().size());
+        for (PrivacyEvent event : new PrivacyEvent[] {counts, gradients, marginals}) {
             Guarantee price = Budget.of(2, 1e-6, event.unit()).price(event, Accountants.best());
             assertEquals(Label.CERTIFIED, price.label());
             assertTrue(price.epsilon() <= 2 && price.epsilon() > 1.9, price.toString());
@@ -85,6 +88,7 @@ class TrainingReaderTest {
                 "\"epsilon\": 2.0 -> \"epsilon\": 0 -> epsilon must be in (0, infinity), got 0.0",
                 "\"delta\": 1e-6 -> \"delta\": \"NaN\" -> delta must be in (0, 1), got NaN",
                 "\"rows\": 5000 -> \"rows\": 5000, \"seed\": 1 -> got also [seed]",
+                "\"rows\": 5000 -> \"rows\": 5000, \"byGradients\": true, \"byMarginals\": true -> must not both be true",
                 "table-training -> training -> mechanism must be table-training, got 'training'",
             })
     void a_setting_that_cannot_be_is_refused(String before, String after, String sentence) {

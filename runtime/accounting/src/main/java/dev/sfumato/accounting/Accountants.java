@@ -64,6 +64,7 @@ public final class Accountants {
                 new GaussianAccountant(),
                 new LaplaceAccountant(),
                 new CountingAccountant(),
+                new LeavesAndComes(losses),
                 losses,
                 new RenyiAccountant(),
                 new AdvancedComposition(),

@@ -13,9 +13,13 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
+import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -110,8 +114,18 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
         }
 
         @Override
+        public Optional<ApproximateDp> runningSums(RunningSumsEvent event) {
+            return NONE;
+        }
+
+        @Override
+        public Optional<ApproximateDp> inParallel(ParallelEvent event) {
+            return Optional.of(dearest(event));
+        }
+
+        @Override
         public Optional<ApproximateDp> poissonSampled(PoissonSampledEvent event) {
-            return sampleIsNeighbour(event)
+            return batchIsNeighbour(event)
                     ? of(MechanismCounts.of(event.event())).map(inner -> inner.amplified(event.rate()))
                     : NONE;
         }
@@ -135,6 +149,11 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
 
         @Override
         public Optional<ApproximateDp> ballsInBins(BallsInBinsEvent event) {
+            return NONE;
+        }
+
+        @Override
+        public Optional<ApproximateDp> randomAllocation(RandomAllocationEvent event) {
             return NONE;
         }
 
@@ -174,6 +193,27 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
         return pure(atMost(epsilon));
     }
 
+    /** Parallel composition: docs/proofs/pairs.md. All noise in a part can show its greatest loss at once, so that it is exact. */
+    private static ApproximateDp dearest(ParallelEvent event) {
+        BigDecimal low = BigDecimal.ZERO;
+        BigDecimal high = BigDecimal.ZERO;
+        for (PrivacyEvent part : event.parts()) {
+            BigDecimal lowOfPart = BigDecimal.ZERO;
+            BigDecimal highOfPart = BigDecimal.ZERO;
+            for (Map.Entry<PrivacyEvent, Long> use :
+                    MechanismCounts.of(part).times().entrySet()) {
+                // Laplace noise of some kind, each pure
+                Enclosure one = of(use.getKey()).orElseThrow().epsilon;
+                BigDecimal times = BigDecimal.valueOf(use.getValue());
+                lowOfPart = lowOfPart.add(one.low().multiply(times));
+                highOfPart = highOfPart.add(one.high().multiply(times));
+            }
+            low = low.max(lowOfPart);
+            high = high.max(highOfPart);
+        }
+        return new ApproximateDp(new Enclosure(low, high), 0);
+    }
+
     /** Basic composition of all that a spend holds; none if a part has no such bound. */
     public static Optional<ApproximateDp> of(MechanismCounts spend) {
         BigDecimal epsilon = BigDecimal.ZERO;
@@ -189,8 +229,8 @@ public record ApproximateDp(Enclosure epsilon, double delta) {
         return Optional.of(new ApproximateDp(atMost(epsilon), Math.min(1, delta)));
     }
 
-    /** Whether leaving the differing record out of a Poisson sample gives what its neighbour gives. */
-    public static boolean sampleIsNeighbour(PoissonSampledEvent sampled) {
+    /** Whether a batch without the differing record gives what the same batch of the neighbour gives. */
+    public static boolean batchIsNeighbour(SampledEvent sampled) {
         return switch (sampled.unit()) {
             case RECORD, EDGE, EDGE_NOT_AT_SEED -> true;
             // a null record adds nothing to a sum, whether or not it is sampled; of other mechanisms that is not known

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.accounting.event.BallsInBinsEvent;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
@@ -60,6 +61,19 @@ public record BatchPlan(double rate, long batchesPerEpoch) {
         Require.positive("noiseMultiplier", noiseMultiplier);
         Require.atLeast("steps", 1, steps);
         return new RepeatedEvent(new PoissonSampledEvent(new GaussianEvent(noiseMultiplier, 1, unit), rate), steps);
+    }
+
+    /**
+     * The event of a training whose records fall into one batch each in every epoch, by themselves.
+     *
+     * @param noiseMultiplier the standard deviation of the noise in units of the clipping norm
+     */
+    public static PrivacyEvent allocated(double noiseMultiplier, long batchesPerEpoch, long epochs, Unit unit) {
+        Require.positive("noiseMultiplier", noiseMultiplier);
+        Require.atLeast("batchesPerEpoch", 1, batchesPerEpoch);
+        Require.atLeast("epochs", 1, epochs);
+        return new RepeatedEvent(
+                new BallsInBinsEvent(new GaussianEvent(noiseMultiplier, 1, unit), batchesPerEpoch), epochs);
     }
 
     private static long whole(String name, BigDecimal value) {

@@ -14,10 +14,13 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -111,6 +114,22 @@ public final class GroupPrivacy {
         }
 
         @Override
+        public PrivacyEvent runningSums(RunningSumsEvent event) {
+            if (event.rate() < 1) {
+                throw undefined(event);
+            }
+            // whatever each of the group does, the sum of their contributions to a step is so many times as long
+            return event.withSensitivity(times(event.sensitivity(), size));
+        }
+
+        @Override
+        public PrivacyEvent inParallel(ParallelEvent event) {
+            // a group may be in several parts, so that only its pure price is known: as often that of one
+            double one = ApproximateDp.of(event).orElseThrow().epsilonUp();
+            return new BlackBoxEvent(times(one, size), 0, event.unit());
+        }
+
+        @Override
         public PrivacyEvent poissonSampled(PoissonSampledEvent event) {
             if (event.rate() == 1) {
                 return event.event().accept(this);
@@ -142,6 +161,11 @@ public final class GroupPrivacy {
 
         @Override
         public PrivacyEvent ballsInBins(BallsInBinsEvent event) {
+            throw undefined(event);
+        }
+
+        @Override
+        public PrivacyEvent randomAllocation(RandomAllocationEvent event) {
             throw undefined(event);
         }
 

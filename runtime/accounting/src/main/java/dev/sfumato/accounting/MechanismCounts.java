@@ -1,15 +1,19 @@
 package dev.sfumato.accounting;
 
 import dev.sfumato.accounting.event.AssumingEvent;
+import dev.sfumato.accounting.event.BallsInBinsEvent;
 import dev.sfumato.accounting.event.ClaimedEvent;
 import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.EventVisitor;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.NonPrivateEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -46,7 +50,7 @@ public record MechanismCounts(
         Collector collector = new Collector();
         event.accept(collector);
         return new MechanismCounts(
-                event.unit(), collector.times, collector.label, List.copyOf(collector.assumptions), true);
+                event.unit(), collector.times, collector.label, List.copyOf(collector.assumptions), collector.isWhole);
     }
 
     public boolean consistsOf(Predicate<PrivacyEvent> kind) {
@@ -120,6 +124,11 @@ public record MechanismCounts(
         }
 
         @Override
+        public PrivacyEvent inParallel(ParallelEvent event) {
+            return event.mapInner(MechanismCounts::bare);
+        }
+
+        @Override
         public PrivacyEvent claimed(ClaimedEvent event) {
             return event;
         }
@@ -167,6 +176,7 @@ public record MechanismCounts(
         private final Map<PrivacyEvent, Long> times = new LinkedHashMap<>();
         private final Set<String> assumptions = new LinkedHashSet<>();
         private Label label = Label.CERTIFIED;
+        private boolean isWhole = true;
 
         /** How often what is visited was done. */
         private long count = 1;
@@ -184,8 +194,44 @@ public record MechanismCounts(
         }
 
         @Override
+        public Void inParallel(ParallelEvent event) {
+            for (PrivacyEvent part : event.parts()) {
+                MechanismCounts counts = MechanismCounts.of(part);
+                trust(counts.label, counts.assumptions);
+            }
+            return mechanism(event);
+        }
+
+        @Override
         public Void poissonSampled(PoissonSampledEvent event) {
             return event.rate() == 1 ? event.event().accept(this) : sampled(event);
+        }
+
+        /** The distance is rounded up, so that the lower end of a price of it does not hold to the last digit. */
+        @Override
+        public Void runningSums(RunningSumsEvent event) {
+            isWhole = false;
+            return MatrixAnswers.of(event).accept(this);
+        }
+
+        @Override
+        public Void ballsInBins(BallsInBinsEvent event) {
+            return event.bins() == 1 && NestedSampling.problem(event).isEmpty()
+                    ? event.event().accept(this)
+                    : sampled(event);
+        }
+
+        /** A set of k steps is one of each of k random blocks, which are told: no less (docs/proofs/allocation.md). */
+        @Override
+        public Void randomAllocation(RandomAllocationEvent event) {
+            Optional<String> problem = NestedSampling.problem(event);
+            if (problem.isPresent()) {
+                return impossible(event, problem.get());
+            }
+            long block = event.rounds() / event.uses();
+            isWhole &= event.uses() == 1 || event.uses() == event.rounds();
+            return repeated(new RepeatedEvent(
+                    block == 1 ? event.event() : new BallsInBinsEvent(event.event(), block), event.uses()));
         }
 
         @Override

@@ -6,6 +6,7 @@ import dev.sfumato.accounting.event.EventVisitor;
 import dev.sfumato.accounting.event.FixedSizeSampledEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -65,6 +66,11 @@ public final class NestedSampling {
         @Override
         public Optional<String> ballsInBins(BallsInBinsEvent event) {
             return inside(event, event.bins() == 1 ? given : Records.CHANCE);
+        }
+
+        @Override
+        public Optional<String> randomAllocation(RandomAllocationEvent event) {
+            return inside(event, event.uses() == event.rounds() ? given : Records.CHANCE);
         }
 
         @Override

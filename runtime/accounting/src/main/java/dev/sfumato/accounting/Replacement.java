@@ -13,9 +13,11 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -101,6 +103,16 @@ public final class Replacement {
         @Override
         public PrivacyEvent noisyIteration(NoisyIterationEvent event) {
             return byContribution(event);
+        }
+
+        @Override
+        public PrivacyEvent runningSums(RunningSumsEvent event) {
+            return byContribution(event);
+        }
+
+        @Override
+        public PrivacyEvent inParallel(ParallelEvent event) {
+            return doubled(event);
         }
 
         @Override

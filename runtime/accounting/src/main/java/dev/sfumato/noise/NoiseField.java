@@ -110,6 +110,37 @@ public final class NoiseField {
         }
     }
 
+    /**
+     * Adds to each value one draw of discrete Laplace noise: k with probability proportional to {@code (1 - p)^|k|}, exactly, where p is
+     * {@link #stop}, so that it is no less than noise of this scale. It is the difference of two waiting times, the {@link #skip}s of
+     * two rows of this query, so that its rows serve nothing else. What a {@code long} cannot hold is shown as the nearest that it can.
+     *
+     * @param query not negative; another one for other noise
+     * @param scale in [2^-10, 2^40]
+     */
+    public void addDiscreteLaplace(int query, long[] values, double scale) {
+        Require.atLeast("query", 0, query);
+        double stop = stop(scale);
+        long up = -1 - 2L * query;
+        long[] waits = new long[values.length];
+        for (int i = 0; i < values.length; i++) {
+            waits[i] = skip(up, i, stop);
+        }
+        for (int i = 0; i < values.length; i++) {
+            long noise = waits[i] - skip(up - 1, i, stop);
+            long sum = values[i] + noise;
+            boolean hasOverflowed = ((values[i] ^ sum) & (noise ^ sum)) < 0;
+            values[i] = hasOverflowed ? (noise < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : sum;
+        }
+    }
+
+    /** The largest probability of a waiting time to end whose ratio is surely not below {@code exp(-1/scale)}. */
+    public static double stop(double scale) {
+        Require.within("scale", 0x1p-10, 0x1p40, scale);
+        // 1/scale and expm1 are off by a few roundings
+        return -Math.expm1(-1 / scale) * (1 - 0x1p-48);
+    }
+
     /** Ends the use of this field in all threads, when the draws under way are done. */
     void erase() {
         synchronized (everyThread) {

@@ -15,6 +15,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.NonPrivateEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
@@ -53,6 +54,10 @@ class GroupPrivacyTest {
         assertEquals(new ZcdpEvent(4.5, Unit.RECORD), GroupPrivacy.of(new ZcdpEvent(0.5, Unit.RECORD), 3));
         PrivacyEvent answer = new RandomizedResponseEvent(0.5, 2, Unit.RECORD_REPLACED);
         assertEquals(new RepeatedEvent(answer, 3), GroupPrivacy.of(answer, 3));
+        // the group may be spread over the parts
+        ParallelEvent parts = new ParallelEvent(
+                Unit.EDGE, List.of(new LaplaceEvent(2, 1, Unit.EDGE), new DiscreteLaplaceEvent(4, 3, Unit.EDGE)));
+        assertEquals(new BlackBoxEvent(2.25, 0, Unit.EDGE), GroupPrivacy.of(parts, 3));
     }
 
     @Test

@@ -20,11 +20,14 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.PrivacyEvent.Kind;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -32,6 +35,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.accounting.pld.LossBracket;
 import dev.sfumato.accounting.pld.PldAccountant;
+import dev.sfumato.numeric.SumFactor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -155,6 +159,7 @@ class TrueDivergenceTest {
                         normal(0, 1.2),
                         15)));
         addSamplesOfAReplaced(cases);
+        addParallel(cases);
         return cases;
     }
 
@@ -194,7 +199,27 @@ class TrueDivergenceTest {
                 TrueDivergence.roughlyOnLine(normal(records, 1.5), normal(0, 1.5), 14)
                         .and(TrueDivergence.onIntegers(laplace(records, 2), laplace(0, 2), 40))));
         cases.add(worst(new SeededEvent(new DiscreteLaplaceEvent(2, 1, unit)), integers));
+        // two running sums of a record in one of two steps: the tree's two sums move by one each
+        cases.add(real(
+                new RunningSumsEvent(SumFactor.BINARY_TREE, 2, 1, 2, 1, 1, unit),
+                TrueDivergence.onLine(normal(Math.sqrt(2) * records, 2), normal(0, 2), 14)));
         cases.add(worst(new AssumingEvent(new DiscreteLaplaceEvent(2, 1, unit), List.of("it holds")), integers));
+    }
+
+    /** A record in the one part and in the other. */
+    private static void addParallel(List<Case> cases) {
+        Unit unit = Unit.RECORD;
+        PrivacyEvent parallel = new ParallelEvent(
+                unit,
+                List.of(
+                        new ComposedEvent(
+                                unit, List.of(new DiscreteLaplaceEvent(4, 1, unit), new LaplaceEvent(1.25, 1, unit))),
+                        new DiscreteLaplaceEvent(2, 2, unit)));
+        cases.add(real(
+                parallel,
+                TrueDivergence.onIntegers(laplace(1, 4), laplace(0, 4), 60)
+                        .and(TrueDivergence.roughlyOnLine(laplace(1, 1.25), laplace(0, 1.25), 14))));
+        cases.add(real(parallel, integers(laplace(2, 2), laplace(0, 2))));
     }
 
     /** Neighbours that differ by a record that one of them lacks, or that adds nothing. */
@@ -224,6 +249,7 @@ class TrueDivergenceTest {
                 new TruncatedPoissonEvent(new GaussianEvent(0.9, 1, unit), 1, 0.2, 1),
                 TrueDivergence.onLine(normal(1, 0.9), normal(0, 0.9), 12).sampled(0.2)));
         cases.add(real(new BallsInBinsEvent(new GaussianEvent(0.9, 1, unit), 2), eitherOfTwo(1, 0)));
+        cases.add(real(new RandomAllocationEvent(new GaussianEvent(0.9, 1, unit), 2, 1), eitherOfTwo(1, 0)));
         // two answers about a batch with noise of variance 2 each say what one with noise of variance 1 says
         GaussianEvent half = new GaussianEvent(0.9 * Math.sqrt(2), 1, unit);
         cases.add(real(new BallsInBinsEvent(new ComposedEvent(unit, List.of(half, half)), 2), eitherOfTwo(1, 0)));

@@ -11,6 +11,9 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.testing.Cases;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -182,6 +185,82 @@ class NoiseFieldTest {
                 return 0;
             });
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.4, 1.0, 3.0})
+    void whole_noise_is_two_sided_geometric(double scale) {
+        double ratio = Math.exp(-1 / scale);
+        seeded(field -> {
+            long[] values = new long[DRAWS];
+            Arrays.fill(values, 100);
+            field.addDiscreteLaplace(3, values, scale);
+            int end = (int) Math.ceil(4 * scale);
+            long[] counts = new long[2 * end + 1];
+            double[] mass = new double[2 * end + 1];
+            for (int k = -end; k <= end; k++) {
+                double likely = (1 - ratio) / (1 + ratio) * Math.pow(ratio, Math.abs(k));
+                // the ends stand for all beyond
+                mass[k + end] = Math.abs(k) == end ? likely / (1 - ratio) : likely;
+            }
+            Arrays.stream(values).forEach(value -> counts[(int) Math.max(-end, Math.min(end, value - 100)) + end]++);
+            assertFalse(GoodnessOfFit.rejects(counts, mass));
+            long[] first = {100, 100, 100};
+            field.addDiscreteLaplace(3, first, scale);
+            assertArrayEquals(Arrays.copyOf(values, 3), first);
+            long[] other = new long[64];
+            field.addDiscreteLaplace(4, other, scale);
+            assertFalse(IntStream.range(0, 64).allMatch(i -> other[i] == values[i] - 100));
+            return 0;
+        });
+    }
+
+    /** Against fractions of a hundred digits: never a smaller ratio than that of the scale, and no less than a billionth of it more. */
+    @Test
+    void whole_noise_is_no_less_than_its_scale_says() {
+        for (double scale : new double[] {0x1p-10, 0.02, 0.03, 0.1, 0.7, 1, 1.0869566, 12.5, 1e3, 1e9, 0x1p40}) {
+            BigDecimal ratio = BigDecimal.ONE.subtract(new BigDecimal(NoiseField.stop(scale)));
+            BigDecimal wanted = exp(new BigDecimal(-1).divide(new BigDecimal(scale), new MathContext(100)));
+            assertTrue(ratio.compareTo(wanted) >= 0, () -> "at scale " + scale);
+            double stop = NoiseField.stop(scale);
+            assertEquals(-Math.expm1(-1 / scale), stop, 1e-9 * stop);
+        }
+    }
+
+    private static BigDecimal exp(BigDecimal x) {
+        MathContext digits = new MathContext(120);
+        BigDecimal small = x.divide(BigDecimal.valueOf(1L << 20), digits);
+        BigDecimal sum = BigDecimal.ONE;
+        BigDecimal term = BigDecimal.ONE;
+        for (int k = 1; k < 60; k++) {
+            term = term.multiply(small, digits).divide(BigDecimal.valueOf(k), digits);
+            sum = sum.add(term, digits);
+        }
+        for (int i = 0; i < 20; i++) {
+            sum = sum.multiply(sum, digits);
+        }
+        return sum;
+    }
+
+    @Test
+    void whole_noise_that_leaves_the_longs_is_shown_as_the_nearest() {
+        seeded(field -> {
+            long[] values = {Long.MAX_VALUE, Long.MIN_VALUE, Long.MAX_VALUE - 1, Long.MIN_VALUE + 1};
+            long[] noise = new long[4];
+            field.addDiscreteLaplace(1, noise, 1e6);
+            long[] sums = values.clone();
+            field.addDiscreteLaplace(1, sums, 1e6);
+            for (int i = 0; i < 4; i++) {
+                BigInteger sum = BigInteger.valueOf(values[i]).add(BigInteger.valueOf(noise[i]));
+                BigInteger held = sum.min(BigInteger.valueOf(Long.MAX_VALUE)).max(BigInteger.valueOf(Long.MIN_VALUE));
+                assertEquals(held.longValueExact(), sums[i]);
+            }
+            refused("query must be at least 0, got -1", () -> field.addDiscreteLaplace(-1, sums, 1));
+            refused(
+                    "scale must be in [9.765625E-4, 1.099511627776E12], got 1.0E13",
+                    () -> field.addDiscreteLaplace(0, sums, 1e13));
+            return 0;
+        });
     }
 
     @ParameterizedTest

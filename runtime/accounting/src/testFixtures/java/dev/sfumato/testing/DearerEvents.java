@@ -16,10 +16,13 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -168,8 +171,23 @@ public final class DearerEvents
     }
 
     @Override
+    public List<PrivacyEvent> runningSums(RunningSumsEvent event) {
+        return List.of(event.withSensitivity(1.5 * event.sensitivity()), event.withNoiseTimes(1 / 1.5));
+    }
+
+    /** With half as many bins, a record is easier to find. */
+    @Override
     public List<PrivacyEvent> ballsInBins(BallsInBinsEvent event) {
-        return around(event);
+        return event.bins() < 4
+                ? around(event)
+                : with(around(event), new BallsInBinsEvent(event.event(), event.bins() / 2));
+    }
+
+    @Override
+    public List<PrivacyEvent> randomAllocation(RandomAllocationEvent event) {
+        return event.uses() > event.rounds() / 4
+                ? around(event)
+                : with(around(event), new RandomAllocationEvent(event.event(), event.rounds(), 2 * event.uses()));
     }
 
     @Override
@@ -214,6 +232,23 @@ public final class DearerEvents
                 List<PrivacyEvent> parts = new ArrayList<>(event.events());
                 parts.set(i, worse);
                 dearer.add(new ComposedEvent(event.unit(), parts));
+            }
+        }
+        return dearer;
+    }
+
+    /** One part more, and each part done for the worse. */
+    @Override
+    public List<PrivacyEvent> inParallel(ParallelEvent event) {
+        List<PrivacyEvent> dearer = new ArrayList<>();
+        for (PrivacyEvent part : event.parts()) {
+            List<PrivacyEvent> more = new ArrayList<>(event.parts());
+            more.add(part);
+            dearer.add(new ParallelEvent(event.unit(), more));
+            for (PrivacyEvent worse : than(part)) {
+                List<PrivacyEvent> parts = new ArrayList<>(event.parts());
+                parts.set(parts.indexOf(part), worse);
+                dearer.add(new ParallelEvent(event.unit(), parts));
             }
         }
         return dearer;

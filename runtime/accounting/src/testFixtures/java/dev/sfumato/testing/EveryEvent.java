@@ -17,15 +17,19 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PacEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.ZcdpEvent;
+import dev.sfumato.numeric.SumFactor;
 import java.util.Arrays;
 import java.util.List;
 
@@ -91,6 +95,9 @@ public final class EveryEvent {
             case TRUNCATED_POISSON -> new TruncatedPoissonEvent(gaussian, 60_000, 0.01, 700);
             case SHUFFLED -> new ShuffledEvent(replaced, 100);
             case BALLS_IN_BINS -> new BallsInBinsEvent(gaussian, 100);
+            case RANDOM_ALLOCATION -> new RandomAllocationEvent(gaussian, 1000, 3);
+            case RUNNING_SUMS ->
+                new RunningSumsEvent(SumFactor.BANDED_SQUARE_ROOT, 20, 1, 365, 30, 12, 30, 1, Unit.RECORD);
             case CLAIMED -> new ClaimedEvent(1, 1e-5, "a paper, Theorem 3", "the union bound is missing", Unit.RECORD);
             case NON_PRIVATE -> new NonPrivateEvent("the number of rows", Unit.RECORD);
             case SEEDED -> new SeededEvent(gaussian);
@@ -120,6 +127,16 @@ public final class EveryEvent {
                 new AssumingEvent(
                         new RepeatedEvent(gaussian, 3),
                         List.of("the cuts of column 'age' are public", "so are others"));
+            case PARALLEL ->
+                new ParallelEvent(
+                        Unit.EDGE_NOT_AT_SEED,
+                        List.of(
+                                new ComposedEvent(
+                                        Unit.EDGE_NOT_AT_SEED,
+                                        List.of(
+                                                new DiscreteLaplaceEvent(10, 1, Unit.EDGE_NOT_AT_SEED),
+                                                new DiscreteLaplaceEvent(2, 1, Unit.EDGE_NOT_AT_SEED))),
+                                new DiscreteLaplaceEvent(4, 2, Unit.EDGE_NOT_AT_SEED)));
         };
     }
 }

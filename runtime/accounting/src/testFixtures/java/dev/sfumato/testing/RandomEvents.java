@@ -18,15 +18,19 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PacEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.ZcdpEvent;
+import dev.sfumato.numeric.SumFactor;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -159,8 +163,30 @@ public final class RandomEvents {
         }
 
         @Override
+        public PrivacyEvent runningSums(RunningSumsEvent event) {
+            long steps = count(300);
+            SumFactor factor = cases.oneOf(SumFactor.values());
+            return new RunningSumsEvent(
+                    factor,
+                    noise(),
+                    1,
+                    steps,
+                    factor.isBanded() ? part(steps) : steps,
+                    part(steps),
+                    part(steps),
+                    1,
+                    unit);
+        }
+
+        @Override
         public PrivacyEvent ballsInBins(BallsInBinsEvent event) {
             return new BallsInBinsEvent(batch(unit), count(1000));
+        }
+
+        @Override
+        public PrivacyEvent randomAllocation(RandomAllocationEvent event) {
+            long rounds = count(1000);
+            return new RandomAllocationEvent(batch(unit), rounds, part(rounds));
         }
 
         @Override
@@ -215,6 +241,18 @@ public final class RandomEvents {
                 parts.add(event(unit, depth + 1));
             }
             return new ComposedEvent(unit, parts);
+        }
+
+        @Override
+        public PrivacyEvent inParallel(ParallelEvent event) {
+            Unit allowed = mostly(cases.oneOf(Unit.RECORD, Unit.EDGE, Unit.EDGE_NOT_AT_SEED));
+            List<PrivacyEvent> parts = new ArrayList<>();
+            for (int i = cases.oneOf(1, 2, 3); i > 0; i--) {
+                PrivacyEvent noise = new LaplaceEvent(noise(), contribution(), allowed);
+                PrivacyEvent whole = new DiscreteLaplaceEvent(noise(), count(1000), allowed);
+                parts.add(cases.oneOf(noise, whole, new ComposedEvent(allowed, List.of(noise, whole))));
+            }
+            return new ParallelEvent(allowed, parts);
         }
 
         /** Most sampling is of Gaussian noise. */

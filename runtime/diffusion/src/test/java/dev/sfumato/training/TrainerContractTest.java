@@ -19,6 +19,9 @@ import dev.sfumato.data.table.TableBuilder;
 import dev.sfumato.diffusion.discrete.DpSettings;
 import dev.sfumato.diffusion.discrete.MlpSettings;
 import dev.sfumato.diffusion.discrete.Schedule;
+import dev.sfumato.diffusion.discrete.marginal.MarginalModel;
+import dev.sfumato.diffusion.discrete.marginal.MarginalSettings;
+import dev.sfumato.diffusion.discrete.marginal.MarginalTraining;
 import dev.sfumato.diffusion.discrete.network.DpTraining;
 import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
 import dev.sfumato.diffusion.discrete.network.MlpTraining;
@@ -101,6 +104,17 @@ class TrainerContractTest {
         all.add(ofRows("table, noisy gradients", new DpTraining(schedule, byGradients)));
         all.add(ofRows("table, noisy counts", new DpTraining(schedule, byBoth.withMarginalsShare(1))));
         all.add(ofRows("table, both, by class", new DpTraining(schedule, byBoth).byClass("c2")));
+        MarginalTraining marginals = new MarginalTraining(MarginalSettings.of(5, DELTA, MOST));
+        Table few = rows(MOST);
+        all.add(new Case<>(
+                "table, marginals",
+                marginals,
+                marginals.event(few),
+                marginals.withNoise(marginals.calibrate(few.schema())),
+                few,
+                rows(20),
+                rows(MOST + 7),
+                TrainerContractTest::released));
         all.add(ofRows("table, no noise", new MlpTraining(schedule, plain)));
         all.add(ofRows("table, no noise, by class", new MlpTraining(schedule, plain).byClass("c1")));
         for (PhaseOne phaseOne : PhaseOne.values()) {
@@ -172,6 +186,15 @@ class TrainerContractTest {
             builder.add(row % 3, row % 2, row % 2);
         }
         return builder.table();
+    }
+
+    private static float[] released(MarginalModel model) {
+        double[] numbers = model.released();
+        float[] seen = new float[numbers.length];
+        for (int i = 0; i < seen.length; i++) {
+            seen[i] = (float) numbers[i];
+        }
+        return seen;
     }
 
     private static INDArray state() {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Figures that can be drawn, in several ways that all tell the same. */
-public sealed interface Chart permits LineChart, BarChart, HistogramChart, RankChart {
+public sealed interface Chart permits LineChart, BarChart, HistogramChart, HeatMap, RankChart {
     String title();
 
     /** The notes below the chart: how far the figures can be trusted, and who may see them. */

@@ -40,6 +40,12 @@ class ChartPictureTest {
             BARS,
             LINES,
             new RankChart("Ranks", "before", "after", List.of(new RankChart.Move("ann", 1, 2)), 3, List.of("a note")),
+            new HeatMap(
+                    "Pairs of columns",
+                    "distance",
+                    List.of("age", "a column with a long name", "sex"),
+                    List.of(new HeatMap.Cell(0, 1, 0.02), new HeatMap.Cell(2, 0, 0.4), new HeatMap.Cell(1, 2, 1)),
+                    List.of("a note")),
             new HistogramChart(
                     "Rows",
                     "delta",

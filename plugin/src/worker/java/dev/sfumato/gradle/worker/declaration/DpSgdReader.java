@@ -22,9 +22,19 @@ final class DpSgdReader {
                 "batchSize",
                 "datasetSize",
                 "epochs",
+                "batchesPerEpoch",
                 "clip");
         if (training.has("clip")) {
             Require.positive("clip", training.number("clip"));
+        }
+        if (training.has("batchesPerEpoch")) {
+            for (String other : new String[] {"sampleRate", "batchSize", "datasetSize", "steps"}) {
+                if (training.has(other)) {
+                    throw training.refused("dpSgd needs batchesPerEpoch or " + other + ", got both");
+                }
+            }
+            return BatchPlan.allocated(
+                    noiseMultiplier, training.whole("batchesPerEpoch"), training.whole("epochs"), unit);
         }
         BatchPlan batches = batches(training);
         requireOne(training, "steps", "epochs", training.has("steps"), training.has("epochs"));

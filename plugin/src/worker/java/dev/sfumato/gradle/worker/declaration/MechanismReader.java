@@ -35,7 +35,7 @@ final class MechanismReader {
     PrivacyEvent read() {
         if (!release.has("mechanism")) {
             throw release.refused(
-                    "mechanism must be one of gaussian, laplace, discreteGaussian, discreteLaplace, dpSgd,"
+                    "mechanism must be one of gaussian, laplace, discreteGaussian, discreteLaplace, dpSgd, runningSums,"
                             + " tableTraining, pageRank, heatKernel, randomizedResponse, exponential, noisyMax, dp, zcdp, claimed, pacClaim, unprotected,"
                             + " event, a sampling or a composition of these, got nothing;"
                             + " declare it: mechanism = gaussian { sigma = 40.0 }");

@@ -5,10 +5,12 @@ import dev.sfumato.accounting.event.AssumingEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.diffusion.discrete.DpSettings;
 import dev.sfumato.diffusion.discrete.TableTrainingPlan;
+import dev.sfumato.diffusion.discrete.marginal.MarginalSettings;
+import dev.sfumato.diffusion.discrete.marginal.MarginalTraining;
 import java.util.Optional;
 
 /**
- * Turns the declared private training of a network on a table into the event that it will cause. The noise is found from the
+ * Turns the declared private training on a table into the event that it will cause. The noise is found from the
  * schema and from public numbers, before any row is seen; nothing is trained.
  */
 public final class TrainingReader {
@@ -19,7 +21,7 @@ public final class TrainingReader {
     /** @param release its field {@code mechanism} has epsilon, the public number of rows, and may have a delta */
     public static PrivacyEvent read(RequestFields release, Budget budget, Optional<MeasuredTable> measured) {
         RequestFields training = release.object("mechanism");
-        training.only("mechanism", "epsilon", "delta", "rows", "byGradients");
+        training.only("mechanism", "epsilon", "delta", "rows", "byGradients", "byMarginals");
         if (!training.text("mechanism").equals(TABLE_TRAINING)) {
             throw training.refused(
                     "mechanism must be " + TABLE_TRAINING + ", got '" + training.text("mechanism") + "'");
@@ -42,12 +44,21 @@ public final class TrainingReader {
         return BadRequestException.naming(release.owner(), () -> {
             double epsilon = training.number("epsilon");
             double delta = Settings.number(training, "delta", budget.delta());
-            DpSettings settings = Settings.truth(training, "byGradients", false)
-                    ? DpSettings.byGradients(epsilon, delta, rows)
-                    : DpSettings.of(epsilon, delta, rows);
-            PrivacyEvent event = TableTrainingPlan.of(data.schema(), settings.withUnit(budget.unit()))
-                    .calibrated()
-                    .event();
+            boolean byGradients = Settings.truth(training, "byGradients", false);
+            boolean byMarginals = Settings.truth(training, "byMarginals", false);
+            if (byGradients && byMarginals) {
+                throw training.refused("byGradients and byMarginals must not both be true, a training is one of them");
+            }
+            DpSettings settings =
+                    byGradients ? DpSettings.byGradients(epsilon, delta, rows) : DpSettings.of(epsilon, delta, rows);
+            PrivacyEvent event = byMarginals
+                    ? new MarginalTraining(
+                                    MarginalSettings.of(epsilon, delta, rows).withUnit(budget.unit()))
+                            .calibrate(data.schema())
+                            .event()
+                    : TableTrainingPlan.of(data.schema(), settings.withUnit(budget.unit()))
+                            .calibrated()
+                            .event();
             return AssumingEvent.of(event, data.assumptions());
         });
     }

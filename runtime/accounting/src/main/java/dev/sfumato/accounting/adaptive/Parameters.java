@@ -16,16 +16,20 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.event.ZcdpEvent;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -122,6 +126,25 @@ final class Parameters {
         }
 
         @Override
+        public Boolean runningSums(RunningSumsEvent slot) {
+            return is(
+                    RunningSumsEvent.class,
+                    r -> r.sigma() >= slot.sigma()
+                            && r.sensitivity() <= slot.sensitivity()
+                            && r.rate() <= slot.rate()
+                            && r.uses() <= slot.uses()
+                            && r.separation() >= slot.separation()
+                            && r.factor() == slot.factor()
+                            && r.steps() == slot.steps()
+                            && r.bands() == slot.bands());
+        }
+
+        @Override
+        public Boolean inParallel(ParallelEvent slot) {
+            return is(ParallelEvent.class, r -> areDominated(slot.parts(), r.parts()));
+        }
+
+        @Override
         public Boolean poissonSampled(PoissonSampledEvent slot) {
             return is(PoissonSampledEvent.class, r -> r.rate() <= slot.rate() && isNoisier(slot, r));
         }
@@ -157,6 +180,13 @@ final class Parameters {
         }
 
         @Override
+        public Boolean randomAllocation(RandomAllocationEvent slot) {
+            return is(
+                    RandomAllocationEvent.class,
+                    r -> r.rounds() == slot.rounds() && r.uses() == slot.uses() && isNoisier(slot, r));
+        }
+
+        @Override
         public Boolean claimed(ClaimedEvent slot) {
             return false;
         }
@@ -185,12 +215,12 @@ final class Parameters {
 
         @Override
         public Boolean composed(ComposedEvent slot) {
-            return is(
-                    ComposedEvent.class,
-                    r -> r.events().size() == slot.events().size()
-                            && IntStream.range(0, r.events().size())
-                                    .allMatch(i -> dominate(
-                                            slot.events().get(i), r.events().get(i))));
+            return is(ComposedEvent.class, r -> areDominated(slot.events(), r.events()));
+        }
+
+        private static boolean areDominated(List<PrivacyEvent> slots, List<PrivacyEvent> releases) {
+            return releases.size() == slots.size()
+                    && IntStream.range(0, releases.size()).allMatch(i -> dominate(slots.get(i), releases.get(i)));
         }
 
         private <E extends PrivacyEvent> boolean is(Class<E> kind, Predicate<E> isNoWorse) {

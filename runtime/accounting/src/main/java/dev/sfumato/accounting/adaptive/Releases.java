@@ -15,9 +15,11 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.WithoutEpsilon;
@@ -176,6 +178,16 @@ final class Releases {
         @Override
         public Void noisyIteration(NoisyIterationEvent event) {
             return unbounded("A distortion enters a chain of noisy steps after its last noise.");
+        }
+
+        @Override
+        public Void runningSums(RunningSumsEvent event) {
+            return rest(event);
+        }
+
+        @Override
+        public Void inParallel(ParallelEvent event) {
+            return part(Kind.PURE, event);
         }
 
         @Override

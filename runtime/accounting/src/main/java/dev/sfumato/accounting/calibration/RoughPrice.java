@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.calibration;
 
+import dev.sfumato.accounting.MatrixAnswers;
 import dev.sfumato.accounting.closedform.GaussianProfile;
 import dev.sfumato.accounting.event.AssumingEvent;
 import dev.sfumato.accounting.event.BallsInBinsEvent;
@@ -16,10 +17,13 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -130,6 +134,19 @@ final class RoughPrice {
         }
 
         @Override
+        public Guess runningSums(RunningSumsEvent event) {
+            return MatrixAnswers.of(event).accept(this);
+        }
+
+        @Override
+        public Guess inParallel(ParallelEvent event) {
+            return Guess.ofPure(event.parts().stream()
+                    .mapToDouble(part -> part.accept(this).pure)
+                    .max()
+                    .orElse(0));
+        }
+
+        @Override
         public Guess poissonSampled(PoissonSampledEvent event) {
             return event.event().accept(this).sampled(event.rate());
         }
@@ -154,6 +171,12 @@ final class RoughPrice {
             Guess batch = event.event().accept(this);
             double squaredMu = event.bins() * batch.sampled(1.0 / event.bins()).squaredMu;
             return new Guess(batch.pure, Math.min(batch.squaredMu, squaredMu));
+        }
+
+        @Override
+        public Guess randomAllocation(RandomAllocationEvent event) {
+            Guess block = new BallsInBinsEvent(event.event(), event.rounds() / event.uses()).accept(this);
+            return new Guess(event.uses() * block.pure, event.uses() * block.squaredMu);
         }
 
         @Override

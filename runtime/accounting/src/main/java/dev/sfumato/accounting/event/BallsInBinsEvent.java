@@ -5,7 +5,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * One epoch of batches into which each record falls exactly once, at random and independently of all others (balls into
- * bins, also random allocation): the mechanism sees each of the {@code bins} batches once.
+ * bins, also random allocation): the mechanism sees each of the {@code bins} batches once. In every epoch, records fall anew; an epoch that
+ * was broken off counts as a whole. A loader that shuffles and cuts is something else: {@link ShuffledEvent}.
  *
  * @param event what is done with each batch
  */

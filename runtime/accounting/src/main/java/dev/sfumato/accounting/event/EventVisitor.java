@@ -31,6 +31,8 @@ public interface EventVisitor<R> {
 
     R noisyIteration(NoisyIterationEvent event);
 
+    R runningSums(RunningSumsEvent event);
+
     R poissonSampled(PoissonSampledEvent event);
 
     R fixedSizeSampled(FixedSizeSampledEvent event);
@@ -40,6 +42,8 @@ public interface EventVisitor<R> {
     R shuffled(ShuffledEvent event);
 
     R ballsInBins(BallsInBinsEvent event);
+
+    R randomAllocation(RandomAllocationEvent event);
 
     R claimed(ClaimedEvent event);
 
@@ -56,6 +60,8 @@ public interface EventVisitor<R> {
     R repeated(RepeatedEvent event);
 
     R composed(ComposedEvent event);
+
+    R inParallel(ParallelEvent event);
 
     /** Mechanisms: what the noise is, without regard to how records or repetitions come into it. */
     interface MechanismsAlike<R> extends EventVisitor<R> {
@@ -115,6 +121,17 @@ public interface EventVisitor<R> {
         default R noisyIteration(NoisyIterationEvent event) {
             return mechanism(event);
         }
+
+        @Override
+        default R runningSums(RunningSumsEvent event) {
+            return mechanism(event);
+        }
+
+        /** Its parts are noise and nothing else. */
+        @Override
+        default R inParallel(ParallelEvent event) {
+            return mechanism(event);
+        }
     }
 
     /** Whatever takes a sample of the records. */
@@ -143,6 +160,11 @@ public interface EventVisitor<R> {
 
         @Override
         default R ballsInBins(BallsInBinsEvent event) {
+            return sampled(event);
+        }
+
+        @Override
+        default R randomAllocation(RandomAllocationEvent event) {
             return sampled(event);
         }
     }

@@ -22,10 +22,12 @@ public sealed interface PrivacyEvent
                 BlackBoxEvent,
                 ZcdpEvent,
                 NoisyIterationEvent,
+                RunningSumsEvent,
                 ClaimedEvent,
                 WithoutEpsilon,
                 EventAround,
-                ComposedEvent {
+                ComposedEvent,
+                ParallelEvent {
     Kind kind();
 
     /** The unit by which one neighbour differs. */
@@ -86,7 +88,10 @@ public sealed interface PrivacyEvent
         COMPOSED("composed", ComposedEvent.class),
         PAC("pac", PacEvent.class),
         PAC_CLAIM("pac-claim", PacClaimEvent.class),
-        ASSUMING("assuming", AssumingEvent.class);
+        ASSUMING("assuming", AssumingEvent.class),
+        RANDOM_ALLOCATION("random-allocation", RandomAllocationEvent.class),
+        RUNNING_SUMS("running-sums", RunningSumsEvent.class),
+        PARALLEL("parallel", ParallelEvent.class);
 
         private final String mechanism;
         private final Class<? extends PrivacyEvent> type;

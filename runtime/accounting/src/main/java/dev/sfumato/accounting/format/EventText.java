@@ -19,10 +19,13 @@ import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.NonPrivateEvent;
 import dev.sfumato.accounting.event.PacClaimEvent;
 import dev.sfumato.accounting.event.PacEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -31,6 +34,7 @@ import dev.sfumato.accounting.pac.PacAccountant;
 import dev.sfumato.util.Figures;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 
 /** Events in words. */
 public final class EventText {
@@ -43,18 +47,23 @@ public final class EventText {
 
     /** With every digit, so that unlike events have unlike words. */
     public static String describe(PrivacyEvent event) {
-        return event.accept(new Words(false));
+        return event.accept(new Words(false, false));
     }
 
     /** For people: no more digits than mean something, and one line for a composition of many alike. */
     public static String shortly(PrivacyEvent event) {
-        return event.accept(new Words(true));
+        return event.accept(new Words(true, false));
     }
 
-    private record Words(boolean isShort) implements EventVisitor<String> {
+    /** Describes it like {@link #shortly}, its noise in full: whoever types it gets no less. */
+    public static String withAllNoise(PrivacyEvent event) {
+        return event.accept(new Words(true, true));
+    }
+
+    private record Words(boolean isShort, boolean hasAllNoise) implements EventVisitor<String> {
         /** A scale of noise, or anything else of which more protects more. */
         private String noise(double value) {
-            return isShort ? Figures.downShortly(value) : Figures.exact(value);
+            return isShort && !hasAllNoise ? Figures.downShortly(value) : Figures.exact(value);
         }
 
         /** A sensitivity or rate, or anything else of which more costs more. */
@@ -128,6 +137,11 @@ public final class EventText {
         }
 
         @Override
+        public String runningSums(RunningSumsEvent event) {
+            return sums(event);
+        }
+
+        @Override
         public String poissonSampled(PoissonSampledEvent event) {
             return inner(event) + " on a Poisson sample of rate " + cost(event.rate());
         }
@@ -152,6 +166,12 @@ public final class EventText {
         @Override
         public String ballsInBins(BallsInBinsEvent event) {
             return inner(event) + " on each of " + event.bins() + " batches filled at random";
+        }
+
+        @Override
+        public String randomAllocation(RandomAllocationEvent event) {
+            return inner(event) + " in " + event.uses() + " of " + event.rounds()
+                    + " rounds, chosen at random for each record";
         }
 
         @Override
@@ -200,16 +220,38 @@ public final class EventText {
             return String.join(" + ", isShort ? AlikeParts.joined(parts) : parts);
         }
 
+        private String sums(RunningSumsEvent event) {
+            String factor = event.factor().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            String bands = event.factor().isBanded() ? " of " + event.bands() + " bands" : "";
+            String uses = event.uses() == 1
+                    ? "each record in one"
+                    : "each record in at most " + event.uses() + " at least " + event.separation() + " apart";
+            return "running sums of " + event.steps() + " steps (" + factor + bands + "), Gaussian noise, sigma "
+                    + noise(event.sigma()) + sensitivity("l2 ", event.sensitivity()) + ", "
+                    + (event.rate() < 1
+                            ? "each record in every " + event.separation() + "th with probability " + cost(event.rate())
+                            : uses);
+        }
+
+        @Override
+        public String inParallel(ParallelEvent event) {
+            List<String> parts = event.parts().stream().map(this::nested).toList();
+            return "the dearest of "
+                    + String.join(" or ", isShort ? parts.stream().distinct().toList() : parts);
+        }
+
         /** The inner event, which is named first. */
         private String inner(EventAround around) {
             PrivacyEvent event = around.event();
-            return event instanceof RepeatedEvent || event instanceof ComposedEvent
+            return event instanceof RepeatedEvent || event instanceof ComposedEvent || event instanceof ParallelEvent
                     ? "(" + event.accept(this) + ")"
                     : event.accept(this) + ",";
         }
 
         private String nested(PrivacyEvent event) {
-            return event instanceof ComposedEvent ? "(" + event.accept(this) + ")" : event.accept(this);
+            return event instanceof ComposedEvent || event instanceof ParallelEvent
+                    ? "(" + event.accept(this) + ")"
+                    : event.accept(this);
         }
 
         private String promise(double epsilon, double delta) {

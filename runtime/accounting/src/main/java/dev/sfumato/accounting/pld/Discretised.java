@@ -3,7 +3,6 @@ package dev.sfumato.accounting.pld;
 import dev.sfumato.numeric.Bisection;
 import dev.sfumato.numeric.DirectedRounding;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,12 +66,6 @@ final class Discretised {
         return shift;
     }
 
-    /** How far, as a share of its cell, the outcome at a knot may be off: the error is of second order (Lemma 4). */
-    private static final double BOUNDARY = 0x1p-26;
-
-    /** Integrals over more panels than this are left to other accountants. */
-    private static final double MOST_PANELS = 1e6;
-
     private static final int PHASES = 8;
     private static final int NEAR = 64;
 
@@ -83,7 +76,7 @@ final class Discretised {
     static Discretised of(
             LossModel model, Sketch sketch, CompositionPlan plan, double step, double anchor, boolean isOneOfMany) {
         if (model.above().isEmpty()) {
-            return new Builder(model, Knots.around(model.atoms(), step, anchor), step, anchor, false).build();
+            return new Builder(model, Knots.around(model, step, anchor), step, anchor, false).build();
         }
         Builder builder = new Builder(model, Knots.choose(sketch, plan, step, anchor), step, anchor, false);
         if (!isOneOfMany && Math.abs(builder.imbalance()) > BALANCED * step * step) {
@@ -150,26 +143,6 @@ final class Discretised {
         }
     }
 
-    /** Per cell between neighbouring knots: the mass of P and its excess over exp(lower knot) times that of Q. */
-    private static final class Cells {
-        final double[] mass;
-        final double[] massError;
-        final double[] excess;
-        final double[] excessError;
-        /** Mass that is rounded up to a knot, and mass that lies exactly on one. */
-        final double[] roundedUp;
-
-        double infinite;
-
-        Cells(int knots) {
-            mass = new double[knots];
-            massError = new double[knots];
-            excess = new double[knots];
-            excessError = new double[knots];
-            roundedUp = new double[knots];
-        }
-    }
-
     private static final class Builder {
         final long[] knots;
         final double step;
@@ -177,10 +150,8 @@ final class Discretised {
         final boolean isCut;
         final LossModel model;
         final double[] losses;
-        final Cells above;
-        final Cells below;
-        final double[] onKnot;
-        final double[] onKnotUnits;
+        final LossCells above;
+        final LossCells below;
         final double snap;
         final @Nullable Merge merge;
 
@@ -194,13 +165,12 @@ final class Discretised {
             for (int i = 0; i < knots.length; i++) {
                 losses[i] = anchor + knots[i] * step;
             }
-            above = cells(model.above());
-            below = model.isTight() && !model.above().equals(model.below()) ? cells(model.below()) : above;
-            onKnot = new double[knots.length];
-            onKnotUnits = new double[knots.length];
+            above = LossCells.of(model.above(), losses, isCut);
+            below = model.isTight() && !model.isExact() ? LossCells.of(model.below(), losses, isCut) : above;
             snap = 4 * model.lossError() + 8 * DirectedRounding.U * (Math.abs(anchor) + step);
-            for (Atom atom : model.atoms()) {
-                addAtom(atom);
+            model.atoms().forEach(atom -> above.add(atom, snap, model.lossError()));
+            if (below != above) {
+                model.atomsBelow().forEach(atom -> below.add(atom, snap, model.lossError()));
             }
             merge = model.isTight() ? new Merge(below) : null;
         }
@@ -215,79 +185,13 @@ final class Discretised {
             return merge == null || !model.atoms().isEmpty() ? 0 : merge.imbalance;
         }
 
-        Cells cells(List<Stretch> stretches) {
-            Cells cells = new Cells(knots.length);
-            CellMass sum = new CellMass();
-            for (Stretch stretch : stretches) {
-                addStretch(stretch, cells, sum);
-            }
-            return cells;
-        }
-
-        private void addStretch(Stretch stretch, Cells cells, CellMass sum) {
-            if (!(CellMass.panels(stretch) <= MOST_PANELS)) {
-                throw new GridTooFineException(step, losses[0]);
-            }
-            double from = stretch.start();
-            boolean begun = false;
-            for (int i = 0; i + 1 < knots.length; i++) {
-                if (losses[i + 1] <= stretch.leastLoss() || losses[i] >= stretch.greatestLoss()) {
-                    continue;
-                }
-                double to = losses[i + 1] >= stretch.greatestLoss()
-                        ? stretch.end()
-                        : boundary(stretch, losses[i + 1], losses[i + 1] - losses[i], from);
-                if (to <= from) {
-                    continue;
-                }
-                if (!begun) {
-                    cells.roundedUp[i + 1] += stretch.startMass();
-                    begun = true;
-                }
-                sum.clear();
-                sum.add(stretch, from, to, losses[i]);
-                cells.mass[i] += sum.mass;
-                cells.massError[i] += sum.massError;
-                cells.excess[i] += sum.excess;
-                cells.excessError[i] += sum.excessError;
-                from = to;
-                if (to >= stretch.end()) {
-                    break;
-                }
-            }
-            if (!isCut && !(from >= stretch.end())) {
-                throw new GridTooFineException(step, losses[losses.length - 1]);
-            }
-            cells.infinite += stretch.endMass();
-        }
-
-        private static double boundary(Stretch stretch, double loss, double width, double atLeast) {
-            double t = stretch.outcome().applyAsDouble(loss);
-            if (t <= atLeast) {
-                // the loss at the first outcome may be above the knot, at a later one only by what a boundary may be
-                // off
-                if (atLeast > stretch.start() && !(stretch.loss(atLeast) - loss <= BOUNDARY * width)) {
-                    throw new GridTooFineException(width, loss);
-                }
-                return atLeast;
-            }
-            if (t >= stretch.end()) {
-                return stretch.end();
-            }
-            double off = Math.abs(stretch.loss(t) - loss);
-            if (!(off <= BOUNDARY * width)) {
-                throw new GridTooFineException(width, loss);
-            }
-            return t;
-        }
-
         Discretised build() {
             double[] up = upper(above);
             double[] low = merge == null ? nothing() : merge.low;
             for (int i = 0; i < knots.length; i++) {
-                up[i] += DirectedRounding.up(onKnot[i], onKnotUnits[i] + 4);
+                up[i] += DirectedRounding.up(above.onKnot[i], above.onKnotUnits[i] + 4);
                 if (merge != null) {
-                    low[i] += DirectedRounding.down(onKnot[i], onKnotUnits[i] + 4);
+                    low[i] += DirectedRounding.down(below.onKnot[i], below.onKnotUnits[i] + 4);
                 }
             }
             return new Discretised(
@@ -305,39 +209,8 @@ final class Discretised {
                                     * Math.max(Math.abs(losses[0]), Math.abs(losses[losses.length - 1]))));
         }
 
-        private void addAtom(Atom atom) {
-            int at = Arrays.binarySearch(losses, atom.loss());
-            int cell = at >= 0 ? at : -at - 2;
-            for (int near = Math.max(0, cell); near <= cell + 1 && near < knots.length; near++) {
-                if (Math.abs(atom.loss() - losses[near]) <= snap) {
-                    onKnot[near] += atom.mass();
-                    onKnotUnits[near] = Math.max(onKnotUnits[near], atom.massUnits());
-                    return;
-                }
-            }
-            addToCell(atom, cell, above);
-            if (below != above) {
-                addToCell(atom, cell, below);
-            }
-        }
-
-        private void addToCell(Atom atom, int cell, Cells cells) {
-            if (cell < 0) {
-                throw new GridTooFineException(step, atom.loss());
-            }
-            double over = atom.loss() - losses[cell];
-            double excess = -Math.expm1(-over) * atom.mass();
-            double error = atom.mass()
-                    * (2 * model.lossError()
-                            + 4 * DirectedRounding.U * (Math.abs(atom.loss()) + Math.abs(losses[cell])));
-            cells.mass[cell] += atom.mass();
-            cells.massError[cell] += atom.mass() * (atom.massUnits() + 4) * DirectedRounding.U;
-            cells.excess[cell] += excess;
-            cells.excessError[cell] += error + excess * (atom.massUnits() + 4) * DirectedRounding.U;
-        }
-
         /** Proposition 2: a cell's mass is split between its knots so that at least P's mass and at most Q's are kept. */
-        private double[] upper(Cells cells) {
+        private double[] upper(LossCells cells) {
             double[] up = new double[knots.length];
             for (int i = 0; i < knots.length; i++) {
                 up[i] += DirectedRounding.up(cells.roundedUp[i], 4);
@@ -369,7 +242,7 @@ final class Discretised {
 
             final int heaviest;
 
-            Merge(Cells cells) {
+            Merge(LossCells cells) {
                 heaviest = heaviest(cells);
                 double waiting = 0;
                 double deficit = 0;
@@ -403,7 +276,7 @@ final class Discretised {
                 }
             }
 
-            private int heaviest(Cells cells) {
+            private int heaviest(LossCells cells) {
                 int heaviest = 0;
                 for (int i = 0; i + 1 < knots.length; i++) {
                     if (cells.mass[i] > cells.mass[heaviest]) {
@@ -413,17 +286,17 @@ final class Discretised {
                 return heaviest;
             }
 
-            private double mass(Cells cells, int i) {
+            private double mass(LossCells cells, int i) {
                 return Math.max(0, cells.mass[i] - cells.massError[i]) * (1 - 4 * DirectedRounding.U);
             }
 
             /** At most what P has more than exp(lower knot) times Q. */
-            private double excess(Cells cells, int i) {
+            private double excess(LossCells cells, int i) {
                 return Math.max(0, cells.excess[i] - cells.excessError[i]) * (1 - 4 * DirectedRounding.U);
             }
 
             /** At least what exp(upper knot) times Q has more than P: expm1(width) mass - exp(width) excess. */
-            private double deficit(Cells cells, int i) {
+            private double deficit(LossCells cells, int i) {
                 double width = (knots[i + 1] - knots[i]) * step;
                 double ofMass = Math.expm1(width) * (cells.mass[i] + cells.massError[i]);
                 double ofExcess = Math.exp(width) * Math.max(0, cells.excess[i] - cells.excessError[i]);
@@ -431,9 +304,12 @@ final class Discretised {
             }
         }
 
-        /** One outcome, no likelier with the record than without it: dominated by any pair. */
+        /** One outcome, no likelier with the record than without it: dominated by any pair. None where all knots are above that. */
         private double[] nothing() {
             double[] low = new double[knots.length];
+            if (losses[0] > 0) {
+                return low;
+            }
             int at = 0;
             while (at + 1 < losses.length && losses[at + 1] < 0) {
                 at++;

@@ -3,6 +3,7 @@ package dev.sfumato.accounting.pld;
 import dev.sfumato.accounting.ApproximateDp;
 import dev.sfumato.accounting.Bracket;
 import dev.sfumato.accounting.MechanismCounts;
+import dev.sfumato.accounting.allocation.RatioBracket;
 import dev.sfumato.accounting.closedform.GaussianProfile;
 import dev.sfumato.accounting.event.BallsInBinsEvent;
 import dev.sfumato.accounting.event.BlackBoxEvent;
@@ -17,9 +18,12 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -27,6 +31,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.concurrent.Deadline;
+import dev.sfumato.concurrent.RecentResults;
 import dev.sfumato.numeric.Binomial;
 import dev.sfumato.numeric.DirectedRounding;
 import dev.sfumato.numeric.Enclosure;
@@ -88,6 +93,12 @@ public final class DominatingPairs {
         LossModel of(double rate, Direction direction, double tail);
     }
 
+    /** Epochs of random allocation, which take a second each and are asked for in both directions. */
+    private static final RecentResults<Allocated, RatioBracket> ALLOCATED =
+            new RecentResults<>(16, "computing a price");
+
+    private record Allocated(BallsInBinsEvent event, double tail) {}
+
     private DominatingPairs() {}
 
     public static boolean exist(PrivacyEvent mechanism) {
@@ -97,6 +108,11 @@ public final class DominatingPairs {
     /** Whether both directions have the same loss. */
     public static boolean isSymmetric(PrivacyEvent mechanism) {
         return known(mechanism).isSymmetric;
+    }
+
+    /** The loss of a mechanism whose pair is known, where the neighbour has one record less or the same number. */
+    public static LossModel loss(PrivacyEvent mechanism, Direction direction, double tail) {
+        return known(mechanism).loss.of(direction, tail);
     }
 
     private static Pair known(PrivacyEvent mechanism) {
@@ -183,9 +199,21 @@ public final class DominatingPairs {
         }
 
         @Override
+        public Optional<Pair> runningSums(RunningSumsEvent event) {
+            // taken apart by MechanismCounts
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Pair> inParallel(ParallelEvent event) {
+            return ApproximateDp.of(event)
+                    .flatMap(dp -> finite(() -> worstOf(dp.epsilonUp(), 0).boundsFromAbove()));
+        }
+
+        @Override
         public Optional<Pair> poissonSampled(PoissonSampledEvent event) {
             // under replacement, and for a record zeroed out, the pair of a sample is known for some mechanisms only
-            return event.event() instanceof GaussianEvent || ApproximateDp.sampleIsNeighbour(event)
+            return event.event() instanceof GaussianEvent || ApproximateDp.batchIsNeighbour(event)
                     ? pair(event.event())
                             .flatMap(Pair::sampled)
                             .flatMap(loss -> unsampled(
@@ -226,7 +254,20 @@ public final class DominatingPairs {
 
         @Override
         public Optional<Pair> ballsInBins(BallsInBinsEvent event) {
-            return unamplified(event);
+            // where the size matters, or what a batch without the record is compared to is another one, no more than
+            // that is known
+            return event.bins() > 1 && ApproximateDp.batchIsNeighbour(event)
+                    ? pair(event.event())
+                            .flatMap(batch -> batch.ofLarger.isPresent()
+                                    ? unamplified(event)
+                                    : unsampled(false, allocated(event, batch.loss)))
+                    : unamplified(event);
+        }
+
+        @Override
+        public Optional<Pair> randomAllocation(RandomAllocationEvent event) {
+            // taken apart into blocks of steps by MechanismCounts
+            return Optional.empty();
         }
 
         @Override
@@ -242,6 +283,34 @@ public final class DominatingPairs {
         @Override
         public Optional<Pair> wrapper(PrivacyEvent event) {
             return Optional.empty();
+        }
+
+        /** The mean ratio over the bins; what of a batch where the ratios of that are beyond doubles. */
+        private static Loss allocated(BallsInBinsEvent event, Loss batch) {
+            return (direction, tail) -> {
+                Allocated key = new Allocated(event, leastTail(tail));
+                try {
+                    RatioBracket ratio = ALLOCATED.get(
+                            key,
+                            asked -> AllocatedLoss.of(
+                                    batch.of(Direction.REMOVE, asked.tail),
+                                    batch.of(Direction.ADD, asked.tail),
+                                    event.bins()));
+                    boolean isTight = batch.of(direction, tail).isTight() && event.bins() <= AllocatedLoss.MOST_STEPS;
+                    return AllocatedLoss.loss(ratio, direction, isTight);
+                } catch (GridTooFineException beyondDoubles) {
+                    return batch.of(direction, tail).boundingFromAbove();
+                }
+            };
+        }
+
+        /** A tail that is no larger, of a few, so that one law does for many questions. */
+        private static double leastTail(double tail) {
+            double least = 1e-24;
+            while (least > tail && least > Double.MIN_NORMAL) {
+                least = Math.max(Double.MIN_NORMAL, least * least);
+            }
+            return least;
         }
 
         /** No amplification is known: an epoch costs what its one use of a record costs, and may cost less. */

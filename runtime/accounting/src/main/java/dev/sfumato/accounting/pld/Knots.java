@@ -3,6 +3,7 @@ package dev.sfumato.accounting.pld;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The knots between which a mechanism's losses are split: multiples of a step, every one of them where the mass is, and fewer
@@ -68,8 +69,10 @@ final class Knots {
     }
 
     /** The knots on both sides of every atom, where there is nothing else. */
-    static long[] around(List<Atom> atoms, double step, double anchor) {
-        return atoms.stream()
+    static long[] around(LossModel model, double step, double anchor) {
+        return Stream.of(model.atoms(), model.atomsBelow())
+                .distinct()
+                .flatMap(List::stream)
                 .flatMapToLong(atom -> {
                     long below = (long) Math.floor((atom.loss() - anchor) / step);
                     return LongStream.rangeClosed(below - 1, below + 2);

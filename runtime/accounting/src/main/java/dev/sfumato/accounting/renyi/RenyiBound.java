@@ -15,9 +15,12 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -107,6 +110,17 @@ record RenyiBound(RenyiCurve curve, double delta) {
         }
 
         @Override
+        public Optional<RenyiBound> runningSums(RunningSumsEvent event) {
+            // taken apart by MechanismCounts
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<RenyiBound> inParallel(ParallelEvent event) {
+            return byItsEpsilon(event);
+        }
+
+        @Override
         public Optional<RenyiBound> poissonSampled(PoissonSampledEvent event) {
             return poisson(event);
         }
@@ -131,6 +145,11 @@ record RenyiBound(RenyiCurve curve, double delta) {
 
         @Override
         public Optional<RenyiBound> ballsInBins(BallsInBinsEvent event) {
+            return byItsEpsilon(event);
+        }
+
+        @Override
+        public Optional<RenyiBound> randomAllocation(RandomAllocationEvent event) {
             return byItsEpsilon(event);
         }
 
@@ -168,7 +187,7 @@ record RenyiBound(RenyiCurve curve, double delta) {
             // each neighbour against what they share: without either record, so at half the distance
             return ratio.flatMap(both -> curve(replaced(GaussianMixtureCurve.sampled(both / 2, event.rate()))));
         }
-        if (!ApproximateDp.sampleIsNeighbour(event)) {
+        if (!ApproximateDp.batchIsNeighbour(event)) {
             return Optional.empty();
         }
         if (ratio.isPresent()) {

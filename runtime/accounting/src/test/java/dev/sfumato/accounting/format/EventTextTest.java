@@ -45,7 +45,11 @@ class EventTextTest {
                         "Gaussian noise, sigma 2.5 + exponential mechanism, epsilon 0.5",
                         "measured noise for a random half of 100 rows, at most 0.01034 nats leaked",
                         "claim of at most 1 nats leaked (a paper, Algorithm 4)",
-                        "(3 times Gaussian noise, sigma 2.5) under 2 assumptions"),
+                        "(3 times Gaussian noise, sigma 2.5) under 2 assumptions",
+                        "Gaussian noise, sigma 2.5, in 3 of 1000 rounds, chosen at random for each record",
+                        "running sums of 365 steps (banded square root of 30 bands), Gaussian noise, sigma 20, each record in at most 12 at least 30 apart",
+                        "the dearest of (discrete Laplace noise, scale 10 + discrete Laplace noise, scale 2)"
+                                + " or discrete Laplace noise, scale 4, sensitivity 2"),
                 EveryEvent.examples().stream().map(EventText::describe).toList());
     }
 

@@ -316,8 +316,11 @@ class PldAccountantTest {
         assertThrows(UnsupportedEventException.class, () -> Accountants.best().price(crowded, 1e-6));
         Guarantee drawn = Accountants.best().price(new FixedSizeSampledEvent(batch, 10, 5, true), 1e-6);
         assertTrue(drawn.lower() == 0 && drawn.epsilon() > 0.01 && drawn.epsilon() < 1, drawn.toString());
-        PrivacyEvent bins = new BallsInBinsEvent(new GaussianEvent(1, 1, Unit.RECORD), 1000);
+        PrivacyEvent bins = new BallsInBinsEvent(new GaussianEvent(1, 1, Unit.RECORD_REPLACED), 1000);
         assertEquals(0, Accountants.best().price(bins, 1e-6).lower());
+        // all of its losses are far above 0, where once the outcome that tells nothing was put
+        PrivacyEvent loud = new BallsInBinsEvent(new GaussianEvent(0.02, 1, Unit.RECORD_REPLACED), 1000);
+        assertEquals(0, Accountants.best().price(loud, 1e-6).lower());
     }
 
     /** A batch that always overflows costs no more than replacing a sampled record, and no less than sampling it alone. */

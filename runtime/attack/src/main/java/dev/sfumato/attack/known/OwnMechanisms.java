@@ -15,10 +15,13 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.ShuffledEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
@@ -154,6 +157,11 @@ public final class OwnMechanisms {
         }
 
         @Override
+        public Optional<Own> inParallel(ParallelEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
         public Optional<Own> poissonSampled(PoissonSampledEvent event) {
             return event.event()
                     .accept(this)
@@ -178,7 +186,17 @@ public final class OwnMechanisms {
         }
 
         @Override
+        public Optional<Own> runningSums(RunningSumsEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
         public Optional<Own> ballsInBins(BallsInBinsEvent event) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Own> randomAllocation(RandomAllocationEvent event) {
             return Optional.empty();
         }
 

@@ -1,14 +1,13 @@
 package dev.sfumato.evaluation.table;
 
 import dev.sfumato.concurrent.Interruption;
+import dev.sfumato.data.table.ColumnSet;
 import dev.sfumato.data.table.Table;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -20,10 +19,11 @@ import java.util.OptionalDouble;
  * away by chance alone: hold the distances of a synthetic table against those of a holdout of about its size.
  *
  * @param pairs every two columns once; empty for a table of one column
+ * @param triples every three columns once; empty for fewer than three columns, and for more than 24
  */
-public record Fidelity(List<ColumnDistance> columns, List<PairDistance> pairs) {
-    /** Above so many cells a pair is counted by the cells that occur. */
-    private static final long MOST_CELLS = 1 << 20;
+public record Fidelity(List<ColumnDistance> columns, List<PairDistance> pairs, List<TripleDistance> triples) {
+    /** More triples than these, those of 24 columns, are not compared. */
+    private static final int MOST_TRIPLES = 2024;
 
     public record ColumnDistance(String column, double distance) {}
 
@@ -33,7 +33,15 @@ public record Fidelity(List<ColumnDistance> columns, List<PairDistance> pairs) {
         }
     }
 
+    /** The columns in the order of the table. */
+    public record TripleDistance(List<String> columns, double distance) {
+        public TripleDistance {
+            columns = List.copyOf(columns);
+        }
+    }
+
     public Fidelity {
+        triples = List.copyOf(triples);
         columns = List.copyOf(columns);
         pairs = List.copyOf(pairs);
         Require.atLeast("columns", 1, columns.size());
@@ -43,30 +51,34 @@ public record Fidelity(List<ColumnDistance> columns, List<PairDistance> pairs) {
     public static Fidelity of(Table reference, Table other) {
         Require.atLeast("reference rows", 1, reference.rows());
         Require.atLeast("rows", 1, other.rows());
-        int[][] ones = columns(reference);
-        int[][] others = columns(other);
         List<String> names = reference.schema().columns().stream()
                 .map(column -> column.name())
                 .toList();
         int[] sizes = reference.schema().sizes();
         List<ColumnDistance> columns = new ArrayList<>();
         List<PairDistance> pairs = new ArrayList<>();
+        List<TripleDistance> triples = new ArrayList<>();
         for (int i = 0; i < sizes.length; i++) {
-            Interruption.poll("comparing columns");
-            Cells cells = Cells.upTo(sizes[i]);
-            for (int d = 0; d < reference.distinct(); d++) {
-                cells.add(ones[i][d], (long) reference.count(d) * other.rows());
-            }
-            for (int d = 0; d < other.distinct(); d++) {
-                cells.add(others[i][d], -(long) other.count(d) * reference.rows());
-            }
-            columns.add(new ColumnDistance(names.get(i), distance(cells, reference, other)));
+            columns.add(new ColumnDistance(names.get(i), distance(reference, other, sizes, i)));
             for (int j = 0; j < i; j++) {
-                pairs.add(new PairDistance(
-                        names.get(j), names.get(i), pair(reference, other, ones, others, j, i, sizes)));
+                pairs.add(new PairDistance(names.get(j), names.get(i), distance(reference, other, sizes, j, i)));
+                for (int k = 0; k < j && hasTriples(sizes.length); k++) {
+                    triples.add(new TripleDistance(
+                            List.of(names.get(k), names.get(j), names.get(i)),
+                            distance(reference, other, sizes, k, j, i)));
+                }
             }
         }
-        return new Fidelity(columns, pairs);
+        return new Fidelity(columns, pairs, triples);
+    }
+
+    private static boolean hasTriples(int columns) {
+        return columns * (columns - 1L) * (columns - 2L) / 6 <= MOST_TRIPLES;
+    }
+
+    private static double distance(Table reference, Table other, int[] sizes, int... columns) {
+        Interruption.poll("comparing columns");
+        return ColumnSet.of(sizes, columns).distance(reference, other);
     }
 
     public double meanOfColumns() {
@@ -91,7 +103,20 @@ public record Fidelity(List<ColumnDistance> columns, List<PairDistance> pairs) {
     public Fidelity without(String column) {
         return new Fidelity(
                 columns.stream().filter(each -> !each.column().equals(column)).toList(),
-                pairs.stream().filter(pair -> !pair.has(column)).toList());
+                pairs.stream().filter(pair -> !pair.has(column)).toList(),
+                triples.stream()
+                        .filter(triple -> !triple.columns().contains(column))
+                        .toList());
+    }
+
+    /** Nothing for fewer than three columns, or for too many. */
+    public OptionalDouble meanOfTriples() {
+        return triples.stream().mapToDouble(TripleDistance::distance).average();
+    }
+
+    /** Nothing for fewer than three columns, or for too many. */
+    public Optional<TripleDistance> worstTriple() {
+        return triples.stream().max(Comparator.comparingDouble(TripleDistance::distance));
     }
 
     /** The mean over the pairs that a column is in; nothing for a table of one column. */
@@ -100,77 +125,5 @@ public record Fidelity(List<ColumnDistance> columns, List<PairDistance> pairs) {
                 .filter(pair -> pair.has(column))
                 .mapToDouble(PairDistance::distance)
                 .average();
-    }
-
-    private static double pair(Table reference, Table other, int[][] ones, int[][] others, int i, int j, int[] sizes) {
-        Cells cells = Cells.upTo((long) sizes[i] * sizes[j]);
-        for (int d = 0; d < reference.distinct(); d++) {
-            cells.add((long) ones[i][d] * sizes[j] + ones[j][d], (long) reference.count(d) * other.rows());
-        }
-        for (int d = 0; d < other.distinct(); d++) {
-            cells.add((long) others[i][d] * sizes[j] + others[j][d], -(long) other.count(d) * reference.rows());
-        }
-        return distance(cells, reference, other);
-    }
-
-    private static double distance(Cells cells, Table reference, Table other) {
-        return (double) cells.sum() / 2 / ((double) reference.rows() * other.rows());
-    }
-
-    /** Codes of the distinct rows, column by column. */
-    private static int[][] columns(Table table) {
-        int[][] columns = new int[table.columns()][table.distinct()];
-        for (int i = 0; i < columns.length; i++) {
-            for (int d = 0; d < columns[i].length; d++) {
-                columns[i][d] = table.code(d, i);
-            }
-        }
-        return columns;
-    }
-
-    /** By how much one table exceeds the other, cell by cell, in whole numbers: rows of one times all rows of the other. */
-    private interface Cells {
-        void add(long cell, long rows);
-
-        /** The sum of what either table exceeds the other by. */
-        long sum();
-
-        static Cells upTo(long size) {
-            return size <= MOST_CELLS ? new Dense((int) size) : new Sparse(new HashMap<>());
-        }
-    }
-
-    private static final class Dense implements Cells {
-        private final long[] excess;
-
-        Dense(int size) {
-            excess = new long[size];
-        }
-
-        @Override
-        public void add(long cell, long rows) {
-            excess[(int) cell] += rows;
-        }
-
-        @Override
-        public long sum() {
-            long sum = 0;
-            for (long cell : excess) {
-                sum += Math.abs(cell);
-            }
-            return sum;
-        }
-    }
-
-    private record Sparse(Map<Long, Long> excess) implements Cells {
-        @Override
-        public void add(long cell, long rows) {
-            excess.merge(cell, rows, Long::sum);
-        }
-
-        @Override
-        public long sum() {
-            return excess.values().stream().mapToLong(Math::abs).sum();
-        }
     }
 }

@@ -110,11 +110,30 @@ final class MetricList {
                     held.worstPair().orElseThrow().distance(),
                     "The pair is '" + worst.first() + "' and '" + worst.second() + "'.");
         }
+        addTriples(made, held);
         label.ifPresent(name -> addDistance(
                 "distance of pairs with the label, mean",
                 all.meanOfPairsWith(name).orElseThrow(),
                 allOfHoldout.meanOfPairsWith(name).orElseThrow(),
                 "The same for each column together with '" + name + "'."));
+    }
+
+    private void addTriples(Fidelity made, Fidelity held) {
+        if (made.meanOfTriples().isEmpty()) {
+            notMeasured.add("distances of triples: there are fewer than three columns, or more than 24");
+            return;
+        }
+        addDistance(
+                "distance of triples of columns, mean",
+                made.meanOfTriples().orElseThrow(),
+                held.meanOfTriples().orElseThrow(),
+                "Total variation distance of the shares of three columns' combinations of values.");
+        Fidelity.TripleDistance worst = made.worstTriple().orElseThrow();
+        addDistance(
+                "distance of triples of columns, worst",
+                worst.distance(),
+                held.worstTriple().orElseThrow().distance(),
+                "The columns are '" + String.join("', '", worst.columns()) + "'.");
     }
 
     private void addDistance(String name, double value, double baseline, String meaning) {

@@ -13,6 +13,7 @@ import dev.sfumato.diffusion.graph.NoisyDiffusion;
 import dev.sfumato.diffusion.graph.PublicFacts;
 import dev.sfumato.diffusion.graph.PublicNeighbours;
 import dev.sfumato.diffusion.graph.PushFlowCap;
+import dev.sfumato.diffusion.graph.Split;
 import dev.sfumato.diffusion.graph.engine.Diffusion;
 import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.diffusion.graph.engine.Threshold;
@@ -64,7 +65,7 @@ final class GraphTrials {
     }
 
     static List<TestedMechanism> all() {
-        return List.of(noisyDiffusion(), degrees(), pushFlow(), flipping(), hybrid(), neighbours());
+        return List.of(noisyDiffusion(), degrees(), pushFlow(), flipping(), hybrid(), split(), neighbours());
     }
 
     private static NoisyDiffusion lastStep(double epsilon, Noise noise, double delta) {
@@ -180,6 +181,29 @@ final class GraphTrials {
                         .sabotaged(
                                 HALVED,
                                 edge.releases(new Hybrid(LAZY, hybrid.degreeScale() / 2, hybrid.sumScale() / 2))));
+    }
+
+    /** An edge of each class, on graphs so small that little else is in what is released. */
+    private static TestedMechanism split() {
+        int[] between = {
+            0, 1, 0, 2, 0, 3, 1, 4, 1, 5, 2, 5, 2, 6, 3, 6, 3, 4, 4, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 7, 5, 10
+        };
+        Diffusion diffusion = Diffusion.lazyPageRank(0.8, 4);
+        Split split = (Split) Split.within(diffusion, 4);
+        Split halved = new Split(diffusion, split.outwardScale() / 2, split.inwardScale() / 2, split.insideScale() / 2);
+        List<Trial> trials = new ArrayList<>();
+        for (Edge edge : List.of(
+                new Edge("an edge from a neighbour of the seed to another node", graph(12, between), 3, 9, Seeds.of(0)),
+                new Edge(
+                        "an edge between two neighbours of the seed",
+                        graph(4, 0, 1, 0, 2, 1, 3, 2, 3),
+                        1,
+                        2,
+                        Seeds.of(0)),
+                new Edge("an edge far from the seed", graph(4, 0, 1, 1, 2, 1, 3), 2, 3, Seeds.of(0)))) {
+            trials.add(edge.trial(split, 0).sabotaged(HALVED, edge.releases(halved)));
+        }
+        return new TestedMechanism("split", Split.class, trials.toArray(Trial[]::new));
     }
 
     private static TestedMechanism neighbours() {

@@ -24,6 +24,7 @@ public final class MechanismRegistry {
             all.addAll(SampledTrials.all());
             all.addAll(GraphTrials.all());
             all.addAll(ImageTrials.all());
+            all.addAll(MarginalTrials.all());
             all.addAll(TrainingTrials.all());
             known = List.copyOf(all);
             made = known;
@@ -80,6 +81,9 @@ public final class MechanismRegistry {
         reasons.put(
                 "dev.sfumato.diffusion.discrete.network.TableDpSgd",
                 "the steps of a training of tables, which is in the list");
+        reasons.put(
+                "dev.sfumato.diffusion.discrete.marginal.MarginalRelease",
+                "the releases of a training by marginals, which is in the list, each by weighted counts, which are too");
         reasons.put(
                 "dev.sfumato.diffusion.graph.DiffusionChain", "the steps of a noisy diffusion, which is in the list");
         reasons.put(

@@ -20,6 +20,8 @@ import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import dev.sfumato.noise.NoisyMax;
 import dev.sfumato.noise.RandomizedResponse;
+import dev.sfumato.noise.RunningSums;
+import dev.sfumato.numeric.SumFactor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -45,6 +47,7 @@ final class NoiseTrials {
                 largest(NoisyMaxEvent.Noise.LAPLACE),
                 largest(NoisyMaxEvent.Noise.EXPONENTIAL),
                 largest(NoisyMaxEvent.Noise.GUMBEL),
+                sums(),
                 field(),
                 measured());
     }
@@ -150,6 +153,28 @@ final class NoiseTrials {
                         .sabotaged("asked twice", ofOne.on((world, random) -> new int[] {world, world})),
                 Trial.of("five records, one of them zeroed out", 0, ofFive)
                         .sabotaged(HALVED, ofFive.by(new RandomizedResponse(0.25, 4, Unit.RECORD_ZEROED))));
+    }
+
+    /** What each step adds, one record more in the first of them, or in two; looked at are the sums. */
+    private static TestedMechanism sums() {
+        RunningSums root = new RunningSums(1.5, 1, 4, Unit.RECORD);
+        RunningSums half = new RunningSums(0.75, 1, 4, Unit.RECORD);
+        RunningSums tree = new RunningSums(SumFactor.BINARY_TREE, 3, 1, 4, 4, 2, 2, Unit.RECORD);
+        RunningSums lessTree = new RunningSums(SumFactor.BINARY_TREE, 1.5, 1, 4, 4, 2, 2, Unit.RECORD);
+        MechanismRelease<long[], double[]> once = ofVector(root, (world, random) -> new long[] {3 + world, 1, 4, 1});
+        MechanismRelease<long[], double[]> twice =
+                ofVector(tree, (world, random) -> new long[] {3 + world, 1, 4 + world, 1});
+        return new TestedMechanism(
+                "running sums",
+                RunningSums.class,
+                Trial.of("four sums, the square root", DELTA, once)
+                        .sabotaged(HALVED, once.by(half))
+                        .sabotaged(TWICE, once.on((world, random) -> new long[] {3 + 2L * world, 1, 4, 1}))
+                        .sabotaged("a record in two steps counts as one", once.on((world, random) ->
+                                new long[] {3 + world, 1 + world, 4, 1}))
+                        .sabotaged(REUSED, (world, noise, random) -> once.of(world, fixed(), random)),
+                Trial.of("four sums by a tree, a record in two steps", DELTA, twice)
+                        .sabotaged(HALVED, twice.by(lessTree)));
     }
 
     /** Scores that are equal, or of which one record raises one and lowers the other. */

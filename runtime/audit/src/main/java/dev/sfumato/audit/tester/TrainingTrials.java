@@ -118,7 +118,7 @@ final class TrainingTrials {
     }
 
     /** A training on a world, and what is seen of its model. It draws its noise from a seed of its own, so that it is repeatable. */
-    private static <D, M extends TrainedModel> NoisyRelease trained(
+    static <D, M extends TrainedModel> NoisyRelease trained(
             Trainer<D, M> trainer, List<D> worlds, Function<M, double[]> seen) {
         return (world, source, random) -> {
             M model = trainer.withSeed(seed(random)).train(worlds.get(world), Progress.NONE);

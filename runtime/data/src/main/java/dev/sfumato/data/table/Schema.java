@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
  * @param inferred the names of the columns that were inferred from the data; if it is public nevertheless, it was declared so
  */
 public record Schema(List<Column> columns, boolean isPublic, List<String> inferred) {
+    private static final int SHOWN = 12;
+
     public Schema {
         columns = List.copyOf(Require.allGiven("columns", columns));
         inferred = List.copyOf(Require.allGiven("inferred", inferred));
@@ -88,5 +90,16 @@ public record Schema(List<Column> columns, boolean isPublic, List<String> inferr
                 left,
                 isPublic,
                 left.stream().map(Column::name).filter(inferred::contains).toList());
+    }
+
+    /** A line for each column: its name and its categories, the first of many. */
+    @Override
+    public String toString() {
+        return columns.stream()
+                .map(column -> column.name() + ": "
+                        + column.categories().stream().limit(SHOWN).collect(Collectors.joining(", "))
+                        + (column.size() > SHOWN ? ", and " + (column.size() - SHOWN) + " more" : "")
+                        + (inferred.contains(column.name()) ? " (inferred from the rows)" : ""))
+                .collect(Collectors.joining("\n"));
     }
 }

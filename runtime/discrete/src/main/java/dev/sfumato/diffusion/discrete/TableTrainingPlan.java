@@ -7,6 +7,7 @@ import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.data.table.Schema;
+import dev.sfumato.data.table.Table;
 import dev.sfumato.training.GradientNoise;
 import java.util.List;
 import java.util.Optional;
@@ -73,10 +74,23 @@ public record TableTrainingPlan(
         return AssumingEvent.of(event, schema.assumptions());
     }
 
-    private static void requireOwn(Calibrated found, DoubleFunction<PrivacyEvent> event) {
+    /** Refuses noise that was found for another training. */
+    public static void requireOwn(Calibrated found, DoubleFunction<PrivacyEvent> event) {
         if (!found.event().equals(event.apply(found.value()))) {
             throw new IllegalArgumentException("the noise must have been calibrated for these settings, got "
                     + found.parameter() + " " + found.value() + " of another training");
+        }
+    }
+
+    /** Refuses a table of which more is private than a training with noise protects: its categories, or more rows than were declared. */
+    public static void requirePublicBounds(Table table, int mostRecords) {
+        if (!table.schema().isPublic()) {
+            throw new IllegalArgumentException("the categories of this table were read off its rows, so that they are"
+                    + " private as well: declare the schema, or declare it public if it tells nothing about anybody");
+        }
+        if (table.rows() > mostRecords) {
+            throw new IllegalArgumentException("the table must have at most publicRows = " + mostRecords
+                    + " rows, got more: declare a larger number, which then is public");
         }
     }
 

@@ -14,9 +14,11 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
+import dev.sfumato.accounting.event.ParallelEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.RandomizedResponseEvent;
 import dev.sfumato.accounting.event.RepeatedEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.WithoutEpsilon;
@@ -117,6 +119,11 @@ record NoiseSetting(String name, double value, DoubleFunction<PrivacyEvent> with
         }
 
         @Override
+        public Scales runningSums(RunningSumsEvent event) {
+            return one("sigma", event.sigma(), event::withSigma);
+        }
+
+        @Override
         public Scales sampled(SampledEvent event) {
             return inside(event);
         }
@@ -149,6 +156,11 @@ record NoiseSetting(String name, double value, DoubleFunction<PrivacyEvent> with
         @Override
         public Scales composed(ComposedEvent event) {
             return event.events().stream().allMatch(part -> part.accept(this).areAll) ? Scales.SOME : Scales.NONE;
+        }
+
+        @Override
+        public Scales inParallel(ParallelEvent event) {
+            return Scales.SOME;
         }
 
         private static Scales one(String name, double value, DoubleFunction<PrivacyEvent> with) {

@@ -1,7 +1,9 @@
 package dev.sfumato.diffusion.graph;
 
 import dev.sfumato.accounting.event.NoisyIterationEvent;
+import dev.sfumato.diffusion.graph.engine.Arithmetic;
 import dev.sfumato.diffusion.graph.engine.Disturbance;
+import dev.sfumato.diffusion.graph.engine.FixedPoint;
 import dev.sfumato.diffusion.graph.engine.Step;
 import dev.sfumato.diffusion.graph.engine.Threshold;
 import dev.sfumato.noise.NoiseField;
@@ -11,6 +13,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -40,6 +43,7 @@ final class DiffusionChain {
     private final NoisyDiffusion mechanism;
     private final PublicFacts facts;
     private final int drawsPerStep;
+    private final Optional<FixedPoint> fixed;
     private final List<Link> links;
     private final double[] grids;
     private final BigDecimal[] charges;
@@ -49,6 +53,12 @@ final class DiffusionChain {
         this.mechanism = mechanism;
         this.facts = facts;
         drawsPerStep = mechanism.schedule().isDrawnTwice() ? 2 : 1;
+        fixed = mechanism.arithmetic() == Arithmetic.WHOLE
+                ? Optional.of(FixedPoint.of(mechanism.eta(), facts.nodes()))
+                : Optional.empty();
+        if (fixed.isPresent() && facts.isWeighted()) {
+            throw new IllegalArgumentException("whole numbers are for graphs without weights, got one with weights");
+        }
         links = links(seeds);
         double[] weights = weights();
         double ofEdge = total(weights, links.stream().map(Link::distortion).toList());
@@ -72,9 +82,8 @@ final class DiffusionChain {
                     isSame ? BigDecimal.ZERO : Decimals.shortened(Distortion.exact(step, mechanism.threshold(), facts));
             BigDecimal rounding = isSame
                     ? BigDecimal.ZERO
-                    : Decimals.shortened(mass.multiply(ROUNDING)
-                            .multiply(BigDecimal.valueOf(2L * ROUNDINGS))
-                            .add(UNDERFLOW));
+                    : Decimals.shortened(
+                            fixed.map(units -> wholes(units, seeds)).orElseGet(() -> ofDoubles(mass)));
             double reach = 1.001 * Math.min(mass.doubleValue(), reach(step, seeds, seeds > 0 ? ceilings[k] : 0));
             double first = mechanism.schedule().scales().get(k);
             all.add(new Link(lipschitz, distortion, rounding, reach, first));
@@ -85,6 +94,29 @@ final class DiffusionChain {
             }
         }
         return all;
+    }
+
+    /** Proposition 4, on both graphs. */
+    private static BigDecimal ofDoubles(BigDecimal mass) {
+        return mass.multiply(ROUNDING)
+                .multiply(BigDecimal.valueOf(2L * ROUNDINGS))
+                .add(UNDERFLOW);
+    }
+
+    /** Proposition 8: each message and each node once, and once more where both units meet; seeds of one's own in theirs. */
+    private BigDecimal wholes(FixedPoint units, int seeds) {
+        BigDecimal messages =
+                BigDecimal.valueOf(facts.mostEdges()).multiply(BigDecimal.valueOf(facts.isDirected() ? 1 : 2));
+        BigDecimal nodes = BigDecimal.valueOf(facts.nodes());
+        BigDecimal ofSeeds = BigDecimal.valueOf(seeds).multiply(nodes.add(BigDecimal.valueOf(4)));
+        return messages.add(nodes.multiply(BigDecimal.valueOf(2)))
+                .multiply(Decimals.exact(units.unit()))
+                .add(ofSeeds.multiply(Decimals.exact(FixedPoint.SEED_UNIT)));
+    }
+
+    /** The numbers that it is computed in, where these are whole. */
+    FixedPoint fixed() {
+        return fixed.orElseThrow();
     }
 
     /** The most that all nodes under the threshold can send together. */
@@ -148,7 +180,8 @@ final class DiffusionChain {
                 step = affordable > 0 ? Math.min(step, affordable) : step;
             }
             step = powerOfTwo(step);
-            while (step < FINEST * link.scale() || step < link.reach() / LARGEST_INDEX) {
+            double finest = fixed.map(FixedPoint::unit).orElse(0.0);
+            while (step < FINEST * link.scale() || step < link.reach() / LARGEST_INDEX || step < finest) {
                 step *= 2;
             }
             grids[i] = step;
@@ -168,7 +201,8 @@ final class DiffusionChain {
             all[i] = links.get(i).rounding();
             // until an edge has mattered both chains have one distribution
             if (isMoved && grids[i - 1] > 0) {
-                BigDecimal ofState = Decimals.product(facts.nodes(), grids[i - 1]);
+                // whole numbers of two units are rounded apart
+                BigDecimal ofState = Decimals.product(facts.nodes(), grids[i - 1], fixed.isPresent() ? 2 : 1);
                 all[i] = Decimals.shortened(all[i].add(links.get(i).lipschitz().multiply(ofState)));
             }
             isMoved |= links.get(i).isMoved();
@@ -206,6 +240,15 @@ final class DiffusionChain {
             @Override
             public boolean isIn(int step) {
                 return IntStream.range(0, drawsPerStep).anyMatch(i -> grids[drawsPerStep * step + i] > 0);
+            }
+
+            @Override
+            public double grid(int step) {
+                return IntStream.range(0, drawsPerStep)
+                        .mapToDouble(i -> grids[drawsPerStep * step + i])
+                        .filter(grid -> grid > 0)
+                        .findFirst()
+                        .orElseThrow();
             }
 
             @Override

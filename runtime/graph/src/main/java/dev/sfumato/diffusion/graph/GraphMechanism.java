@@ -13,7 +13,7 @@ import dev.sfumato.noise.Noisy;
  * edges; {@link #from} binds the two and makes a {@link Mechanism}.
  */
 public sealed interface GraphMechanism
-        permits NoisyDiffusion, PushFlowCap, EdgeFlipping, NoisyDegrees, Hybrid, PublicNeighbours {
+        permits NoisyDiffusion, PushFlowCap, EdgeFlipping, NoisyDegrees, Hybrid, Split, PublicNeighbours {
     /** The name of the mechanism, to distinguish it from others. */
     String name();
 

@@ -50,6 +50,10 @@ public record MechanismFamily(String name, DoubleFunction<GraphMechanism> at) {
         return new MechanismFamily("hybrid", epsilon -> Hybrid.within(diffusion, epsilon));
     }
 
+    public static MechanismFamily split(Diffusion diffusion) {
+        return new MechanismFamily("split", epsilon -> Split.within(diffusion, epsilon));
+    }
+
     public static MechanismFamily edgeFlipping(Diffusion diffusion) {
         return new MechanismFamily(
                 "edge flipping", epsilon -> new EdgeFlipping(diffusion, epsilon, Unit.EDGE_NOT_AT_SEED));

@@ -4,13 +4,18 @@ import dev.sfumato.accounting.event.NoisyIterationEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.data.graph.Graph;
+import dev.sfumato.diffusion.graph.engine.Arithmetic;
 import dev.sfumato.diffusion.graph.engine.Diffusion;
+import dev.sfumato.diffusion.graph.engine.Disturbance;
+import dev.sfumato.diffusion.graph.engine.FixedPoint;
 import dev.sfumato.diffusion.graph.engine.Seeds;
+import dev.sfumato.diffusion.graph.engine.Step;
 import dev.sfumato.diffusion.graph.engine.Threshold;
 import dev.sfumato.diffusion.graph.engine.Walker;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.noise.Noisy;
 import dev.sfumato.util.Require;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -23,8 +28,15 @@ import java.util.stream.IntStream;
  * and the other edges are protected from that one recipient.
  *
  * @param offset a public amount, added before clipping to each node that is not a seed, from the second step on
+ * @param arithmetic what is computed in: with whole numbers a release is the same bits on any number of cores and machines
  */
-public record NoisyDiffusion(Diffusion diffusion, Threshold threshold, double offset, NoiseSchedule schedule, Unit unit)
+public record NoisyDiffusion(
+        Diffusion diffusion,
+        Threshold threshold,
+        double offset,
+        NoiseSchedule schedule,
+        Unit unit,
+        Arithmetic arithmetic)
         implements GraphMechanism {
     /** A threshold per edge that is good for rankings at every epsilon tried; fixed before any data was seen. */
     public static final double DEFAULT_ETA = 1e-8;
@@ -46,6 +58,29 @@ public record NoisyDiffusion(Diffusion diffusion, Threshold threshold, double of
                     + diffusion.steps().size() + ", got " + schedule.steps());
         }
         requireEdges(unit);
+        Require.given("arithmetic", arithmetic);
+        if (arithmetic == Arithmetic.WHOLE) {
+            requireShares(diffusion);
+        }
+    }
+
+    /** In doubles. */
+    public NoisyDiffusion(Diffusion diffusion, Threshold threshold, double offset, NoiseSchedule schedule, Unit unit) {
+        this(diffusion, threshold, offset, schedule, unit, Arithmetic.DOUBLES);
+    }
+
+    private static void requireShares(Diffusion diffusion) {
+        for (Step step : diffusion.steps()) {
+            if (step.walk() > 1 || step.stay() > 1) {
+                throw new IllegalArgumentException("in whole numbers walk and stay of each step must be in [0, 1], got "
+                        + step.walk() + " and " + step.stay());
+            }
+        }
+        double most = Arrays.stream(diffusion.ceilings()).max().orElse(0);
+        if (most >= FixedPoint.MOST_IN_SEEDS) {
+            throw new IllegalArgumentException("in whole numbers the mass that the steps can reach must be below "
+                    + FixedPoint.MOST_IN_SEEDS + ", got " + most);
+        }
     }
 
     static void requireEdges(Unit unit) {
@@ -89,11 +124,16 @@ public record NoisyDiffusion(Diffusion diffusion, Threshold threshold, double of
 
     /** The same with all noise scaled, for calibration. */
     public NoisyDiffusion withNoiseTimes(double factor) {
-        return new NoisyDiffusion(diffusion, threshold, offset, schedule.times(factor), unit);
+        return new NoisyDiffusion(diffusion, threshold, offset, schedule.times(factor), unit, arithmetic);
     }
 
     public NoisyDiffusion withOffset(double newOffset) {
-        return new NoisyDiffusion(diffusion, threshold, newOffset, schedule, unit);
+        return new NoisyDiffusion(diffusion, threshold, newOffset, schedule, unit, arithmetic);
+    }
+
+    /** The same in other numbers. */
+    public NoisyDiffusion in(Arithmetic other) {
+        return new NoisyDiffusion(diffusion, threshold, offset, schedule, unit, other);
     }
 
     /** The event of a release from one seed, or from every node, for a graph with these public facts. */
@@ -137,11 +177,18 @@ public record NoisyDiffusion(Diffusion diffusion, Threshold threshold, double of
         int most = seeds.stream().mapToInt(some -> some.nodes().size()).max().orElse(0);
         DiffusionChain chain = chain(facts, most);
         Walker walker = Walker.forRelease(graph);
-        Noisy<List<double[]>> all = source.releaseField(
-                chain.event(), field -> walker.runAll(diffusion, threshold, offset, seeds, unit, chain.noise(field)));
+        Noisy<List<double[]>> all =
+                source.releaseField(chain.event(), field -> runAll(walker, chain, seeds, chain.noise(field)));
         return IntStream.range(0, seeds.size())
                 .mapToObj(i -> new Noisy<>(all.value().get(i), ProtectedEdges.stated(all.event(), facts, seeds.get(i))))
                 .toList();
+    }
+
+    private List<double[]> runAll(Walker walker, DiffusionChain chain, List<Seeds> seeds, Disturbance noise) {
+        return switch (arithmetic) {
+            case DOUBLES -> walker.runAll(diffusion, threshold, offset, seeds, unit, noise);
+            case WHOLE -> walker.runAll(chain.fixed(), diffusion, threshold, offset, seeds, unit, noise);
+        };
     }
 
     private DiffusionChain chain(PublicFacts facts, int seeds) {

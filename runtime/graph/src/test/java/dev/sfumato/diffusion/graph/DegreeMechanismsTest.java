@@ -181,6 +181,7 @@ class DegreeMechanismsTest {
         return List.of(
                 new NoisyDegrees(diffusion, 1),
                 new Hybrid(diffusion, 1, 1),
+                new Split(diffusion, 1, 1, 1),
                 new PublicNeighbours(diffusion),
                 new EdgeFlipping(diffusion, 1, Unit.EDGE_NOT_AT_SEED));
     }

@@ -28,6 +28,7 @@ class MechanismBadInputTest {
         return List.of(
                 new NoisyDegrees(LAZY, 1),
                 new Hybrid(LAZY, 1, 1),
+                new Split(LAZY, 1, 1, 1),
                 new PublicNeighbours(LAZY),
                 new EdgeFlipping(LAZY, 1, PERSONAL),
                 new PushFlowCap(0.8, 3, 1e-3, 1, PERSONAL));
@@ -95,6 +96,10 @@ class MechanismBadInputTest {
         assertEquals("sumScale" + range, refused(() -> new Hybrid(LAZY, 1, bad)));
         assertEquals("epsilon" + range, refused(() -> NoisyDegrees.within(LAZY, bad)));
         assertEquals("epsilon" + range, refused(() -> Hybrid.within(LAZY, bad)));
+        assertEquals("outwardScale" + range, refused(() -> new Split(LAZY, bad, 1, 1)));
+        assertEquals("inwardScale" + range, refused(() -> new Split(LAZY, 1, bad, 1)));
+        assertEquals("insideScale" + range, refused(() -> new Split(LAZY, 1, 1, bad)));
+        assertEquals("epsilon" + range, refused(() -> Split.within(LAZY, bad)));
         assertEquals("epsilon" + range, refused(() -> new EdgeFlipping(LAZY, bad, PERSONAL)));
         assertEquals("eta" + range, refused(() -> new PushFlowCap(0.8, 3, bad, 1, PERSONAL)));
         assertEquals("scale" + range, refused(() -> new PushFlowCap(0.8, 3, 1, bad, PERSONAL)));

@@ -91,7 +91,8 @@ final class RowEncoder {
                         headerLine,
                         i + 1,
                         null,
-                        "the schema does not name this column: say dropOthers() to leave out what it does not name");
+                        "the schema does not name this column, '" + names.get(i)
+                                + "': say dropOthers() of the schema to leave out what it does not name");
             }
         }
         return cellOf;

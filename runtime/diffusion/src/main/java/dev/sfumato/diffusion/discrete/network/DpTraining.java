@@ -104,14 +104,7 @@ public record DpTraining(
                     + " to know how often each class occurs, got 0: or take the class as one more column");
         }
         TableTrainingPlan plan = plan(table.schema());
-        if (!table.schema().isPublic()) {
-            throw new IllegalArgumentException("the categories of this table were read off its rows, so that they are"
-                    + " private as well: declare the schema, or declare it public if it tells nothing about anybody");
-        }
-        if (table.rows() > mostRecords()) {
-            throw new IllegalArgumentException("the table must have at most publicRows = " + mostRecords()
-                    + " rows, got more: declare a larger number, which then is public");
-        }
+        TableTrainingPlan.requirePublicBounds(table, mostRecords());
         TrainingTask task = new TrainingTask(table.schema(), classColumn, schedule, settings.blindBelow());
         NoiseSource source = randomness().noise();
         RandomSource random = randomness().random();

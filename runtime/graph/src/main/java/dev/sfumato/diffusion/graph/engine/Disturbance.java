@@ -7,6 +7,11 @@ public interface Disturbance {
     /** Changes the values, after a step, that belong to so many nodes from one on; called once for each. */
     void disturb(int step, int seed, int node, double[] values, int at, int count);
 
+    /** What values of a step are rounded to first: a power of two, for those who hold them in whole numbers. */
+    default double grid(int step) {
+        throw new IllegalStateException("a disturbance of whole numbers has a grid");
+    }
+
     default boolean isIn(int step) {
         return this != NONE;
     }

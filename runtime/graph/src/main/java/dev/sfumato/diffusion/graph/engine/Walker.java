@@ -99,6 +99,32 @@ public final class Walker {
         return results;
     }
 
+    /**
+     * As {@link #runAll(Diffusion, Threshold, double, List, Unit, Disturbance)} in whole numbers, one run after the other: the same bits on any
+     * number of cores and whatever order the walk has. For graphs without weights, thresholds, and steps with shares up to one.
+     */
+    public List<double[]> runAll(
+            FixedPoint fixed,
+            Diffusion diffusion,
+            Threshold threshold,
+            double offset,
+            List<Seeds> seeds,
+            Unit unit,
+            Disturbance disturbance) {
+        Require.nonNegative("offset", offset);
+        requireSeeds(seeds, unit);
+        if (graph.isWeighted() || threshold instanceof Threshold.None) {
+            throw new IllegalArgumentException("whole numbers are for graphs without weights and with a threshold, got "
+                    + (graph.isWeighted() ? "weights" : "no threshold"));
+        }
+        Wave.Task task = new Wave.Task(this, diffusion, threshold, offset, unit == Unit.EDGE_NOT_AT_SEED, disturbance);
+        List<double[]> results = new ArrayList<>();
+        for (int number = 0; number < seeds.size(); number++) {
+            results.addAll(new FixedWave(task, fixed, seeds.get(number), number).run());
+        }
+        return results;
+    }
+
     private void requireSeeds(List<Seeds> all, Unit unit) {
         for (Seeds seeds : all) {
             seeds.requireIn(graph.nodes());
