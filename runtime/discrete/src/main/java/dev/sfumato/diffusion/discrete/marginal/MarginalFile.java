@@ -1,11 +1,11 @@
 package dev.sfumato.diffusion.discrete.marginal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.format.StrictJson;
 import dev.sfumato.data.table.Column;
 import dev.sfumato.data.table.ColumnSet;
 import dev.sfumato.data.table.Schema;
@@ -22,22 +22,18 @@ import java.util.List;
 final class MarginalFile {
     private static final int VERSION = 1;
     private static final String KIND = "marginals";
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .enable(
-                    DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY,
-                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private MarginalFile() {}
 
     /** Writes beside the file first, so that there is a whole file or none. */
     static void write(MarginalModel model, Path path) throws IOException {
         Path part = path.resolveSibling(path.getFileName() + ".part");
-        Files.write(part, JSON.writeValueAsBytes(node(model)));
+        Files.writeString(part, node(model).toString());
         Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static ObjectNode node(MarginalModel model) {
-        ObjectNode root = JSON.createObjectNode();
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("sfumato", KIND).put("version", VERSION);
         root.set("provenance", model.provenance().toNode());
         root.put("publicColumns", model.schema().isPublic());
@@ -74,7 +70,7 @@ final class MarginalFile {
     /** @throws IllegalArgumentException where it is not what {@link #write} made */
     static MarginalModel read(Path path) throws IOException {
         try {
-            JsonNode root = JSON.readTree(Files.readAllBytes(path));
+            JsonNode root = StrictJson.read(Files.readAllBytes(path));
             if (!KIND.equals(root.path("sfumato").asText())) {
                 throw new IllegalArgumentException("it is no file of fitted rows that Sfumato wrote");
             }
