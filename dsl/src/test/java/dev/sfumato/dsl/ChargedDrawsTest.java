@@ -3,7 +3,6 @@ package dev.sfumato.dsl;
 import static dev.sfumato.dsl.Samples.blockModel;
 import static dev.sfumato.dsl.Samples.census;
 import static dev.sfumato.dsl.budget.Gates.budget;
-import static dev.sfumato.dsl.budget.Gates.newLedger;
 import static dev.sfumato.dsl.budget.Gates.pacBudget;
 import static dev.sfumato.dsl.graph.Graphs.lazyPageRank;
 import static dev.sfumato.dsl.pac.Pac.pacNoise;
@@ -11,7 +10,6 @@ import static dev.sfumato.dsl.price.Pricing.EDGE_NOT_AT_SEED;
 import static dev.sfumato.dsl.price.Pricing.RECORD;
 import static dev.sfumato.dsl.price.Pricing.compose;
 import static dev.sfumato.dsl.price.Pricing.event;
-import static dev.sfumato.dsl.price.Pricing.gaussian;
 import static dev.sfumato.dsl.price.Pricing.laplace;
 import static dev.sfumato.dsl.table.Tables.discreteDiffusion;
 import static dev.sfumato.dsl.table.Tables.model;
@@ -25,7 +23,6 @@ import dev.sfumato.data.table.Table;
 import dev.sfumato.dsl.budget.Account;
 import dev.sfumato.dsl.budget.BudgetExceededException;
 import dev.sfumato.dsl.budget.GateResult;
-import dev.sfumato.dsl.budget.TeamLedger;
 import dev.sfumato.dsl.graph.PrivateDiffusion;
 import dev.sfumato.dsl.pac.PacReleased;
 import dev.sfumato.dsl.price.Release;
@@ -36,30 +33,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A draw is charged once, another one again, and nothing is free without a word. */
-class ChargedDrawsTest {
-    private static final Release COUNT = gaussian(16).named("weekly count");
-
-    @TempDir
-    Path folder;
-
-    private TeamLedger books;
-    private Account survey;
-
-    @BeforeEach
-    void open() {
-        books = newLedger(folder.resolve("books").toString());
-        survey = budget(2, 1e-6).on("survey").chargedTo(books);
+class ChargedDrawsTest extends BookedSurvey {
+    ChargedDrawsTest() {
+        super(2);
     }
 
     @Test
@@ -74,7 +55,7 @@ class ChargedDrawsTest {
         });
         contains(refused.getMessage(), "is refused and nothing is recorded", "is over the budget of 1");
         // two charges, and the budget that the first one opened
-        assertEquals(3, entries());
+        assertEquals(3, entries("books").size());
         contains(friends.toString(), "pagerank", "0.5");
         assertTrue(friends.left() < 1e-6);
         // one more that is only planned is none of those that are recorded
@@ -96,7 +77,7 @@ class ChargedDrawsTest {
         try {
             contains(poll.spend(release).toString(), "for that very draw only");
             assertFalse(
-                    poll.run("2026-W47").spend(drawn.released().named("size")).isNew());
+                    poll.inRun("2026-W47").spend(drawn.released().named("size")).isNew());
         } finally {
             System.setOut(before);
         }
@@ -114,9 +95,9 @@ class ChargedDrawsTest {
         contains(
                 sentence(() -> survey.spend(COUNT)),
                 "release 'weekly count' of dataset 'survey' is recorded already with the same event, as run '1'",
-                "say .run(\"1\"), which costs nothing",
+                "say .inRun(\"1\"), which costs nothing",
                 "whoever draws noise again makes another run");
-        assertEquals(2, entries());
+        assertEquals(2, entries("books").size());
         Noisy<Double> drawn = new Laplace(20, 1, RECORD).release(3);
         survey.spend(event(drawn).named("sum"));
         assertFalse(survey.spend(event(drawn).named("sum")).isNew());
@@ -180,21 +161,5 @@ class ChargedDrawsTest {
                         .released()
                         .named("rows"))
                 .isNew());
-    }
-
-    private long entries() throws IOException {
-        try (Stream<Path> files = Files.list(folder.resolve("books"))) {
-            return files.filter(file -> file.toString().endsWith(".json")).count();
-        }
-    }
-
-    private static String sentence(Executable work) {
-        return String.valueOf(assertThrows(IllegalArgumentException.class, work).getMessage());
-    }
-
-    private static void contains(String text, String... parts) {
-        for (String part : parts) {
-            assertTrue(text.contains(part), () -> "no '" + part + "' in:\n" + text);
-        }
     }
 }

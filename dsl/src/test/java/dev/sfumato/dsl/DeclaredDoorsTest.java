@@ -271,7 +271,7 @@ class DeclaredDoorsTest {
             assertEquals(
                     Label.CERTIFIED,
                     trained.released().epsilon(1e-5).guarantee().label());
-            SyntheticImages made = trained.steps(5).sample(2);
+            SyntheticImages made = trained.samplingSteps(5).sample(2);
             assertEquals(epsilon == 5, made.images().isPublic());
             assertEquals(epsilon != 5, made.toString().contains("Confidential"), made.toString());
         }

@@ -19,6 +19,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -168,7 +169,7 @@ class HelpTest {
     @Test
     void words_of_other_tools_lead_to_words_that_exist() {
         assertEquals(
-                "there is no 'readCsv' here; write table(\"people.csv\").read().table()",
+                "there is no 'readCsv'. Here one writes table(\"people.csv\").read().table()",
                 assertThrows(IllegalArgumentException.class, () -> help("readCsv"))
                         .getMessage());
         Set<String> known = VOCABULARY.all().map(Word::name).collect(Collectors.toSet());
@@ -182,32 +183,89 @@ class HelpTest {
         }
     }
 
-    /** Words that take several kinds of thing, and do the same with each. */
+    /** Words that are said in several ways, each with the one thing that it means in all of them. */
     private static final Map<String, String> ONE_MEANING = Map.ofEntries(
-            Map.entry("attack", "the target's own details follow: a seed and an edge, or how many releases"),
+            Map.entry("asPublished", "in the way of the paper"),
+            Map.entry("attack", "attackers try it"),
             Map.entry("attacked", "what attacks got, of the only release or of a named one"),
+            Map.entry("budget", "what may be spent"),
             Map.entry("canaries", "so many made records, or those that are given"),
-            Map.entry("check", "releases one by one, or a plan of them"),
+            Map.entry("chart", "a picture of it"),
+            Map.entry("check", "whether releases, or a plan of them, are within the budget"),
+            Map.entry("compare", "held beside another ranking, or ways beside each other at one price"),
+            Map.entry("confidence", "how sure a measured bound is: asked for, and answered"),
+            Map.entry("cosine", "the cosine schedule"),
+            Map.entry("curve", "figures by another figure"),
+            Map.entry("delta", "the probability with which epsilon may be exceeded"),
+            Map.entry("deltas", "the delta of each row"),
+            Map.entry("epsilon", "the price"),
+            Map.entry("evaluate", "how good made data are"),
+            Map.entry("event", "what was done to the data, as data: taken up, and answered"),
+            Map.entry("file", "where it was written"),
+            Map.entry("geometric", "noise that grows geometrically over the last steps"),
+            Map.entry("grid", "images side by side"),
+            Map.entry("guarantee", "a bound with its label"),
             Map.entry("guidanceCurve", "of so many images, or of as many as are usual"),
-            Map.entry("compare", "with another ranking, or by ways at one price"),
+            Map.entry("help", "words explained"),
+            Map.entry("holdout", "what was kept away from a training"),
+            Map.entry("images", "images, from files or made"),
+            Map.entry("information", "the nats that leak at most"),
+            Map.entry("label", "how far a figure can be trusted"),
+            Map.entry("leakage", "what released rows say of each private row"),
+            Map.entry("ledger", "the folder where charges are recorded"),
+            Map.entry("mean", "Phase I from a mean image"),
             Map.entry("on", "what it is about: data, or the name of a dataset"),
-            Map.entry("plan", "releases, or a plan of them"),
-            Map.entry("sample", "how many are made, of one class perhaps"),
+            Map.entry("oneShot", "Phase I from images that are noised once"),
+            Map.entry("pacNoise", "noise that PAC privacy asks for, of a program on these data"),
+            Map.entry("plan", "releases that are fixed before the first of them leaves"),
+            Map.entry("plot", "several in one picture"),
+            Map.entry("price", "what it costs"),
+            Map.entry("rank", "how many of the first nodes are looked at"),
+            Map.entry("run", "the work is done, and its answer is shown"),
+            Map.entry("sample", "so many are made, of one class perhaps"),
+            Map.entry("schedule", "how much noise each step of a diffusion has"),
+            Map.entry("schema", "the columns of a table: declared, or from a file"),
+            Map.entry("seeded", "from a known seed, which protects nobody"),
+            Map.entry("seeds", "the nodes from which rankings are made: so many, or these"),
+            Map.entry("settings", "all numbers of a training"),
+            Map.entry("split", "data in two parts at random"),
+            Map.entry("table", "rows"),
+            Map.entry("target", "the column that the others are to tell"),
+            Map.entry("tradeOff", "the best that an attacker can achieve"),
+            Map.entry("train", "a network learns"),
+            Map.entry("training", "the part of the data that is learnt from"),
+            Map.entry("unprotected", "released as it is"),
             Map.entry("with", "another setting"),
             Map.entry("within", "what it may cost, in epsilon or in nats"));
 
-    /** The same word with other parameters would be another word: within of an epsilon, and within of seconds. */
+    /**
+     * A word that takes other things elsewhere, or answers with other things, may be another word: {@code within} of an epsilon and
+     * {@code within} of seconds, {@code run()} that works and {@code run(name)} that names.
+     */
     @Test
     void a_word_has_one_meaning() {
-        Map<String, Set<String>> firstParameters = new TreeMap<>();
+        Map<String, Set<String>> ways = new TreeMap<>();
         VOCABULARY
                 .all()
                 .filter(word -> word.type().getName().startsWith("dev.sfumato.dsl"))
-                .filter(word -> !word.isFirst() && !word.parameters().isEmpty())
-                .forEach(word -> firstParameters
-                        .computeIfAbsent(word.name(), name -> new TreeSet<>())
-                        .add(word.parameters().get(0)));
-        firstParameters.values().removeIf(names -> names.size() == 1);
-        assertEquals(new TreeSet<>(ONE_MEANING.keySet()), firstParameters.keySet(), firstParameters.toString());
+                .filter(word -> !word.type().isMemberClass())
+                .forEach(word -> ways.computeIfAbsent(word.name(), name -> new TreeSet<>())
+                        .addAll(waysOf(word)));
+        ways.values().removeIf(said -> said.size() == 1);
+        assertEquals(new TreeSet<>(ONE_MEANING.keySet()), ways.keySet(), ways.toString());
+    }
+
+    /** What it takes first; or else what it answers with. */
+    private static Set<String> waysOf(Word word) {
+        if (!word.parameters().isEmpty()) {
+            return Set.of("(" + word.parameters().get(0) + ")");
+        }
+        return Arrays.stream(word.type().getMethods())
+                .filter(method -> method.getName().equals(word.name()) && method.getParameterCount() == 0)
+                .filter(method -> !method.isBridge())
+                .map(method -> method.getReturnType() == word.type()
+                        ? "itself"
+                        : method.getReturnType().getSimpleName())
+                .collect(Collectors.toSet());
     }
 }

@@ -26,11 +26,14 @@ import dev.sfumato.dsl.graph.OnGraph;
 import dev.sfumato.dsl.table.OnTable;
 import dev.sfumato.dsl.table.SyntheticTable;
 import dev.sfumato.testing.SmoothImages;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -115,6 +118,16 @@ class InterruptedWordsTest {
         }
     }
 
+    /** Until a thread has worked for a while by its own clock, whatever else the machine does. */
+    private static void awaitWork(Thread thread) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long begun = TimeUnit.MILLISECONDS.toNanos(60);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (thread.isAlive() && threads.getThreadCpuTime(thread.getId()) < begun && System.nanoTime() < end) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+    }
+
     private static DynamicTest ends(String name, Runnable work) {
         return DynamicTest.dynamicTest(name, () -> {
             AtomicReference<Throwable> ended = new AtomicReference<>();
@@ -128,7 +141,7 @@ class InterruptedWordsTest {
                 }
             });
             thread.start();
-            TimeUnit.MILLISECONDS.sleep(600);
+            awaitWork(thread);
             thread.interrupt();
             thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
             assertTrue(!thread.isAlive(), name + " goes on after an interrupt");

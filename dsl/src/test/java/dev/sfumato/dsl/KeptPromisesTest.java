@@ -37,6 +37,9 @@ import org.junit.jupiter.api.io.TempDir;
 class KeptPromisesTest {
     private static final double DELTA = 1e-5;
 
+    private static final Map<String, NetworkModel> OF_TABLES = ofTables();
+    private static final Map<String, TrainedImages> OF_IMAGES = ofImages();
+
     @TempDir
     Path folder;
 
@@ -52,7 +55,7 @@ class KeptPromisesTest {
         return Table.of(new Schema(declared.columns(), true, List.of(first)), rows.toArray(int[][]::new));
     }
 
-    private Map<String, NetworkModel> ofTables() {
+    private static Map<String, NetworkModel> ofTables() {
         Table table = table();
         String first = table.schema().columns().get(0).name();
         Map<String, NetworkModel> models = new LinkedHashMap<>();
@@ -109,7 +112,7 @@ class KeptPromisesTest {
 
     @Test
     void models_of_tables() {
-        ofTables().forEach((name, model) -> {
+        OF_TABLES.forEach((name, model) -> {
             Path file = folder.resolve(name + ".model");
             model.save(file.toString());
             NetworkModel loaded = NetworkModel.load(file.toString());
@@ -134,13 +137,13 @@ class KeptPromisesTest {
 
     @Test
     void models_of_images() {
-        ofImages().forEach((name, model) -> {
+        OF_IMAGES.forEach((name, model) -> {
             Path file = folder.resolve(name + ".model");
             model.save(file.toString());
             TrainedImages loaded = TrainedImages.load(file.toString());
             assertKept(name, model.released(), loaded.released());
-            SyntheticImages before = model.steps(3).sample(2, 1);
-            SyntheticImages after = loaded.steps(3).sample(2, 1);
+            SyntheticImages before = model.samplingSteps(3).sample(2, 1);
+            SyntheticImages after = loaded.samplingSteps(3).sample(2, 1);
             assertKept(name, before.released(), after.released());
             assertEquals(before.images().isPublic(), after.images().isPublic(), name);
             assertEquals(
@@ -154,8 +157,8 @@ class KeptPromisesTest {
     @Test
     void event_files() throws IOException {
         Map<String, Release> releases = new LinkedHashMap<>();
-        ofTables().forEach((name, model) -> releases.put(name, model.released()));
-        ofImages().forEach((name, model) -> releases.put(name, model.released()));
+        OF_TABLES.forEach((name, model) -> releases.put(name, model.released()));
+        OF_IMAGES.forEach((name, model) -> releases.put(name, model.released()));
         for (Map.Entry<String, Release> one : releases.entrySet()) {
             Path file = folder.resolve(one.getKey() + ".json");
             one.getValue().saveEvent(file.toString());

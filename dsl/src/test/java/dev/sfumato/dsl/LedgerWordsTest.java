@@ -35,32 +35,19 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A team's budget, told in words: charges, replays, refusals, branches. */
-class LedgerWordsTest {
-    private static final Release COUNT = gaussian(16).named("weekly count");
-
-    @TempDir
-    Path folder;
-
-    private TeamLedger books;
-    private Account survey;
-
-    @BeforeEach
-    void open() {
-        books = newLedger(folder.resolve("books").toString());
-        survey = budget(2, 1e-6).on("survey").chargedTo(books);
+class LedgerWordsTest extends BookedSurvey {
+    LedgerWordsTest() {
+        super(2);
     }
 
     @Test
     void a_charge_is_recorded_and_what_is_left_is_said() {
-        SpendResult spent = survey.run("2026-W46").spend(COUNT);
+        SpendResult spent = survey.inRun("2026-W46").spend(COUNT);
 
         assertTrue(spent.isNew());
         assertTrue(Files.isRegularFile(folder.resolve(spent.file())));
@@ -81,17 +68,17 @@ class LedgerWordsTest {
 
     @Test
     void the_same_run_again_is_free_and_another_run_or_mechanism_is_not() throws IOException {
-        survey.run("2026-W46").spend(COUNT);
-        SpendResult again = survey.run("2026-W46").spend(gaussian(16).named("weekly count"));
+        survey.inRun("2026-W46").spend(COUNT);
+        SpendResult again = survey.inRun("2026-W46").spend(gaussian(16).named("weekly count"));
         assertFalse(again.isNew());
         contains(again.toString(), "Already recorded", "Whoever draws noise again makes another run");
         // the charge, and the budget that it opened
         assertEquals(2, entries("books").size());
 
-        contains(survey.run("2026-W47").spend(COUNT).toString(), "Commit the new file in books");
+        contains(survey.inRun("2026-W47").spend(COUNT).toString(), "Commit the new file in books");
         assertEquals(needed(COUNT, COUNT), survey.spent().epsilon());
 
-        SpendResult changed = survey.run("2026-W47").spend(gaussian(12).named("weekly count"));
+        SpendResult changed = survey.inRun("2026-W47").spend(gaussian(12).named("weekly count"));
         contains(changed.toString(), "recorded before with something else, which stays spent");
         assertEquals(4, entries("books").size());
     }
@@ -115,7 +102,7 @@ class LedgerWordsTest {
 
     @Test
     void what_does_not_fit_is_refused_with_advice_before_it_is_recorded() throws IOException {
-        survey.run("2026-W46").spend(COUNT);
+        survey.inRun("2026-W46").spend(COUNT);
         String refusal = assertThrows(
                         BudgetExceededException.class,
                         () -> survey.spend(gaussian(2).named("mean age")))
@@ -136,11 +123,11 @@ class LedgerWordsTest {
     @Test
     void an_earlier_run_does_not_count_as_the_one_that_is_asked_for() {
         Account tight = budget(0.3, 1e-6).on("survey").chargedTo(books);
-        tight.run("2026-W46").spend(COUNT);
+        tight.inRun("2026-W46").spend(COUNT);
         contains(
                 assertThrows(
                                 BudgetExceededException.class,
-                                () -> tight.run("2026-W47").spend(COUNT))
+                                () -> tight.inRun("2026-W47").spend(COUNT))
                         .getMessage(),
                 "is over the budget of 0.3");
     }
@@ -164,8 +151,8 @@ class LedgerWordsTest {
 
     @Test
     void a_plan_counts_only_what_is_not_recorded_yet() {
-        survey.run("2026-W46").spend(COUNT);
-        survey.run("2026-W47").spend(COUNT);
+        survey.inRun("2026-W46").spend(COUNT);
+        survey.inRun("2026-W47").spend(COUNT);
         GateResult check = survey.check(COUNT.times(40), laplace(20).named("people"));
         assertTrue(check.passed(), check.toString());
         contains(check.toString(), "weekly count (recorded)", "2 times Gaussian", "38 times Gaussian");
@@ -226,7 +213,7 @@ class LedgerWordsTest {
 
         for (Executable word : List.<Executable>of(
                 () -> survey.check(),
-                () -> survey.run("2").spend(COUNT),
+                () -> survey.inRun("2").spend(COUNT),
                 survey::spent,
                 survey::chart,
                 books::json,
@@ -248,7 +235,7 @@ class LedgerWordsTest {
     @Test
     void a_checkpoint_sees_that_the_last_entry_is_gone() throws IOException {
         survey.spend(COUNT);
-        String last = survey.run("2").spend(COUNT).file();
+        String last = survey.inRun("2").spend(COUNT).file();
         String kept = books.checkpoint();
         assertEquals(kept, books.requireContains(kept).checkpoint());
         contains(sentence(() -> books.requireContains("x")), "A checkpoint has the lines");
@@ -267,14 +254,14 @@ class LedgerWordsTest {
             out.write(Files.readAllBytes(plain));
         }
         survey.dataFile(plain.toString()).spend(COUNT);
-        assertFalse(survey.dataFile(zipped.toString()).run("1").spend(COUNT).isNew());
+        assertFalse(survey.dataFile(zipped.toString()).inRun("1").spend(COUNT).isNew());
 
         Account poll = budget(2, 1e-6).on("poll").chargedTo(books).dataFile(zipped.toString());
         contains(
                 sentence(() -> poll.spend(COUNT)),
                 "of the same data is recorded for dataset 'survey', and this is 'poll'",
                 ".formerly(\"survey\")");
-        assertTrue(poll.formerly("survey").run("2").spend(COUNT).isNew());
+        assertTrue(poll.formerly("survey").inRun("2").spend(COUNT).isNew());
         assertEquals(needed(COUNT, COUNT), poll.formerly("survey").spent().epsilon());
         contains(
                 sentence(() -> survey.dataFile("nowhere.csv")),
@@ -315,8 +302,8 @@ class LedgerWordsTest {
         contains(sentence(() -> newLedger(file.toString())), "ledger must be a folder, got the file");
         contains(sentence(() -> budget(2, 1e-6).chargedTo(books)), "must have a name of its own", ".on(\"survey\")");
         contains(sentence(() -> survey.spend(gaussian(16))), "a release must have a name", ".named(\"mean\")");
-        contains(sentence(() -> survey.run(" ")), "run must not be blank");
-        contains(sentence(() -> survey.run("a\tb").spend(COUNT)), "run must be one line of text");
+        contains(sentence(() -> survey.inRun(" ")), "run must not be blank");
+        contains(sentence(() -> survey.inRun("a\tb").spend(COUNT)), "run must be one line of text");
         contains(sentence(() -> books.atDelta(Double.NaN)), "delta must be in (0, 1), got NaN");
         contains(assertThrows(IllegalStateException.class, () -> survey.chart()).getMessage(), "nothing is recorded");
         contains(survey.toString(), "nothing is recorded of it in books", "epsilon 2 at delta 1e-6");
@@ -326,7 +313,7 @@ class LedgerWordsTest {
     /** A spreadsheet runs a text that begins like a formula, also where it splits at semicolons. */
     @Test
     void names_are_no_formulas_for_a_spreadsheet() {
-        survey.run("=2+5").spend(gaussian(16).named("=cmd|' /C calc'!A0"));
+        survey.inRun("=2+5").spend(gaussian(16).named("=cmd|' /C calc'!A0"));
         for (String csv : List.of(books.csv(), survey.csv())) {
             assertTrue(csv.contains(",'=cmd|") || csv.startsWith("'=cmd|") || csv.contains("\n'=cmd|"), csv);
             assertFalse(csv.contains(",=cmd") || csv.contains("\n=cmd") || csv.contains(",=2+5"), csv);
@@ -345,7 +332,7 @@ class LedgerWordsTest {
     @Test
     void the_picture_grows_with_each_charge_and_ends_at_the_total() {
         for (int week = 1; week <= 50; week++) {
-            survey.run("W" + week).spend(COUNT);
+            survey.inRun("W" + week).spend(COUNT);
         }
         String[] spent = survey.chart()
                 .csv()
@@ -366,38 +353,5 @@ class LedgerWordsTest {
                 .price(1e-6, Accountants.best())
                 .figure()
                 .epsilon();
-    }
-
-    /** Whether a text says each of these, wherever its lines break. */
-    private static void contains(String text, String... parts) {
-        String oneLine = text.replace("\n", " ");
-        for (String part : parts) {
-            assertTrue(oneLine.contains(part), () -> "'" + part + "' is not in:\n" + text);
-        }
-    }
-
-    private static String sentence(Executable word) {
-        return assertThrows(IllegalArgumentException.class, word).getMessage();
-    }
-
-    private static String refused(Executable word) {
-        return assertThrows(BudgetExceededException.class, word).getMessage();
-    }
-
-    private List<Path> entries(String ledger) throws IOException {
-        try (Stream<Path> files = Files.list(folder.resolve(ledger))) {
-            return files.filter(file -> file.toString().endsWith(".json")).toList();
-        }
-    }
-
-    /** Entries from one folder to another, as git merges them. */
-    private void copy(String from, String to) throws IOException {
-        Files.createDirectories(folder.resolve(to));
-        for (Path entry : entries(from)) {
-            Path copied = folder.resolve(to).resolve(entry.getFileName());
-            if (Files.notExists(copied)) {
-                Files.copy(entry, copied);
-            }
-        }
     }
 }

@@ -155,18 +155,18 @@ class PacGateWordsTest {
         TeamLedger books = newLedger(folder.resolve("books").toString());
         Account survey = budget(1, 1e-6).pac(0.01).on("survey").chargedTo(books);
         contains(
-                survey.run("1").spend(MEAN).toString(),
+                survey.inRun("1").spend(MEAN).toString(),
                 "at delta 1e-6 per record",
                 "in nats of PAC privacy, CERTIFIED",
                 "information of 0.004001 nats is within the PAC budget of 0.01");
-        survey.run("2").spend(MEAN);
+        survey.inRun("2").spend(MEAN);
         String refused = assertThrows(
-                        BudgetExceededException.class, () -> survey.run("3").spend(MEAN))
+                        BudgetExceededException.class, () -> survey.inRun("3").spend(MEAN))
                 .getMessage();
         contains(refused, "nothing is recorded", "over the PAC budget of 0.01", "another PAC budget, 0.0121 nats");
         assertEquals(0.008, survey.information().information(), 1e-12);
         assertTrue(survey.natsLeft() > 0.0019 && survey.natsLeft() <= 0.002);
-        survey.run("1").spend(COUNT);
+        survey.inRun("1").spend(COUNT);
         assertEquals(COUNT.epsilon(1e-6).epsilon(), survey.spent().epsilon());
         assertEquals(0.008, survey.information().information(), 1e-12);
         contains(
@@ -184,13 +184,13 @@ class PacGateWordsTest {
         Account survey = pacBudget(0.02, 0.01).on("survey").chargedTo(books);
         Release mean = measured(0.004).named("mean");
         for (int run = 1; run <= 4; run++) {
-            survey.run("run " + run).spend(mean);
+            survey.inRun("run " + run).spend(mean);
         }
         assertEquals(0.01, survey.information().guarantee().failure());
         contains(
                 assertThrows(
                                 BudgetExceededException.class,
-                                () -> survey.run("run 5").spend(mean))
+                                () -> survey.inRun("run 5").spend(mean))
                         .getMessage(),
                 "over the PAC budget of 0.02",
                 "It would fit with another PAC budget, 0.02");
@@ -215,10 +215,10 @@ class PacGateWordsTest {
         assertTrue(gate.check(noise.planned()).passed());
         assertFalse(gate.check(noise.planned().times(2)).passed());
         Account survey = gate.chargedTo(newLedger(folder.resolve("books").toString()));
-        survey.run("1").spend(noise.release().released().named("mean age"));
+        survey.inRun("1").spend(noise.release().released().named("mean age"));
         assertThrows(
                 BudgetExceededException.class,
-                () -> survey.run("2").spend(noise.release().released().named("mean age")));
+                () -> survey.inRun("2").spend(noise.release().released().named("mean age")));
     }
 
     @Test

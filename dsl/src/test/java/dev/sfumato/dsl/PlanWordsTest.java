@@ -28,7 +28,6 @@ import dev.sfumato.accounting.adaptive.Odometer;
 import dev.sfumato.accounting.adaptive.Use;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.dsl.budget.Account;
-import dev.sfumato.dsl.budget.BudgetExceededException;
 import dev.sfumato.dsl.budget.GateResult;
 import dev.sfumato.dsl.budget.OdometerResult;
 import dev.sfumato.dsl.budget.OpenedResult;
@@ -44,15 +43,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Releases that are planned, and releases that are chosen by looking at earlier ones. */
-class PlanWordsTest {
+class PlanWordsTest extends BookedSurvey {
     /**
      * The team that looked before it chose: the response where the loss of the first output was 0.5947 or more, else the box. Each pair has delta
      * 1e-6 at epsilon 1, and what the team does 2.0e-6, which is epsilon 1.285 at delta 1e-6 (numerical integration, NumPy).
@@ -62,18 +59,8 @@ class PlanWordsTest {
     private static final Release RESPONSE = dp(0.4052).named("response");
     private static final Release BOX = dp(0, 0.999999e-6).named("box");
 
-    private static final Release COUNT = gaussian(16).named("weekly count");
-
-    @TempDir
-    Path folder;
-
-    private TeamLedger books;
-    private Account survey;
-
-    @BeforeEach
-    void open() {
-        books = newLedger(folder.resolve("books").toString());
-        survey = budget(1, 1e-6).on("survey").chargedTo(books);
+    PlanWordsTest() {
+        super(1);
     }
 
     @Test
@@ -154,11 +141,11 @@ class PlanWordsTest {
 
     @Test
     void a_plan_that_is_recorded_after_a_release_does_not_make_it_planned() {
-        survey.run("1").spend(COUNT);
+        survey.inRun("1").spend(COUNT);
         OpenedResult late = survey.plan(COUNT.times(3));
         contains(late.toString(), "weekly count  2 ", "Adaptive, by gaussian(0.125, 12)");
-        survey.run("2").spend(COUNT);
-        survey.run("3").spend(COUNT);
+        survey.inRun("2").spend(COUNT);
+        survey.inRun("3").spend(COUNT);
         assertTrue(survey.spent().isAdaptive());
         assertEquals(
                 needed(GaussianFilter.DEFAULT, 1e-6, COUNT, COUNT.times(2)),
@@ -197,7 +184,7 @@ class PlanWordsTest {
         assertEquals(List.of(), again.files());
         contains(again.toString(), "Already planned", "nothing more is recorded");
         assertEquals(1, entries("books").size());
-        survey.run("1").spend(COUNT);
+        survey.inRun("1").spend(COUNT);
         assertFalse(survey.plan(COUNT.times(3)).isNew());
         // more of it is planned beside it
         assertTrue(survey.plan(COUNT.times(4)).isNew());
@@ -223,9 +210,9 @@ class PlanWordsTest {
     @Test
     void less_noise_is_not_what_was_planned_and_more_noise_is() {
         survey.plan(COUNT.times(4));
-        survey.run("less").spend(gaussian(15.9).named("weekly count"));
-        survey.run("more").spend(gaussian(20).named("weekly count"));
-        survey.run("same").spend(COUNT);
+        survey.inRun("less").spend(gaussian(15.9).named("weekly count"));
+        survey.inRun("more").spend(gaussian(20).named("weekly count"));
+        survey.inRun("same").spend(COUNT);
         assertEquals(List.of("no", "yes", "yes"), plannedColumn(survey));
         assertEquals(
                 needed(GaussianFilter.DEFAULT, 1e-6, COUNT.times(4), gaussian(15.9)),
@@ -233,10 +220,10 @@ class PlanWordsTest {
                 1e-9);
         // what takes a slot costs nothing more than the plan, and a fifth one does
         double before = survey.spent().epsilon();
-        survey.run("third").spend(COUNT);
-        survey.run("fourth").spend(COUNT);
+        survey.inRun("third").spend(COUNT);
+        survey.inRun("fourth").spend(COUNT);
         assertEquals(before, survey.spent().epsilon());
-        survey.run("fifth").spend(COUNT);
+        survey.inRun("fifth").spend(COUNT);
         assertTrue(survey.spent().epsilon() > before);
         assertEquals("no", plannedColumn(survey).get(5));
     }
@@ -261,7 +248,7 @@ class PlanWordsTest {
                 survey::json,
                 survey::odometer,
                 () -> survey.plan(COUNT.times(2)),
-                () -> survey.run("2").spend(COUNT))) {
+                () -> survey.inRun("2").spend(COUNT))) {
             contains(sentence(word), "two branches opened the budget of dataset 'survey' in unlike ways", ours, other);
         }
         contains(survey.toString(), "in unlike ways");
@@ -288,7 +275,7 @@ class PlanWordsTest {
         less.reopen();
         assertFalse(less.check().passed());
         assertEquals(1, mended.spent().epsilon());
-        assertTrue(mended.run("2").spend(COUNT).isNew());
+        assertTrue(mended.inRun("2").spend(COUNT).isNew());
         contains(sentence(mended::reopen), "there is nothing to open anew");
     }
 
@@ -300,7 +287,7 @@ class PlanWordsTest {
                 larger::check,
                 larger::spent,
                 () -> larger.plan(COUNT.times(2)),
-                () -> larger.run("2").spend(COUNT))) {
+                () -> larger.inRun("2").spend(COUNT))) {
             contains(
                     sentence(word),
                     "the budget was opened as epsilon 1 at delta 1e-6 per record, composed by gaussian(0.125, 12)",
@@ -313,7 +300,7 @@ class PlanWordsTest {
 
         Account anew = budget(5, 3e-6).on("survey").chargedTo(books);
         assertTrue(anew.reopen().isNew());
-        anew.run("2").spend(gaussian(2).named("mean"));
+        anew.inRun("2").spend(gaussian(2).named("mean"));
         double needed = new Decisions(
                         Unit.RECORD, GaussianFilter.DEFAULT, uses(COUNT, gaussian(2)), new Decisions.Earlier(1, 1e-6))
                 .price(3e-6, Accountants.best())
@@ -324,7 +311,7 @@ class PlanWordsTest {
         contains(
                 assertThrows(
                                 IllegalArgumentException.class,
-                                () -> survey.run("3").spend(COUNT))
+                                () -> survey.inRun("3").spend(COUNT))
                         .getMessage(),
                 "the budget was opened as epsilon 5 at delta 3e-6");
     }
@@ -333,7 +320,7 @@ class PlanWordsTest {
     void whoever_says_nothing_composes_as_the_budget_was_opened() {
         Account exact = budget(1, 1e-6).on("survey").chargedTo(books.composing("gaussian(0, 1)"));
         contains(exact.spend(COUNT).toString(), "What no plan foresaw composes by gaussian(0, 1)");
-        survey.run("2").spend(COUNT);
+        survey.inRun("2").spend(COUNT);
         // Gaussian releases lose nothing to a filter without a reserve for tails
         assertEquals(COUNT.times(2).epsilon(1e-6).epsilon(), survey.spent().epsilon(), 1e-9);
         assertTrue(survey.spent().isAdaptive());
@@ -348,11 +335,11 @@ class PlanWordsTest {
 
     @Test
     void every_total_says_which_way_it_is_and_what_the_other_would_say() {
-        survey.run("1").spend(COUNT);
+        survey.inRun("1").spend(COUNT);
         String alone = survey.toString() + survey.spent() + books + survey.chart();
         assertFalse(alone.contains("daptive") || alone.contains("Planned"), alone);
 
-        SpendResult second = survey.run("2").spend(COUNT);
+        SpendResult second = survey.inRun("2").spend(COUNT);
         GateResult check = survey.check();
         String planned = COUNT.times(2).epsilon(1e-6).roundedUp();
         for (Result result :
@@ -378,7 +365,7 @@ class PlanWordsTest {
     @Test
     void a_ledger_shows_plans_at_any_delta() {
         survey.plan(COUNT.times(4));
-        survey.run("1").spend(COUNT);
+        survey.inRun("1").spend(COUNT);
         contains(books.atDelta(1e-5).toString(), COUNT.times(4).epsilon(1e-5).roundedUp(), "1e-5", "planned");
         contains(books.toString(), COUNT.times(4).epsilon(1e-6).roundedUp(), "(plan) weekly count", "4 times");
     }
@@ -386,8 +373,8 @@ class PlanWordsTest {
     @Test
     void an_odometer_holds_whenever_it_is_read() {
         assertEquals(0, survey.odometer().epsilon());
-        survey.run("1").spend(COUNT);
-        survey.run("2").spend(COUNT);
+        survey.inRun("1").spend(COUNT);
+        survey.inRun("2").spend(COUNT);
         OdometerResult odometer = survey.odometer();
         assertEquals(Odometer.reading(uses(COUNT, COUNT), 1e-6).epsilon(), odometer.epsilon());
         assertTrue(odometer.epsilon() > survey.spent().epsilon());
@@ -501,38 +488,5 @@ class PlanWordsTest {
                 .filter(line -> line.matches(".*CERTIFIED +(yes|no) .*"))
                 .map(line -> line.replaceFirst(".*CERTIFIED +(yes|no) .*", "$1"))
                 .toList();
-    }
-
-    /** Whether a text says each of these, wherever its lines break. */
-    private static void contains(String text, String... parts) {
-        String oneLine = text.replace("\n", " ");
-        for (String part : parts) {
-            assertTrue(oneLine.contains(part), () -> "'" + part + "' is not in:\n" + text);
-        }
-    }
-
-    private static String sentence(Executable word) {
-        return assertThrows(IllegalArgumentException.class, word).getMessage();
-    }
-
-    private static String refused(Executable word) {
-        return assertThrows(BudgetExceededException.class, word).getMessage();
-    }
-
-    private List<Path> entries(String ledger) throws IOException {
-        try (Stream<Path> files = Files.list(folder.resolve(ledger))) {
-            return files.filter(file -> file.toString().endsWith(".json")).toList();
-        }
-    }
-
-    /** Records from one folder to another, as git merges them. */
-    private void copy(String from, String to) throws IOException {
-        Files.createDirectories(folder.resolve(to));
-        for (Path entry : entries(from)) {
-            Path copied = folder.resolve(to).resolve(entry.getFileName());
-            if (Files.notExists(copied)) {
-                Files.copy(entry, copied);
-            }
-        }
     }
 }

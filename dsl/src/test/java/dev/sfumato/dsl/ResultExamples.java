@@ -288,9 +288,9 @@ final class ResultExamples {
         TeamLedger books = newLedger(emptyFolder());
         Account account = budget(1, 1e-6).on("survey").chargedTo(books);
         Release count = gaussian(16).named("weekly count");
-        all.put("spend", account.run("2026-W46").spend(count));
-        all.put("replay", account.run("2026-W46").spend(count));
-        all.put("another spend", account.run("2026-W47").spend(count));
+        all.put("spend", account.inRun("2026-W46").spend(count));
+        all.put("replay", account.inRun("2026-W46").spend(count));
+        all.put("another spend", account.inRun("2026-W47").spend(count));
         budget(3)
                 .per(Unit.EDGE)
                 .on("friends")
@@ -316,7 +316,7 @@ final class ResultExamples {
         all.put("recorded plan", poll.plan(year));
         all.put("plan again", poll.plan(year));
         all.put("planned account", poll);
-        all.put("planned spend", poll.run("2026-W46").spend(count));
+        all.put("planned spend", poll.inRun("2026-W46").spend(count));
         all.put("spent as planned", poll.spent());
         budget(1, 1e-6).on("panel").chargedTo(books).spend(count);
         all.put("opened anew", budget(1, 3e-6).on("panel").chargedTo(books).reopen());
@@ -347,8 +347,14 @@ final class ResultExamples {
         all.put("ranking without noise", on.unprotected().from(3));
         all.put("rankings", on.within(2).from(3).compare(on.unprotected().from(3)));
         all.put("attack", priced.attack(0, 1, 2, 200, Progress.NONE));
-        GraphComparison comparison =
-                on.compare().seeds(4).epsilons(0.1, 1, 3).rank(10).quietly();
+        // of few steps, whose noise is found soon
+        GraphComparison comparison = lazyPageRank(0.8, 3)
+                .on(GRAPH)
+                .compare()
+                .seeds(4)
+                .epsilons(0.1, 3)
+                .rank(10)
+                .quietly();
         all.put("comparison to run", comparison);
         all.put("comparison", comparison.run());
     }

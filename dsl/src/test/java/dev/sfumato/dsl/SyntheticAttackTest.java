@@ -83,7 +83,7 @@ class SyntheticAttackTest {
                 .run();
         assertTrue(report.attacks().stream()
                 .anyMatch(attack -> attack.attack().equals("attribute inference of 'education'")));
-        assertEquals(List.of("confidence of a classifier: no label was named"), report.notMeasured());
+        assertEquals(List.of("confidence of a classifier: no target was named"), report.notMeasured());
         assertTrue(report.toString().contains("Not measured: confidence of a classifier"), report.toString());
         assertTrue(report.toString().contains("two strangers"), report.toString());
     }

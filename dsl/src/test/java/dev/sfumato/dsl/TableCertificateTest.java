@@ -53,7 +53,7 @@ class TableCertificateTest {
         assertEquals(Label.CLAIMED, report.label(Bound.EXPOSURE));
         assertTrue(report.toString().contains("how many rows of each class"));
         assertFalse(report.csv().contains("CERTIFIED"));
-        assertFalse(report.svg(Bound.EXPOSURE).contains("CERTIFIED"));
+        assertFalse(report.chart(Bound.EXPOSURE).svg().orElseThrow().contains("CERTIFIED"));
         assertTrue(assertThrows(IllegalStateException.class, report::certified)
                 .getMessage()
                 .contains("shares that are public"));

@@ -96,7 +96,7 @@ class TableWordsTest {
         LeakageResult leakage = discreteDiffusion(4).on(PEOPLE.project(0, 1)).leakage(10);
         assertTrue(leakage.toString().contains("Confidential"));
         assertTrue(leakage.csv().startsWith("# Confidential"));
-        assertTrue(leakage.svg(Bound.CHANGE_OF_MEASURE).contains("Confidential"));
+        assertTrue(leakage.chart(Bound.CHANGE_OF_MEASURE).svg().orElseThrow().contains("Confidential"));
         assertEquals(PEOPLE.rows() + 2, leakage.csv().lines().count());
     }
 
@@ -251,7 +251,7 @@ class TableWordsTest {
                 + " CHANGE_OF_MEASURE, CLOSED_FORM], got EXPOSURE";
         assertSays(sentence, () -> leakage.deltas(Bound.EXPOSURE));
         assertSays(sentence, () -> leakage.chart(Bound.EXPOSURE));
-        assertSays(sentence, () -> leakage.svg(Bound.EXPOSURE));
+        assertSays(sentence, () -> leakage.chart(Bound.EXPOSURE));
         assertSays(sentence, () -> leakage.mostExposed(Bound.EXPOSURE, 5));
         assertSays(sentence, () -> leakage.releasable(Bound.EXPOSURE, 0.1));
         assertSays("say certify(...) instead of leakage(...)", () -> leakage.deltas(Bound.EXPOSURE));

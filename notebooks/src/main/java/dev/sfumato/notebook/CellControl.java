@@ -58,7 +58,8 @@ final class CellControl extends DirectExecutionControl {
                 Thread.currentThread()
                         .setContextClassLoader(doIt.getDeclaringClass().getClassLoader());
                 Object object = doIt.invoke(null);
-                String text = valueString(object);
+                String text = ValueWords.of(object, DirectExecutionControl::valueString)
+                        .orElseGet(() -> valueString(object));
                 return new SnippetResult.Value(
                         object, text, rich ? Renderings.of(object, text) : List.of(MimeBundle.text(text)));
             });

@@ -24,30 +24,40 @@ public final class NotebookRunner {
      * with 2 where the arguments cannot be understood.
      */
     public static void main(String[] args) throws IOException {
+        int status = run(Path.of(""), List.of(args), System.out);
+        System.out.flush();
+        System.exit(status);
+    }
+
+    /**
+     * The same without an end of the JVM.
+     *
+     * @param folder from where files and folders are named
+     * @return the exit value
+     */
+    static int run(Path folder, List<String> given, PrintStream out) throws IOException {
         RunnerArguments arguments;
         try {
-            arguments = RunnerArguments.parse(List.of(args));
+            arguments = RunnerArguments.parse(folder, given);
         } catch (IllegalArgumentException e) {
-            System.out.println(e.getMessage());
-            System.exit(2);
-            return;
+            out.println(e.getMessage());
+            return 2;
         }
         PrintStream cells = arguments.quiet()
                 ? new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)
-                : System.out;
+                : out;
         NotebookRunner runner = new NotebookRunner(cells);
         boolean passed = true;
-        Optional<Gallery> gallery = arguments.html().map(folder -> new Gallery(folder, arguments.files()));
+        Optional<Gallery> gallery = arguments.html().map(pages -> new Gallery(pages, arguments.files()));
         for (Path file : arguments.files()) {
             Optional<String> failure = runner.run(file, arguments, gallery);
-            failure.ifPresent(System.out::println);
+            failure.ifPresent(out::println);
             passed &= failure.isEmpty();
         }
         if (gallery.isPresent()) {
             gallery.get().writeIndex();
         }
-        System.out.flush();
-        System.exit(passed ? 0 : 1);
+        return passed ? 0 : 1;
     }
 
     private Optional<String> run(Path file, RunnerArguments arguments, Optional<Gallery> gallery) throws IOException {

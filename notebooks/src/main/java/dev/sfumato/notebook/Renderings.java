@@ -62,8 +62,8 @@ final class Renderings {
             return List.of(MimeBundle.html(html.html(), html.toString()));
         }
         if (value instanceof RenderedImage image) {
-            return List.of(
-                    MimeBundle.png(png(image), "[image of " + image.getWidth() + " x " + image.getHeight() + "]"));
+            return List.of(MimeBundle.png(
+                    png(image), ValueWords.of(image, String::valueOf).orElseThrow()));
         }
         if (value instanceof Timed<?> timed && timed.value() != null) {
             List<MimeBundle> all = new ArrayList<>(List.of(MimeBundle.text(timed.times())));

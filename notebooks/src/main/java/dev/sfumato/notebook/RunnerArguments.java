@@ -44,7 +44,8 @@ record RunnerArguments(List<Path> files, boolean write, Optional<Path> html, boo
         return file.toString().endsWith(".jsh");
     }
 
-    static RunnerArguments parse(List<String> arguments) {
+    /** @param in from where files and folders are named */
+    static RunnerArguments parse(Path in, List<String> arguments) {
         List<Path> files = new ArrayList<>();
         boolean write = false;
         boolean quiet = false;
@@ -54,8 +55,8 @@ record RunnerArguments(List<Path> files, boolean write, Optional<Path> html, boo
             switch (argument) {
                 case "--write" -> write = true;
                 case "--quiet" -> quiet = true;
-                case "--html" -> html = Optional.of(folder(rest));
-                default -> files.add(file(argument));
+                case "--html" -> html = Optional.of(in.resolve(folder(rest)));
+                default -> files.add(in.resolve(file(argument)));
             }
         }
         return new RunnerArguments(files, write, html, quiet);

@@ -40,9 +40,18 @@ class ComingFromTest {
         assertShown(high, "Opacus' `GaussianAccountant`");
     }
 
+    /** Gopi, Lee and Wutschitz 2021: the distribution of the privacy loss, composed by a Fourier transform. */
+    @Test
+    void the_figures_of_privacy_losses_are_those_of_their_distribution() throws IOException {
+        assertShown(
+                new ComposedLosses(256 / 60_000.0, SIGMA, 14_063).epsilon(DELTA), "dp_accounting's `PLDAccountant`");
+        double added = 0.01;
+        assertShown(new ComposedLosses(1 / 235.0, SIGMA, 14_100).epsilon(DELTA) + added, "Opacus' `PRVAccountant`");
+    }
+
     /** Asks that a row of the table shows a figure, to two places, beside the tool that it is of. */
     private static void assertShown(double figure, String tool) throws IOException {
-        String row = "| " + Math.round(figure * 100) / 100.0;
+        String row = "| " + Math.round(figure * 100) / 100.0 + " |";
         assertTrue(
                 Files.readAllLines(Path.of(System.getProperty("sfumato.docs"), "Coming-from.md")).stream()
                         .anyMatch(line -> line.startsWith(row) && line.contains(tool)),

@@ -62,6 +62,15 @@ class CompilerWordsTest {
                 "'abc' | text stands in double quotes",
                 "\"abc | a \" is missing at the end of this text",
                 "gaussian(\u201c4\u201d) | quotes are straight in Java: text stands between \" and \"",
+                "release + gaussian(3) | Java has no + for releases: several as one are a.and(b), or compose(a, b)",
+                "12 * release | Java has no * for releases: one that is done 12 times is release.times(12)",
+                "release.epsilon(1e-6) + release.epsilon(1e-6) | prices do not add up: price the releases together, as"
+                        + " compose(a, b).epsilon(1e-6)",
+                "release.epsilon(1e-6) < 1 | a price is more than a number: its epsilon is price.epsilon()",
+                "release.rdp(1e-6) | Release has nothing named rdp. Here one writes gaussian(4).renyi(1e-6).",
+                "release.histogram() | Release has nothing named histogram. An answer that has a picture shows it,"
+                        + " .save(\"x.png\") keeps it, plot(gaussian(4), laplace(2)) draws several; any answer is a page by"
+                        + " .save(\"x.html\").",
                 "10**6 | ** is not a power in Java; write 1e-6 or Math.pow(10, -6)",
                 "!ls | Commands of the system do not run here; in Java, Files.list(Path.of(\".\")).toList() lists a folder"
                         + " and Files.readString(Path.of(\"a.txt\")) reads a file.",

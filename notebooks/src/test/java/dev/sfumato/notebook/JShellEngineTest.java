@@ -43,6 +43,18 @@ class JShellEngineTest {
     }
 
     @Test
+    void a_long_array_is_shown_by_its_beginning_and_an_image_by_its_size() {
+        assertEquals(
+                Optional.of("int[3] { 1, 2, 3 }"), only("new int[] {1, 2, 3}").value());
+        assertEquals(
+                Optional.of("int[300] { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, and 290 more }"),
+                only("IntStream.range(0, 300).toArray()").value());
+        assertEquals(
+                Optional.of("[image of 6 x 4]"),
+                only("new java.awt.image.BufferedImage(6, 4, 1)").value());
+    }
+
+    @Test
     void the_language_is_imported() {
         assertTrue(only("gaussian(2).epsilon(1e-5)").value().orElseThrow().contains("epsilon  1.994"));
     }

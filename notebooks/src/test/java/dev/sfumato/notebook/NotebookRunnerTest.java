@@ -6,20 +6,32 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Notebooks and scripts without Jupyter, as a person starts them. */
+/** Notebooks and scripts without Jupyter; what depends on the process runs as a person starts it. */
 class NotebookRunnerTest {
     @TempDir
     Path folder;
 
-    private JavaProcess run(String... arguments) throws IOException, InterruptedException {
+    private JavaProcess runAlone(String... arguments) throws IOException, InterruptedException {
         return JavaProcess.run(folder, "", NotebookRunner.class, arguments);
+    }
+
+    /** The same in this JVM, which begins at once; files are named as they were given. */
+    private JavaProcess run(String... arguments) throws IOException {
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
+        int exitCode =
+                NotebookRunner.run(folder, List.of(arguments), new PrintStream(output, true, StandardCharsets.UTF_8));
+        return new JavaProcess(exitCode, output.toString(StandardCharsets.UTF_8).replace(folder + File.separator, ""));
     }
 
     private Path notebook(String name, String cells) throws IOException {
@@ -35,7 +47,7 @@ class NotebookRunnerTest {
                 {"cell_type": "code", "metadata": {}, "source": ["System.out.println(0); clearOutput(); System.out.println(1);\\n", "2\\n", "laplace(2).epsilon()"],
                  "execution_count": null, "outputs": []}""");
 
-        JavaProcess done = run("--write", "--quiet", "a.ipynb");
+        JavaProcess done = runAlone("--write", "--quiet", "a.ipynb");
 
         assertEquals("", done.output());
         assertEquals(0, done.exitCode());
@@ -51,7 +63,7 @@ class NotebookRunnerTest {
     }
 
     @Test
-    void a_page_has_the_words_the_code_and_the_richest_of_what_was_shown() throws IOException, InterruptedException {
+    void a_page_has_the_words_the_code_and_the_richest_of_what_was_shown() throws IOException {
         Files.createDirectories(folder.resolve("docs"));
         Files.writeString(folder.resolve("docs/Gate.md"), "# The gate\n\nand [the ledger](Ledger.md)\n");
         Files.writeString(folder.resolve("docs/Ledger.md"), "# The ledger\n\n[back](Gate.md#top)\n");
@@ -82,7 +94,7 @@ class NotebookRunnerTest {
     }
 
     @Test
-    void html_in_the_words_of_a_notebook_is_text_but_for_harmless_marks() throws IOException, InterruptedException {
+    void html_in_the_words_of_a_notebook_is_text_but_for_harmless_marks() throws IOException {
         Files.writeString(
                 folder.resolve("Linked.md"), "# <script>alert(1)</script>\n\n<iframe src=\"https://x\"></iframe>\n");
         notebook("a.ipynb", """
@@ -105,7 +117,7 @@ class NotebookRunnerTest {
 
     @Test
     void a_link_through_a_symbolic_link_gives_no_page_of_what_lies_elsewhere(@TempDir Path elsewhere)
-            throws IOException, InterruptedException {
+            throws IOException {
         Files.writeString(elsewhere.resolve("secret.md"), "# Secret\n");
         Files.createSymbolicLink(folder.resolve("away"), elsewhere);
         Files.createSymbolicLink(folder.resolve("one.md"), elsewhere.resolve("secret.md"));
@@ -119,7 +131,7 @@ class NotebookRunnerTest {
     }
 
     @Test
-    void notebooks_of_one_name_have_pages_in_folders_of_their_own() throws IOException, InterruptedException {
+    void notebooks_of_one_name_have_pages_in_folders_of_their_own() throws IOException {
         for (String at : List.of("one", "two")) {
             Files.createDirectories(folder.resolve(at));
             notebook(at + "/a.ipynb", """
@@ -143,7 +155,7 @@ class NotebookRunnerTest {
     }
 
     @Test
-    void a_script_is_run_as_cells_that_blank_lines_part() throws IOException, InterruptedException {
+    void a_script_is_run_as_cells_that_blank_lines_part() throws IOException {
         Files.writeString(folder.resolve("a.jsh"), """
                 // a value
                 int a = 1; int b = 2;
@@ -166,8 +178,7 @@ class NotebookRunnerTest {
     }
 
     @Test
-    void a_failing_cell_is_told_by_number_line_and_cause_and_its_page_shows_it()
-            throws IOException, InterruptedException {
+    void a_failing_cell_is_told_by_number_line_and_cause_and_its_page_shows_it() throws IOException {
         Path file = notebook("bad.ipynb", """
                 {"cell_type": "code", "source": "int a = 1;"},
                 {"cell_type": "code", "source": ["int b = 2;\\n", "gaussian(-b)"]},
@@ -189,7 +200,7 @@ class NotebookRunnerTest {
     }
 
     @Test
-    void line_ends_of_windows_leave_no_trace() throws IOException, InterruptedException {
+    void line_ends_of_windows_leave_no_trace() throws IOException {
         notebook("a.ipynb", """
                 {"cell_type": "code", "source": ["int a = 1;\\r\\n", "a\\r\\n"]}""");
         assertEquals(0, run("--html", "pages", "a.ipynb").exitCode());
@@ -199,7 +210,7 @@ class NotebookRunnerTest {
     }
 
     @Test
-    void a_failing_script_is_told_by_the_line_of_the_file() throws IOException, InterruptedException {
+    void a_failing_script_is_told_by_the_line_of_the_file() throws IOException {
         Files.writeString(folder.resolve("bad.jsh"), "int a = 1;\n\n// wrong\nint b =\n    \"two\";\n");
         JavaProcess done = run("--quiet", "bad.jsh");
         assertTrue(done.output().startsWith("bad.jsh, line 5: a number is wanted here"), done.output());
@@ -209,7 +220,7 @@ class NotebookRunnerTest {
     @Test
     void a_full_heap_names_the_setting_that_raises_it() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("full.jsh"), "long[] all = new long[1_500_000_000];\n");
-        JavaProcess done = run("--quiet", "full.jsh");
+        JavaProcess done = runAlone("--quiet", "full.jsh");
         assertTrue(done.output().contains("SFUMATO_HEAP=2g ./gradlew runNotebooks"), done.output());
         assertEquals(1, done.exitCode());
     }
@@ -218,12 +229,12 @@ class NotebookRunnerTest {
     void all_files_are_run_although_one_fails() throws IOException, InterruptedException {
         Files.writeString(folder.resolve("bad.jsh"), "oops\n");
         Files.writeString(folder.resolve("good.jsh"), "Files.writeString(Path.of(\"ran\"), \"\");\n");
-        assertEquals(1, run("--quiet", "bad.jsh", "good.jsh").exitCode());
+        assertEquals(1, runAlone("--quiet", "bad.jsh", "good.jsh").exitCode());
         assertTrue(Files.exists(folder.resolve("ran")));
     }
 
     @Test
-    void what_cannot_be_run_is_refused_with_a_sentence() throws IOException, InterruptedException {
+    void what_cannot_be_run_is_refused_with_a_sentence() throws IOException {
         Files.writeString(folder.resolve("text.ipynb"), "hello");
         Files.writeString(folder.resolve("old.ipynb"), "{\"nbformat\": 3}");
         Files.writeString(folder.resolve("python.ipynb"), """
@@ -245,7 +256,7 @@ class NotebookRunnerTest {
 
     @Test
     void arguments_that_make_no_sense_are_refused_with_a_sentence() throws IOException, InterruptedException {
-        JavaProcess none = run("--write");
+        JavaProcess none = runAlone("--write");
         assertTrue(none.output().startsWith("there must be a notebook or a script to run, got none"), none.output());
         assertEquals(2, none.exitCode());
         assertTrue(run("--wirte", "a.ipynb").output().startsWith("unknown option --wirte"));

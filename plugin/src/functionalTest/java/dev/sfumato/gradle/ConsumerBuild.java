@@ -33,6 +33,24 @@ final class ConsumerBuild {
         return copy(SAMPLE, folder);
     }
 
+    /** A folder with nothing in it. */
+    static ConsumerBuild empty(Path folder) {
+        return new ConsumerBuild(folder, new File(property("gradle")));
+    }
+
+    /** The table of the sample with data. */
+    static String people() {
+        return read(SAMPLE.resolveSibling("sample-data/data/people.csv"));
+    }
+
+    /** Settings that name the local Maven repository, naming the one that Sfumato was published to. */
+    static String asPublished(String settings) {
+        if (!settings.contains("mavenLocal()")) {
+            throw new AssertionError("these settings do not name the local Maven repository: " + settings);
+        }
+        return settings.replace("mavenLocal()", "maven { url = '" + property("repository") + "' }");
+    }
+
     /** The sample of the team that looked before it chose, finding the repository from where it is now. */
     static ConsumerBuild planSample(Path folder) {
         return copy(SAMPLE.resolveSibling("sample-plan"), folder);

@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.gradle.testkit.runner.BuildResult;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -79,23 +78,6 @@ class DataSampleTest {
         Outputs.contains(page, "<svg", "Records by their delta", "people", "friends");
         Outputs.contains(Files.readString(sample.file("build/reports/privacy/privacy.sarif")), "\"2.1.0\"");
         Outputs.contains(Files.readString(sample.file("build/reports/privacy/privacy.md")), "| friends | PASS |");
-    }
-
-    @Test
-    void what_was_measured_on_private_records_is_in_no_cache() throws IOException {
-        Path cache = folder.resolve("cache");
-        sample.cachingIn(cache);
-        sample.succeeds("check", "--build-cache");
-        try (Stream<Path> kept = Files.walk(cache)) {
-            assertEquals(
-                    List.of(),
-                    kept.filter(file -> file.getFileName().toString().matches("[0-9a-f]{32,}"))
-                            .toList());
-        }
-        BuildResult cleaned = sample.succeeds("clean", "check", "--build-cache");
-        for (String task : MEASURED) {
-            assertEquals(SUCCESS, cleaned.task(task).getOutcome(), task);
-        }
     }
 
     @Test

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -83,6 +84,24 @@ class ExposureGateTest {
                 .replaceAll("BUILD .*", "")
                 .replaceAll("\\d+ actionable tasks?:.*", "")
                 .replaceAll("> Task .*", "");
+    }
+
+    @Test
+    void what_was_measured_on_private_records_is_in_no_cache() throws IOException {
+        ConsumerBuild build = people(1);
+        Path cache = folder.resolve("cache");
+        build.cachingIn(cache);
+        build.succeeds("check", "--build-cache");
+        try (Stream<Path> kept = Files.walk(cache)) {
+            assertEquals(
+                    List.of(),
+                    kept.filter(file -> file.getFileName().toString().matches("[0-9a-f]{32,}"))
+                            .toList());
+        }
+        BuildResult cleaned = build.succeeds("clean", "check", "--build-cache");
+        for (String task : List.of(":privacyMeasurePeople", ":privacyAuditPeople", ":privacyAudit")) {
+            assertEquals(SUCCESS, cleaned.task(task).getOutcome(), task);
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.sfumato.testing.Browser;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.net.InetAddress;

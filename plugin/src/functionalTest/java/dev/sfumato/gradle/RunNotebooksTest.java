@@ -43,7 +43,7 @@ class RunNotebooksTest {
     }
 
     @Test
-    void notebooks_run_where_they_lie_leave_pages_and_are_run_again_when_something_changed() throws IOException {
+    void notebooks_run_where_they_lie_leave_pages_and_are_not_run_again_where_nothing_changed() throws IOException {
         ConsumerBuild build = build();
         build.write("src/main/java/team/Noise.java", """
                 package team;
@@ -67,14 +67,25 @@ class RunNotebooksTest {
         BuildResult first = build.succeeds("notebooks", "--configuration-cache");
         assertEquals(SUCCESS, first.task(":notebooks").getOutcome());
         String page = Files.readString(build.file("build/reports/notebooks/notebooks/price.ipynb.html"));
-        assertTrue(page.contains("<h1>A release</h1>") && page.contains("1.061"), page);
+        assertTrue(page.contains("<h1 id=\"a-release\">A release</h1>") && page.contains("1.061"), page);
         assertTrue(Files.exists(build.file("build/reports/notebooks/notebooks/more/check.jsh.html")));
         assertFalse(Files.readString(build.file("notebooks/price.ipynb")).contains("1.061"));
 
         BuildResult second = build.succeeds("notebooks", "--configuration-cache");
         assertEquals(UP_TO_DATE, second.task(":notebooks").getOutcome());
         Outputs.contains(second, "Reusing configuration cache.");
+    }
 
+    @Test
+    @Tag("thorough")
+    void notebooks_are_run_again_when_data_changed_and_store_what_is_asked_for() throws IOException {
+        ConsumerBuild build = build();
+        build.write("notebooks/sigma.txt", "4\n");
+        build.write(
+                "notebooks/price.ipynb",
+                notebook(
+                        "gaussian(Double.parseDouble(Files.readString(Path.of(\\\"sigma.txt\\\")).strip())).epsilon(1e-6)"));
+        build.succeeds("notebooks");
         build.write("notebooks/sigma.txt", "8\n");
         build.write("build/reports/notebooks/kept.txt", "of somebody else");
         assertEquals(

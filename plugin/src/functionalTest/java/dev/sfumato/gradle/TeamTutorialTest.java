@@ -33,8 +33,8 @@ class TeamTutorialTest {
         String books = build.file("privacy-ledger").toString();
         Account survey = budget(2, 1e-6).on("survey").chargedTo(newLedger(books));
         Release count = gaussian(16).named("weekly-count");
-        survey.run("2026-W46").spend(count);
-        survey.run("2026-W46, drawn again").spend(count);
+        survey.inRun("2026-W46").spend(count);
+        survey.inRun("2026-W46, drawn again").spend(count);
         survey.spend(gaussian(3).named("mean-age"));
         survey.spend(gaussian(5.22).named("mean-income"));
 
@@ -47,7 +47,7 @@ class TeamTutorialTest {
         assertFalse(budget(2, 1e-6)
                 .on("survey")
                 .chargedTo(ledger(books))
-                .run("2026-W47")
+                .inRun("2026-W47")
                 .spend(count)
                 .isNew());
     }

@@ -57,6 +57,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
     public static final String EXTENSION = "privacy";
     public static final String RUNTIME_CONFIGURATION = "sfumatoRuntime";
     public static final String SHELL_CONFIGURATION = "sfumatoShell";
+    public static final String BACKEND_CONFIGURATION = "sfumatoBackend";
     public static final String AUDIT_TASK = "privacyAudit";
     public static final String STAMPS_TASK = "privacyStamps";
     public static final String CHECK_TASK = "privacyCheck";
@@ -362,11 +363,12 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                     SHELL_CONFIGURATION,
                     "What is at hand in the shell and in notebooks.",
                     "sfumato-notebooks");
+            NamedDomainObjectProvider<Configuration> backend = WorkerRuntime.backend(project);
             String folder = project.getProjectDir().getPath();
             project.getTasks().register(SHELL_TASK, PrivacyShell.class, task -> {
                 task.setGroup(GROUP);
                 task.setDescription("Opens a prompt with Sfumato imported and the datasets of this project at hand.");
-                task.classpath(shell);
+                task.classpath(shell, backend);
                 task.getMainClass().set("dev.sfumato.notebook.prompt.Shell");
                 task.setWorkingDir(folder);
                 task.setStandardInput(System.in);
@@ -375,7 +377,7 @@ public abstract class PrivacyPlugin implements Plugin<Project> {
                 task.getLauncher().convention(folder().map(to -> to.file("shell/privacy-shell")));
             });
             project.getTasks().withType(RunNotebooks.class).configureEach(task -> {
-                task.getRunnerClasspath().from(shell);
+                task.getRunnerClasspath().from(shell, backend);
                 task.getPages()
                         .convention(project.getLayout().getBuildDirectory().dir("reports/" + task.getName()));
             });

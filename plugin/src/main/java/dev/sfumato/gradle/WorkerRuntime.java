@@ -1,8 +1,11 @@
 package dev.sfumato.gradle;
 
 import dev.sfumato.gradle.extension.WorkerSpec;
+import dev.sfumato.gradle.internal.CpuBackend;
 import dev.sfumato.gradle.internal.PluginVersion;
 import dev.sfumato.gradle.task.WorkerTask;
+import java.util.List;
+import java.util.function.Supplier;
 import org.gradle.api.NamedDomainObjectProvider;
 import org.gradle.api.Project;
 import org.gradle.api.artifacts.Configuration;
@@ -27,11 +30,28 @@ final class WorkerRuntime {
 
     static NamedDomainObjectProvider<Configuration> register(
             Project project, String name, String description, String artifact) {
+        return register(
+                project, name, description, () -> List.of("dev.sfumato:" + artifact + ":" + PluginVersion.read()));
+    }
+
+    /** The ND4J backend of trainings: that for the CPU of this machine, unless the build names another. */
+    static NamedDomainObjectProvider<Configuration> backend(Project project) {
+        return register(
+                project,
+                PrivacyPlugin.BACKEND_CONFIGURATION,
+                "The ND4J backend that trainings in the shell and in notebooks run on.",
+                CpuBackend::libraries);
+    }
+
+    private static NamedDomainObjectProvider<Configuration> register(
+            Project project, String name, String description, Supplier<List<String>> libraries) {
         return project.getConfigurations().register(name, configuration -> {
             configuration.setCanBeConsumed(false);
             configuration.setDescription(description);
-            configuration.defaultDependencies(dependencies -> dependencies.add(
-                    project.getDependencies().create("dev.sfumato:" + artifact + ":" + PluginVersion.read())));
+            configuration.defaultDependencies(dependencies -> libraries
+                    .get()
+                    .forEach(library ->
+                            dependencies.add(project.getDependencies().create(library))));
             ObjectFactory objects = project.getObjects();
             AttributeContainer attributes = configuration.getAttributes();
             attributes.attribute(Usage.USAGE_ATTRIBUTE, objects.named(Usage.class, Usage.JAVA_RUNTIME));

@@ -2,10 +2,17 @@ package dev.sfumato.gradle;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
@@ -43,6 +50,17 @@ class ArchitectureTest {
                         "groovy.json",
                         "org.jspecify..")
                 .check(CLASSES);
+    }
+
+    @Test
+    void a_room_has_thirty_types_at_most() {
+        Map<String, Long> large = CLASSES.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, TreeMap::new, Collectors.counting()));
+        assertTrue(large.keySet().containsAll(Set.of(PLUGIN)), "rooms: " + large);
+        large.values().removeIf(size -> size <= 30);
+        assertEquals(Map.of(), large);
     }
 
     @Test

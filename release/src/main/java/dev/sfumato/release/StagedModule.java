@@ -65,7 +65,7 @@ record StagedModule(Path repository, Path folder, Path pom) {
     /** Its files, but for those that Maven keeps about versions. */
     List<Path> files() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> !file.getFileName().toString().startsWith("maven-metadata"))
+            return files.filter(file -> !String.valueOf(file.getFileName()).startsWith("maven-metadata"))
                     .sorted()
                     .toList();
         }

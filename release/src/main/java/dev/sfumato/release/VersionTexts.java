@@ -31,10 +31,8 @@ final class VersionTexts {
                             top.filter(file -> endsWith(file, ".md")),
                             docs.filter(file -> endsWith(file, ".md")),
                             tutorials.filter(file -> endsWith(file, ".ipynb", ".md")),
-                            samples.filter(file -> file.getParent()
-                                            .getFileName()
-                                            .toString()
-                                            .startsWith("sample"))
+                            samples.filter(file ->
+                                            root.relativize(file).toString().matches("plugin.sample[\\w-]*.[\\w.]+"))
                                     .filter(file -> endsWith(file, ".gradle", ".kts", ".md")),
                             Stream.of(root.resolve("CITATION.cff"), root.resolve("gradle.properties")))
                     .flatMap(files -> files)

@@ -13,11 +13,9 @@ import java.util.Objects;
 /** What is around the text of each page: the parts of the site, the pages of its part, and those before and after it. */
 final class Frame {
     private final Pages pages;
-    private final boolean withApi;
 
-    Frame(Pages pages, boolean withApi) {
+    Frame(Pages pages) {
         this.pages = pages;
-        this.withApi = withApi;
     }
 
     String around(Page page, Text text) {
@@ -31,9 +29,7 @@ final class Frame {
                 link(body, page, inPart.get(0).path(), part.title(), part == page.part());
             }
         }
-        if (withApi) {
-            link(body, page, Site.API + "/index.html", "API", false);
-        }
+        link(body, page, Site.API + "/index.html", "API", false);
         body.append(
                 "</nav>\n</header>\n<div class=\"columns\">\n<nav class=\"part\" aria-label=\"Pages of this part\">\n");
         List<Page> inPart = pages.in(page.part());

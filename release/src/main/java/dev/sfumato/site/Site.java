@@ -15,27 +15,27 @@ public final class Site {
 
     private Site() {}
 
-    /** Arguments: the checkout, the folder of the site, the address at which its sources can be looked at, the folder of the Javadoc. */
+    /** Arguments: the checkout, the folder of the Javadoc, the folder of the site, the address at which the sources can be looked at. */
     public static void main(String[] args) throws IOException {
-        Path site = Path.of(args[1]);
-        deleteAll(site);
-        copyAll(Path.of(args[3]), site.resolve(API));
-        List<String> findings = write(Path.of(args[0]), site, args[2]);
+        Path site = Path.of(args[2]);
+        List<String> findings = write(Path.of(args[0]), Path.of(args[1]), site, args[3]);
         findings.forEach(System.out::println);
         System.out.println("The site: " + site.resolve("index.html").toUri());
         System.exit(findings.isEmpty() ? 0 : 1);
     }
 
     /**
-     * Writes the pages into a folder, which may hold the Javadoc already.
+     * Writes the site in place of the one that was there before.
      *
-     * @return what is wrong with the whole folder, in sentences
+     * @return what is wrong with it, in sentences
      */
-    static List<String> write(Path root, Path site, String sources) throws IOException {
+    static List<String> write(Path root, Path javadoc, Path site, String sources) throws IOException {
+        deleteAll(site);
+        copyAll(javadoc, site.resolve(API));
         Path checkout = root.toAbsolutePath().normalize();
         Pages pages = Pages.of(checkout);
         Links links = new Links(checkout, site, pages, sources);
-        Frame frame = new Frame(pages, Files.exists(site.resolve(API)));
+        Frame frame = new Frame(pages);
         for (Page page : pages.all()) {
             Path file = site.resolve(page.path());
             Files.createDirectories(file.toAbsolutePath().getParent());

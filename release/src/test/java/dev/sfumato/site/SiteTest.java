@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,18 +17,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The site of this checkout has every document and tutorial; its links lead somewhere, and its pages ask for nothing outside. */
 class SiteTest {
+    private static final String SOURCES = "https://sfumato.example/sfumato";
     private static final Path ROOT = Path.of(System.getProperty("sfumato.root"));
 
     @TempDir
-    Path site;
+    Path folder;
+
+    private Path site;
+
+    @BeforeEach
+    void make_a_folder() throws IOException {
+        site = Files.createDirectory(folder.resolve("site"));
+    }
 
     @Test
     void every_link_leads_to_a_place_on_the_site_and_no_page_asks_for_anything_outside() throws IOException {
-        // the Javadoc is written by a task of its own
-        Files.createDirectories(site.resolve("api"));
-        Files.writeString(site.resolve("api/index.html"), "<title>API</title>");
-
-        assertEquals(List.of(), Site.write(ROOT, site, "https://sfumato.example/sfumato"));
+        assertEquals(List.of(), Site.write(ROOT, noJavadoc(), site, SOURCES));
 
         for (String folder : List.of("docs", "docs/proofs", "notebooks/tutorials")) {
             for (String text : texts(ROOT.resolve(folder))) {
@@ -62,7 +68,7 @@ class SiteTest {
                         "docs/B.html links ../../secret.txt, which is not there",
                         "index.html links docs/B.html#no-such-place, and that page has no such place",
                         "index.html links docs/C.md, which is not there"),
-                Site.write(checkout, site, "https://acme.org"));
+                Site.write(checkout, noJavadoc(), site, SOURCES));
     }
 
     @ParameterizedTest
@@ -96,6 +102,22 @@ class SiteTest {
         Files.writeString(site.resolve("q r.html"), "");
 
         assertEquals(List.of(), SiteRules.findings(site));
+    }
+
+    @Test
+    @Tag("thorough")
+    void the_javadoc_is_part_of_it_and_is_held_to_the_same() throws IOException {
+        assertEquals(List.of(), Site.write(ROOT, Path.of(System.getProperty("sfumato.javadoc")), site, SOURCES));
+
+        assertTrue(Files.exists(site.resolve("api/dev/sfumato/accounting/Accountants.html")));
+        assertTrue(Files.exists(site.resolve("api/dev/sfumato/gradle/PrivacyPlugin.html")));
+    }
+
+    /** In place of the Javadoc, which a task of its own writes. */
+    private Path noJavadoc() throws IOException {
+        Path javadoc = Files.createDirectories(folder.resolve("javadoc"));
+        Files.writeString(javadoc.resolve("index.html"), "<title>API</title>");
+        return javadoc;
     }
 
     private static List<String> texts(Path folder) throws IOException {

@@ -13,22 +13,29 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Runs every case file of a folder and reports per suite. */
 public final class Conformance {
     private final Map<String, Suite> suites;
     private final PrintStream out;
+    private final IntPredicate chosen;
     private final List<CaseResult> all = new ArrayList<>();
 
     Conformance(PrintStream out) {
-        this(out, Optional.empty());
+        this(out, Optional.empty(), number -> true);
     }
 
-    /** @param data the folder with real graphs, tables and images that some suites need */
-    Conformance(PrintStream out, Optional<Path> data) {
+    /**
+     * @param data the folder with real graphs, tables and images that some suites need
+     * @param chosen by the number of a case in its file, from 0: which cases are run
+     */
+    Conformance(PrintStream out, Optional<Path> data, IntPredicate chosen) {
         this.out = out;
+        this.chosen = chosen;
         suites = Stream.of(
                         new AccountingSuite(),
                         new Accounting2Suite(),
@@ -41,12 +48,20 @@ public final class Conformance {
     }
 
     /**
-     * Arguments: the folder of the case files and, where there is one, that of the data. Exits with 1 where a case failed or
-     * there was nothing to run.
+     * Arguments: the folder of the case files and, where there is one, that of the data; before them {@code --every N} for each Nth case of a
+     * file only, or {@code --others N} for all cases but those. Exits with 1 where a case failed or there was nothing to run.
      */
     public static void main(String[] args) throws IOException {
-        Optional<Path> data = args.length > 1 ? Optional.of(Path.of(args[1])) : Optional.empty();
-        System.exit(new Conformance(System.out, data).run(Path.of(args[0])) ? 0 : 1);
+        boolean isShare = args[0].startsWith("--");
+        int folder = isShare ? 2 : 0;
+        int share = isShare ? Integer.parseInt(args[1]) : 1;
+        IntPredicate every = number -> number % share == 0;
+        Optional<Path> data = args.length > folder + 1 ? Optional.of(Path.of(args[folder + 1])) : Optional.empty();
+        System.exit(
+                new Conformance(System.out, data, args[0].equals("--others") ? every.negate() : every)
+                                .run(Path.of(args[folder]))
+                        ? 0
+                        : 1);
     }
 
     /** Whether every case of every file passed or was skipped. */
@@ -100,7 +115,11 @@ public final class Conformance {
         if (cases.isEmpty()) {
             return List.of(CaseResult.failed(name, "the file holds no case"));
         }
-        return cases.parallelStream().map(Conformance::timed).toList();
+        return IntStream.range(0, cases.size())
+                .filter(chosen)
+                .parallel()
+                .mapToObj(number -> timed(cases.get(number)))
+                .toList();
     }
 
     private static CaseResult timed(Suite.Case one) {

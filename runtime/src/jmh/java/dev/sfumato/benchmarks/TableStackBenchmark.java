@@ -8,6 +8,7 @@ import dev.sfumato.nn.MlpShape;
 import dev.sfumato.nn.Pass;
 import dev.sfumato.nn.layer.Affine;
 import dev.sfumato.nn.layer.Clipping;
+import dev.sfumato.nn.layer.FixedLayer;
 import dev.sfumato.nn.layer.GradientNorms;
 import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.LayerAdam;
@@ -206,7 +207,7 @@ public class TableStackBenchmark {
     }
 
     /** Works in place, as cheaply as ND4J can: 0 where a sum is below 0, and no gradient there. */
-    private static final class Rectified implements Layer {
+    private static final class Rectified implements FixedLayer {
         private @Nullable INDArray activity;
 
         @Override
@@ -221,20 +222,6 @@ public class TableStackBenchmark {
             Nd4j.getExecutioner().exec(new RectifiedLinearDerivative(Memory.of(activity), given, given));
             return given;
         }
-
-        @Override
-        public List<Weights> weights() {
-            return List.of();
-        }
-
-        @Override
-        public void addNorms(GradientNorms norms) {}
-
-        @Override
-        public void scale(INDArray factors) {}
-
-        @Override
-        public void gradients() {}
 
         @Override
         public Layer replica() {

@@ -8,97 +8,47 @@ import dev.sfumato.diffusion.discrete.network.MlpDenoiser;
 import dev.sfumato.diffusion.gaussian.ImageModel;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.noise.RandomSource;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /**
  * A training that can be attacked: how it is repeated, and what canaries are to it.
  *
+ * @param delta of what is claimed, or the usual one where nothing is
+ * @param isPublic whether everybody may see what it trains on
+ * @param size how many records there are together
+ * @param canaries so many of them, drawn
+ * @param retraining may take a while: noise is calibrated
  * @param <D> records together: a table, images
  */
 @NotAWord
-public interface AttackTarget<D> {
-    String name();
-
-    /** Of what is claimed, or the usual one where nothing is. */
-    double delta();
-
-    /** Whether everybody may see what it trains on. */
-    boolean isPublic();
-
-    int size(D records);
-
-    D canaries(int count, RandomSource random);
-
-    /** May take a while: noise is calibrated. */
-    TrainerRetraining<D, ?> retraining();
-
-    static AttackTarget<Table> of(
+public record AttackTarget<D>(
+        String name,
+        double delta,
+        boolean isPublic,
+        ToIntFunction<D> size,
+        BiFunction<Integer, RandomSource, D> canaries,
+        Supplier<? extends TrainerRetraining<D, ?>> retraining) {
+    public static AttackTarget<Table> of(
             String name, double delta, Table table, Supplier<TrainerRetraining<Table, MlpDenoiser>> retraining) {
-        return new AttackTarget<>() {
-            @Override
-            public String name() {
-                return name;
-            }
-
-            @Override
-            public double delta() {
-                return delta;
-            }
-
-            @Override
-            public boolean isPublic() {
-                return false;
-            }
-
-            @Override
-            public int size(Table records) {
-                return records.rows();
-            }
-
-            @Override
-            public Table canaries(int count, RandomSource random) {
-                return Canaries.rows(table.schema(), count, random);
-            }
-
-            @Override
-            public TrainerRetraining<Table, ?> retraining() {
-                return retraining.get();
-            }
-        };
+        return new AttackTarget<>(
+                name,
+                delta,
+                false,
+                Table::rows,
+                (count, random) -> Canaries.rows(table.schema(), count, random),
+                retraining);
     }
 
-    static AttackTarget<Images> of(
+    public static AttackTarget<Images> of(
             String name, double delta, Images images, Supplier<TrainerRetraining<Images, ImageModel>> retraining) {
-        return new AttackTarget<>() {
-            @Override
-            public String name() {
-                return name;
-            }
-
-            @Override
-            public double delta() {
-                return delta;
-            }
-
-            @Override
-            public boolean isPublic() {
-                return images.isPublic();
-            }
-
-            @Override
-            public int size(Images records) {
-                return records.count();
-            }
-
-            @Override
-            public Images canaries(int count, RandomSource random) {
-                return Canaries.patterns(images.shape(), images.classes(), count, random);
-            }
-
-            @Override
-            public TrainerRetraining<Images, ?> retraining() {
-                return retraining.get();
-            }
-        };
+        return new AttackTarget<>(
+                name,
+                delta,
+                images.isPublic(),
+                Images::count,
+                (count, random) -> Canaries.patterns(images.shape(), images.classes(), count, random),
+                retraining);
     }
 }

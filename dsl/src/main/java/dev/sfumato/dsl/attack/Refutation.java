@@ -111,10 +111,10 @@ public final class Refutation implements Result {
             table.row(mechanism.name(), Integer.toString(mechanism.trials().size()), Long.toString(broken(mechanism)));
         }
         return new Sheet()
-                .line("a test of " + mechanisms.size() + " mechanisms by " + runs
-                        + " releases of each pair of inputs, within " + Figures.exact(seconds) + " s")
+                .line("a test of " + mechanisms.size() + (mechanisms.size() == 1 ? " mechanism by " : " mechanisms by ")
+                        + runs + " releases of each pair of inputs, within " + Figures.exact(seconds) + " s")
                 .table(table)
-                .line("say run() next, or sabotaged() to see what is caught, or published()");
+                .line("say run() next, or sabotaged() to see what is caught, or asPublished()");
     }
 
     private static long broken(TestedMechanism mechanism) {

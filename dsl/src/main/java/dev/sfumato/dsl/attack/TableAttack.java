@@ -50,11 +50,11 @@ public final class TableAttack implements Result {
     }
 
     @NotAWord
-    public static TableAttack of(Table synthetic, Optional<String> label, Optional<PrivacyEvent> event) {
+    public static TableAttack of(Table synthetic, Optional<String> target, Optional<PrivacyEvent> event) {
         return new TableAttack(
                 synthetic,
                 Optional.empty(),
-                TableAttackPlan.of(label).withEvent(event),
+                TableAttackPlan.of(target).withEvent(event),
                 Optional.empty(),
                 List.of(),
                 1);
@@ -72,7 +72,7 @@ public final class TableAttack implements Result {
         return with(plan.withLabel(Optional.of(column)));
     }
 
-    /** The column that an attacker wants to know of a person; by default the label, or the last column. */
+    /** The column that an attacker wants to know of a person; by default the target, or the last column. */
     public TableAttack secret(String column) {
         synthetic.schema().indexOf(column);
         return new TableAttack(synthetic, tables, plan, Optional.of(column), known, seed);

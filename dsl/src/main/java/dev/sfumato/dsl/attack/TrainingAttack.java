@@ -67,7 +67,7 @@ public final class TrainingAttack<D> implements Result {
 
     /** One training with records of your own, each put in by a coin. */
     public TrainingAttack<D> canaries(D records) {
-        int count = target.size(Require.given("canaries", records));
+        int count = target.size().applyAsInt(Require.given("canaries", records));
         Require.atLeast("canaries", LEAST_CANDIDATES, count);
         return with(new Plan<>(count, Optional.of(records), plan.shadows, plan.candidates));
     }
@@ -128,11 +128,11 @@ public final class TrainingAttack<D> implements Result {
         AttackSettings settings =
                 new AttackSettings(terms.delta, terms.confidence, (hasCanaries ? 1 : 0) + (plan.shadows > 0 ? 1 : 0));
         RandomSource random = terms.seed.map(RandomSource::seeded).orElseGet(RandomSource::secure);
-        TrainerRetraining<D, ?> training = target.retraining();
+        TrainerRetraining<D, ?> training = target.retraining().get();
         List<Attacked> attacks = new ArrayList<>();
         if (hasCanaries) {
             RandomSource own = random.split();
-            D canaries = plan.given.orElseGet(() -> target.canaries(canaries(), own));
+            D canaries = plan.given.orElseGet(() -> target.canaries().apply(canaries(), own));
             attacks.add(new OneRun(settings).run(training.and(canaries), canaries(), random.split(), progress));
         }
         if (plan.shadows > 0) {

@@ -91,7 +91,7 @@ public record SpendResult(String ledger, @NotAWord Recorded recorded, Spending s
                                     ? "Nothing more is charged, for that very draw only. Another draw is another"
                                             + " charge."
                                     : "Nothing more is charged, for that very run only. Whoever draws noise again"
-                                            + " makes another run: name it with .run(\"...\").");
+                                            + " makes another run: name it with .inRun(\"...\").");
         }
         if (recorded.isChangedRun()) {
             sheet.line("This run was recorded before with something else, which stays spent.");

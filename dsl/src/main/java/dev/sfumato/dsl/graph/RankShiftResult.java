@@ -2,6 +2,7 @@ package dev.sfumato.dsl.graph;
 
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.RankChart;
+import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.show.Data;
 import dev.sfumato.dsl.show.NotAWord;
 import dev.sfumato.dsl.show.Result;
@@ -14,9 +15,9 @@ import java.util.Optional;
  * The first nodes of a ranking and where they are in another one. It may show what was not released: look, and do not publish.
  *
  * @param kept how many of the first nodes are among the first in both
- * @param price the price of both, in words
+ * @param price the price of the later one
  */
-public record RankShiftResult(@NotAWord RankChart chart, int kept, String price) implements Result {
+public record RankShiftResult(@NotAWord RankChart chart, int kept, Price price) implements Result {
     @Override
     public Sheet sheet() {
         return new Sheet();
@@ -34,7 +35,7 @@ public record RankShiftResult(@NotAWord RankChart chart, int kept, String price)
                 .fact("title", chart.title())
                 .fact("kept", kept)
                 .fact("of", chart.shown())
-                .fact("price", price)
+                .fact("price", price.guarantee().toString())
                 .fact("notes", List.copyOf(chart.notes()))
                 .points(chart);
     }

@@ -113,7 +113,6 @@ public final class RankingResult implements Result {
             }
         }
         moves.sort(Comparator.comparingLong(RankChart.Move::before));
-        String price = price().guarantee().toString();
         return new RankShiftResult(
                 new RankChart(
                         "The first " + shown + " nodes before and after: " + kept + " of " + shown + " are kept",
@@ -126,7 +125,7 @@ public final class RankingResult implements Result {
                                 Sign.said(price().guarantee()).after("after: "),
                                 "A ranking that was not released is about private edges: look at it, and do not publish it.")),
                 kept,
-                price);
+                price());
     }
 
     private String how() {

@@ -5,6 +5,7 @@ import dev.sfumato.chart.Axis;
 import dev.sfumato.chart.Chart;
 import dev.sfumato.chart.LineChart;
 import dev.sfumato.chart.Series;
+import dev.sfumato.chart.Sign;
 import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.dsl.price.Price;
 import dev.sfumato.dsl.price.Release;
@@ -125,7 +126,9 @@ public final class RankingsResult implements Result {
                 Axis.linear("place").ofCounts(),
                 Axis.linear("value"),
                 lines,
-                List.of("each: " + priceOfEach().guarantee(), "pooled: " + price().guarantee()));
+                List.of(
+                        Sign.said(priceOfEach().guarantee()).after("each: "),
+                        Sign.said(price().guarantee()).after("pooled: ")));
     }
 
     @Override

@@ -97,7 +97,7 @@ public final class Help implements Result {
         vocabulary.all().forEach(word -> known.add(word.name()));
         Optional<String> here = OtherTools.here(name);
         if (here.isPresent()) {
-            return "there is no '" + name + "' here; write " + here.get();
+            return "there is no '" + name + "'. " + here.get();
         }
         String nearest = known.stream()
                 .min(Comparator.comparingInt((String word) -> EditDistance.between(name, word)))

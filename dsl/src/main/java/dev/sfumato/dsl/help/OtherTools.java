@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The words that people bring from other tools, or try first, and how the same is written here. */
 @NotAWord
@@ -19,7 +20,7 @@ public final class OtherTools {
         write("readImages, loadImages, mnist", "images(\"train.idx.gz\").labels(\"labels.idx.gz\").read().images()");
         write(
                 "head, tail, show, preview, take, limit",
-                "a row of private data is shown to its curator only, table.category(0, 1);"
+                "A row of private data is shown to its curator only, table.category(0, 1);"
                         + " made rows show themselves: made, or made.save(\"made.csv\")");
         write("columnNames, columnTypes, dtypes, describe, info", "table.schema()");
         write("trainTestSplit, train_test_split, holdout", "split(table, 0.8, 1)");
@@ -65,7 +66,7 @@ public final class OtherTools {
                 "ddpm, diffusion",
                 "imageDiffusion().on(images).within(10, 1e-5, 60_000).train(); for a table discreteDiffusion(10)");
         write("DROP_ROW, dropRow, dropna", "Missing.DROP_ROW");
-        write("opacus, dp_accounting, sdv, smartnoise, dpsynth", "what docs/Coming-from.md has word for word");
+        write("opacus, dp_accounting, sdv, smartnoise, dpsynth", "docs/Coming-from.md has it word for word");
         // gates and attacks
         write("assertBudget, requireBudget, gate, spendWithin", "budget(1, 1e-6).check(gaussian(40)).orThrow()");
         write(
@@ -75,7 +76,7 @@ public final class OtherTools {
         write("seconds, deadline, timeout, maxTime, timeLimit", "attack(laplace(1)).timeLimit(60).run()");
         write(
                 "chart, histogram",
-                "an answer that has a picture shows it, .save(\"x.png\") keeps it, plot(gaussian(4), laplace(2)) draws several; any answer"
+                "An answer that has a picture shows it, .save(\"x.png\") keeps it, plot(gaussian(4), laplace(2)) draws several; any answer"
                         + " is a page by .save(\"x.html\")");
         write("draw, figure", "plot(gaussian(4), laplace(2))");
         write(
@@ -91,15 +92,19 @@ public final class OtherTools {
         write("timeit, stopwatch", "timed(() -> gaussian(4).epsilon(1e-6))");
     }
 
+    /** A phrase that is no code: it begins with a word and a blank. */
+    private static final Pattern SENTENCE = Pattern.compile("(An?|docs/\\S+) ");
+
     private OtherTools() {}
 
     private static void write(String theirs, String ours) {
         Arrays.stream(theirs.split(", ")).forEach(word -> WORDS.put(word.toLowerCase(Locale.ROOT), ours));
     }
 
-    /** How the same is written here, as code with a remark perhaps. */
+    /** How the same is said here, as a sentence without its full stop. */
     public static Optional<String> here(String theirs) {
-        return Optional.ofNullable(WORDS.get(theirs.toLowerCase(Locale.ROOT)));
+        return Optional.ofNullable(WORDS.get(theirs.toLowerCase(Locale.ROOT)))
+                .map(phrase -> SENTENCE.matcher(phrase).lookingAt() ? phrase : "Here one writes " + phrase);
     }
 
     /** Every phrase of this language that stands for a word of others. */

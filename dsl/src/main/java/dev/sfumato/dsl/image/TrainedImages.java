@@ -65,12 +65,13 @@ public final class TrainedImages implements Result {
     }
 
     /** The model itself, with its provenance. */
+    @NotAWord
     public ImageModel model() {
         return model;
     }
 
-    /** Samples in so many steps. */
-    public TrainedImages steps(int steps) {
+    /** Samples in so many steps: fewer are faster and coarser. */
+    public TrainedImages samplingSteps(int steps) {
         return by(new SamplingPlan(steps, plan.rho(), plan.guidance()));
     }
 

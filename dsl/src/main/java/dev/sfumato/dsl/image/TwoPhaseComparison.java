@@ -25,7 +25,7 @@ import java.util.Optional;
  * @param delta the delta of all prices
  * @param prices one for each way, the published one first
  */
-public record TwoPhaseComparison(String training, double delta, List<Price> prices) implements Result {
+public record TwoPhaseComparison(@NotAWord String training, double delta, List<Price> prices) implements Result {
     public TwoPhaseComparison {
         prices = List.copyOf(prices);
     }

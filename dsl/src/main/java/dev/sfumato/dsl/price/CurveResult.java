@@ -128,12 +128,7 @@ public record CurveResult(Release priced, @NotAWord Curve curve) implements Resu
                 .fact("release", priced.name())
                 .trust(curve.source())
                 .fact("delta of the label", curve.source().delta())
-                .rows(
-                        "points",
-                        List.of(curve.x(), curve.y()),
-                        curve.points().stream()
-                                .map(point -> List.<Object>of(point.x(), point.y()))
-                                .toList());
+                .points(curve);
     }
 
     @Override

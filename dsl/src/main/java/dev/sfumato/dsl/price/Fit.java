@@ -22,9 +22,9 @@ import java.util.Optional;
  * The release that a calibration found. Prints as a small table.
  *
  * @param planned the release that fits
- * @param target the epsilon that was asked for
+ * @param limit the epsilon that was asked for
  */
-public record Fit(Release planned, @NotAWord Calibrated found, double target) implements Result {
+public record Fit(Release planned, @NotAWord Calibrated found, double limit) implements Result {
     /** The value found for the requested parameter. */
     public double value() {
         return found.value();
@@ -67,7 +67,7 @@ public record Fit(Release planned, @NotAWord Calibrated found, double target) im
                 .fact("value", found.value())
                 .fact("release", planned.name())
                 .guarantee(found.price())
-                .fact("target", target)
+                .fact("limit", limit)
                 .fact("tried", found.evaluations())
                 .fact("event", planned.event());
     }
@@ -78,7 +78,7 @@ public record Fit(Release planned, @NotAWord Calibrated found, double target) im
         TextTable table = new TextTable().row(found.parameter(), Figures.exact(found.value()));
         table.row("release", (planned.isNamed() ? planned.name() + ": " : "") + EventText.shortly(planned.event()));
         multiplier().ifPresent(noise -> table.row("noise multiplier", Figures.exact(noise)));
-        price().rows(table, Figures.upWithin(price.epsilon(), target));
+        price().rows(table, Figures.upWithin(price.epsilon(), limit));
         return table.row("tried", found.evaluations() + (found.evaluations() == 1 ? " value" : " values"));
     }
 

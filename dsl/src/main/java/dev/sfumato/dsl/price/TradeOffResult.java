@@ -79,15 +79,7 @@ public record TradeOffResult(Release priced, @NotAWord TradeOff tradeOff) implem
     @Override
     public Data contents() {
         Curve curve = curve();
-        return new Data()
-                .fact("release", priced.name())
-                .trust(curve.source())
-                .rows(
-                        "points",
-                        List.of(curve.x(), curve.y()),
-                        curve.points().stream()
-                                .map(point -> List.<Object>of(point.x(), point.y()))
-                                .toList());
+        return new Data().fact("release", priced.name()).trust(curve.source()).points(curve);
     }
 
     @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.Curve;
 import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.format.EventJson;
@@ -54,6 +55,16 @@ public final class Data {
         header = newHeader;
         rows = newRows;
         return this;
+    }
+
+    /** Adds the points of a curve. */
+    public Data points(Curve curve) {
+        return rows(
+                "points",
+                List.of(curve.x(), curve.y()),
+                curve.points().stream()
+                        .map(point -> List.<Object>of(point.x(), point.y()))
+                        .toList());
     }
 
     /** Adds the points of a picture. */

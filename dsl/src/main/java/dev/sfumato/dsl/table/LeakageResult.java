@@ -121,11 +121,6 @@ public final class LeakageResult implements Result {
         return Optional.of(drawn(Bound.CHANGE_OF_MEASURE));
     }
 
-    /** How many rows have which delta by a bound. */
-    public String svg(Bound bound) {
-        return drawn(bound).svg();
-    }
-
     /** How many rows have which delta by the change-of-measure bound, as a picture. */
     public ChartResult chart() {
         return chart(Bound.CHANGE_OF_MEASURE);
@@ -237,7 +232,7 @@ public final class LeakageResult implements Result {
     public RemovalResult without(double... shares) {
         if (on.how().target().isPresent()) {
             throw new IllegalArgumentException("rows are left out within a class: take the rows of one class,"
-                    + " table.splitBy(\"" + on.how().target().get() + "\").get(0), and no label");
+                    + " table.splitBy(\"" + on.how().target().get() + "\").get(0), and no target");
         }
         List<Double> leftOut =
                 Arrays.stream(Require.given("shares", shares)).boxed().toList();

@@ -35,6 +35,7 @@ public final class NetworkModel extends TableModel {
     }
 
     /** The network itself, with its provenance. */
+    @NotAWord
     public MlpDenoiser network() {
         return network;
     }
@@ -89,7 +90,7 @@ public final class NetworkModel extends TableModel {
     @Override
     @NotAWord
     public List<Optional<Denoiser>> denoisers() {
-        return labelColumn()
+        return targetColumn()
                 .map(column -> IntStream.range(0, column.size())
                         .mapToObj(code -> Optional.<Denoiser>of(network.given(code)))
                         .toList())

@@ -68,7 +68,7 @@ public record OnTable(
      * @param row its number, from 0
      */
     public ExactLeakage enumerated(int row) {
-        requireNoLabel("enumerated");
+        requireNoTarget("enumerated");
         if (row < 0 || row >= table.rows()) {
             throw new IllegalArgumentException("row must be in [0, " + (table.rows() - 1) + "], got " + row);
         }
@@ -82,14 +82,14 @@ public record OnTable(
 
     /** An estimate of what so many rows say about each private one, from 64 noised copies of it at each step. */
     public EstimateResult estimated(int released) {
-        requireNoLabel("estimated");
+        requireNoTarget("estimated");
         ExposurePlan plan = plan(released);
         ForwardEstimate estimate = LongWork.shown(
                 progress -> ForwardEstimate.of(table, plan, ForwardEstimate.DRAWS, RandomSource.secure(), progress));
         return new EstimateResult(table, estimate, 1);
     }
 
-    private void requireNoLabel(String word) {
+    private void requireNoTarget(String word) {
         if (how.target().isPresent()) {
             throw new IllegalArgumentException(word + " looks at one class: take its rows, table.splitBy(\""
                     + how.target().get() + "\").get(0), and no target");

@@ -28,7 +28,7 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
     private final TableDiffusion how;
     private final Schema schema;
 
-    /** @param schema of the rows that are made, the label included */
+    /** @param schema of the rows that are made, the target included */
     TableModel(TableDiffusion how, Schema schema) {
         this.how = how;
         this.schema = schema;
@@ -45,7 +45,7 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
     /** Where rows come from, in words. */
     abstract String origin();
 
-    /** One denoiser for each class, in the order of the label's codes; nothing for a class without rows. */
+    /** One denoiser for each class, in the order of the target's codes; nothing for a class without rows. */
     @NotAWord
     public abstract List<Optional<Denoiser>> denoisers();
 
@@ -78,9 +78,9 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
         if (how.target().isEmpty()) {
             return new Sampler(denoisers.get(0).orElseThrow()).sample(schema, rows, how.stop(), random, progress);
         }
-        int label = schema.indexOf(how.target().get());
+        int target = schema.indexOf(how.target().get());
         int[] others = IntStream.range(0, schema.columns().size())
-                .filter(i -> i != label)
+                .filter(i -> i != target)
                 .toArray();
         Schema made = schema.project(others);
         int[] shares = Apportionment.of(
@@ -93,7 +93,7 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
             if (shares[code] == 0) {
                 continue;
             }
-            String name = labelColumn().orElseThrow().categories().get(code);
+            String name = targetColumn().orElseThrow().categories().get(code);
             Table of = new Sampler(denoisers
                             .get(code)
                             .orElseThrow(() -> new IllegalArgumentException(
@@ -101,7 +101,7 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
                     .sample(made, shares[code], how.stop(), random, progress);
             for (int row = 0; row < of.rows(); row++) {
                 int[] whole = new int[schema.columns().size()];
-                whole[label] = code;
+                whole[target] = code;
                 for (int i = 0; i < others.length; i++) {
                     whole[others[i]] = of.value(row, i);
                 }
@@ -125,8 +125,8 @@ public abstract sealed class TableModel implements Result permits ExactModel, Ne
         return schema;
     }
 
-    /** The label's column, if there is one. */
-    Optional<Column> labelColumn() {
+    /** The target's column, if there is one. */
+    Optional<Column> targetColumn() {
         return how.target().map(name -> schema.columns().get(schema.indexOf(name)));
     }
 

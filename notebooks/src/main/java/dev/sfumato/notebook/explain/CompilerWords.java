@@ -104,6 +104,7 @@ final class CompilerWords {
                 case "expected" -> expected(error, message);
                 case "prob.found.req" -> conversion(error, message);
                 case "report.access" -> withParentheses(message);
+                case "operator.cant.be.applied.1" -> Operators.instead(message);
                 case "cant.apply.symbol" -> oneMethod(message);
                 case "cant.apply.symbols" -> manyMethods(message);
                 default -> code.startsWith("cant.resolve") ? unknown(error, message) : Optional.empty();
@@ -303,7 +304,7 @@ final class CompilerWords {
                 + Spelling.nearest(name, type.isEmpty() ? names() : callable(type))
                         .map(meant -> " Did you mean " + meant + "?")
                         .or(() -> timed(type, name))
-                        .or(() -> OtherTools.here(name).map(here -> " Here one writes " + here + "."))
+                        .or(() -> OtherTools.here(name).map(here -> " " + here + "."))
                         .orElse(""));
     }
 

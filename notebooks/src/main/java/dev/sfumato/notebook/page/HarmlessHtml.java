@@ -18,17 +18,21 @@ import org.commonmark.renderer.html.HtmlNodeRendererContext;
  * @param links where each image lies instead
  */
 record HarmlessHtml(HtmlNodeRendererContext context, UnaryOperator<String> links) implements NodeRenderer {
-    private static final String MARK = "</?(?:br|sub|sup|b|i|em|strong|kbd|code|details|summary)\\s*/?>";
+    private static final String MARK = "</?(?:br|sub|sup|b|i|em|strong|kbd|code|details|summary|picture)\\s*/?>";
 
     /** No colon and no slash in front, so no other place. */
     private static final String BESIDE = "[\\w.][\\w.%~+/-]*+";
 
-    private static final Pattern FILE = Pattern.compile("\\bsrc=\"(?!data:)(?<path>[^\"]*)\"");
+    private static final Pattern FILE = Pattern.compile("\\b(src|srcset)=\"(?!data:)([^\"]*)\"");
     private static final String WITHIN = "data:image/(?:png|jpeg|gif);base64,[A-Za-z0-9+/=]++";
     private static final String IMAGE = "<img(?:\\s+(?:src=\"(?:" + BESIDE + "|" + WITHIN
             + ")\"|(?:alt|title)=\"[^\"<>]*+\"|(?:width|height)=\"\\d{1,4}\"))++\\s*/?>";
+    /** The same image in light or in dark, as the reader chose. */
+    private static final String SCHEME =
+            "<source media=\"\\(prefers-color-scheme: (?:dark|light)\\)\" srcset=\"" + BESIDE + "\"\\s*/?>";
+
     private static final String COMMENT = "(?s:<!--.*?-->)";
-    private static final Pattern KNOWN = Pattern.compile(MARK + "|" + IMAGE + "|" + COMMENT);
+    private static final Pattern KNOWN = Pattern.compile(MARK + "|" + IMAGE + "|" + SCHEME + "|" + COMMENT);
 
     @Override
     public Set<Class<? extends Node>> getNodeTypes() {
@@ -61,6 +65,6 @@ record HarmlessHtml(HtmlNodeRendererContext context, UnaryOperator<String> links
     private String whereItLies(String tag) {
         return FILE.matcher(tag)
                 .replaceAll(source ->
-                        Matcher.quoteReplacement("src=\"" + Markup.escape(links.apply(source.group(1))) + "\""));
+                        Matcher.quoteReplacement(source.group(1) + "=\"" + Markup.escape(links.apply(source.group(2))) + "\""));
     }
 }

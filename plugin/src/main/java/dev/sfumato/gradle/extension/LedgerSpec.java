@@ -12,7 +12,7 @@ public interface LedgerSpec {
 
     /**
      * The names of datasets of the same ledger that other projects or builds declare, and that are other data: a charge of a dataset
-     * that is neither declared here nor named here fails. Unless said, the property {@code sfumato.otherDatasets} of the build,
+     * that is neither declared here nor named here fails. By default the property {@code sfumato.otherDatasets} of the build,
      * divided by commas.
      */
     SetProperty<String> getOthers();

@@ -77,7 +77,7 @@ class KeyedDataTest {
                 .on("survey")
                 .chargedTo(books)
                 .dataFile(data.toString())
-                .run("2")
+                .inRun("2")
                 .spend(gaussian(40).named("mean"));
         String sha256 = Fingerprint.of(data, Progress.NONE);
         for (Path file : files()) {

@@ -31,7 +31,7 @@ class SharedLedgerTest {
     @Test
     void what_a_notebook_spent_counts_in_the_build_and_is_no_new_run_there() throws IOException {
         Account survey = budget(1, 1e-6).on("survey").chargedTo(newLedger(books()));
-        survey.run("W46").spend(WEEKLY);
+        survey.inRun("W46").spend(WEEKLY);
 
         assertEquals(0, spend("W46"), () -> read("problem"));
         assertTrue(read("out").startsWith("Already recorded on "), read("out"));
@@ -40,7 +40,7 @@ class SharedLedgerTest {
                 read("out").matches("(?s).*\"origin\" : \"planned\",\\s+\"times\" : 4,\\s+\"counted\" : 3.*"),
                 read("out"));
 
-        survey.run("other").spend(gaussian(6).named("mean"));
+        survey.inRun("other").spend(gaussian(6).named("mean"));
         assertEquals(0, run("audit", "stamp=abc"));
         assertTrue(read("out").contains("budget-exceeded"), read("out"));
     }
@@ -50,12 +50,12 @@ class SharedLedgerTest {
         assertEquals(0, spend("W46"), () -> read("problem"));
         Account survey = budget(1, 1e-6).on("survey").chargedTo(ledger(books()));
 
-        assertFalse(survey.run("W46").spend(WEEKLY).isNew());
+        assertFalse(survey.inRun("W46").spend(WEEKLY).isNew());
         assertEquals(WEEKLY.epsilon(1e-6).epsilon(), survey.spent().epsilon());
         assertTrue(survey.check(WEEKLY.times(4)).passed());
         assertThrows(
                 BudgetExceededException.class, () -> survey.spend(gaussian(4).named("mean")));
-        assertTrue(survey.run("W47").spend(WEEKLY).isNew());
+        assertTrue(survey.inRun("W47").spend(WEEKLY).isNew());
 
         assertEquals(0, spend("W48"), () -> read("problem"));
         assertEquals(0, spend("W49"), () -> read("problem"));

@@ -42,7 +42,7 @@ class SyntheticAttackTest {
         assertEquals(0, attack(ROWS_ATTACK, "other.csv"));
         assertEquals(0, audit(ROWS_ATTACK));
         assertTrue(read("report").contains("\"passed\" : true"), read("report"));
-        assertTrue(read("report").contains("not measured: confidence of a classifier: no label was named"));
+        assertTrue(read("report").contains("not measured: confidence of a classifier: no target was named"));
         assertFalse(read("report").contains("implementation-leaks"), read("report"));
     }
 

@@ -1,5 +1,6 @@
 package dev.sfumato.accounting;
 
+import dev.sfumato.testing.ManyDigits;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -24,7 +25,9 @@ public final class BlackBoxes {
                     BigDecimal mass = mass(epsilons[0], times[0], a, digits)
                             .multiply(mass(epsilons[1], times[1], b, digits), digits)
                             .multiply(finite, digits);
-                    sum = sum.add(mass.multiply(BigDecimal.ONE.subtract(exp(over.negate(), digits)), digits), digits);
+                    sum = sum.add(
+                            mass.multiply(BigDecimal.ONE.subtract(ManyDigits.exp(over.negate(), digits)), digits),
+                            digits);
                 }
             }
         }
@@ -36,7 +39,7 @@ public final class BlackBoxes {
     }
 
     private static BigDecimal mass(double epsilon, int times, int up, MathContext digits) {
-        BigDecimal likely = exp(new BigDecimal(epsilon), digits);
+        BigDecimal likely = ManyDigits.exp(epsilon, digits);
         BigDecimal whole = likely.add(BigDecimal.ONE);
         return new BigDecimal(choose(times, up))
                 .multiply(likely.pow(up, digits))
@@ -49,26 +52,5 @@ public final class BlackBoxes {
             value = value.multiply(BigInteger.valueOf(n - k + i)).divide(BigInteger.valueOf(i));
         }
         return value;
-    }
-
-    /** By its series, after halving the argument. */
-    private static BigDecimal exp(BigDecimal x, MathContext digits) {
-        int halvings = 0;
-        BigDecimal small = x;
-        while (small.abs().compareTo(new BigDecimal("0.5")) > 0) {
-            small = small.divide(BigDecimal.valueOf(2), new MathContext(digits.getPrecision() + 10));
-            halvings++;
-        }
-        MathContext more = new MathContext(digits.getPrecision() + 10);
-        BigDecimal term = BigDecimal.ONE;
-        BigDecimal sum = BigDecimal.ONE;
-        for (int i = 1; i < 60; i++) {
-            term = term.multiply(small, more).divide(BigDecimal.valueOf(i), more);
-            sum = sum.add(term, more);
-        }
-        for (int i = 0; i < halvings; i++) {
-            sum = sum.multiply(sum, more);
-        }
-        return sum.round(digits);
     }
 }

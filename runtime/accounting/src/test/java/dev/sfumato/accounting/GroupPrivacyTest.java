@@ -26,6 +26,7 @@ import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.accounting.renyi.RenyiAccountant;
 import dev.sfumato.testing.Cases;
 import dev.sfumato.testing.EveryEvent;
+import dev.sfumato.testing.ManyDigits;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -89,7 +90,7 @@ class GroupPrivacyTest {
             double delta = cases.magnitude(1e-250, 1e-200);
             int size = cases.whole(2, 400);
             BigDecimal term = BigDecimal.ONE;
-            BigDecimal power = exp(new BigDecimal(epsilon), digits);
+            BigDecimal power = ManyDigits.exp(epsilon, digits);
             BigDecimal sum = BigDecimal.ZERO;
             for (int i = 0; i < size; i++) {
                 sum = sum.add(term);
@@ -104,16 +105,6 @@ class GroupPrivacyTest {
                     found.compareTo(exact.multiply(new BigDecimal("1.000000000001"))) <= 0,
                     () -> found + " is far above " + exact + " for " + epsilon + ", " + size);
         });
-    }
-
-    private static BigDecimal exp(BigDecimal x, MathContext digits) {
-        BigDecimal sum = BigDecimal.ONE;
-        BigDecimal term = BigDecimal.ONE;
-        for (int i = 1; i < 80; i++) {
-            term = term.multiply(x, digits).divide(BigDecimal.valueOf(i), digits);
-            sum = sum.add(term, digits);
-        }
-        return sum;
     }
 
     /** By hand: as many times delta where epsilon is zero. It was a loop over two thousand million terms. */

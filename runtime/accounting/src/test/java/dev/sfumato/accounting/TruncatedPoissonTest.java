@@ -11,6 +11,7 @@ import dev.sfumato.accounting.pld.PldAccountant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Prices against exact mixtures: every batch size with its probability, all other records contributing the same. */
@@ -28,20 +29,40 @@ class TruncatedPoissonTest {
         assertTrue(price(20, 19, 0.9, 3) >= 0.6748, () -> "got " + price(20, 19, 0.9, 3));
     }
 
+    /** Small datasets, and the corners of all others. */
     @Test
     void no_price_is_below_an_exact_mixture() {
+        List<TruncatedPoissonEvent> settings = settings(new int[] {10, 20}, new double[] {0.05, 0.5, 0.95}, 1, 4);
+        settings.addAll(settings(new int[] {40}, new double[] {0.95}, 8));
+        assertEquals(52, settings.size());
+        assertNoneBelow(settings);
+    }
+
+    @Test
+    @Tag("thorough")
+    void no_price_of_many_settings_is_below_an_exact_mixture() {
+        List<TruncatedPoissonEvent> settings =
+                settings(new int[] {10, 20, 40}, new double[] {0.05, 0.1, 0.25, 0.5, 0.9, 0.95}, 1, 3, 4, 8);
+        assertEquals(288, settings.size());
+        assertNoneBelow(settings);
+    }
+
+    private static List<TruncatedPoissonEvent> settings(int[] sizes, double[] rates, double... sigmas) {
         List<TruncatedPoissonEvent> settings = new ArrayList<>();
-        for (int records : new int[] {10, 20, 40}) {
+        for (int records : sizes) {
             for (int limit : new int[] {records / 4, records / 2, records - 2, records - 1}) {
-                for (double rate : new double[] {0.05, 0.1, 0.25, 0.5, 0.9, 0.95}) {
-                    for (double sigma : new double[] {1, 3, 4, 8}) {
+                for (double rate : rates) {
+                    for (double sigma : sigmas) {
                         settings.add(new TruncatedPoissonEvent(
                                 new GaussianEvent(sigma, 1, Unit.RECORD), records, rate, limit));
                     }
                 }
             }
         }
-        assertEquals(288, settings.size());
+        return settings;
+    }
+
+    private void assertNoneBelow(List<TruncatedPoissonEvent> settings) {
         assertEquals(List.of(), below(settings));
         for (Unit unit : new Unit[] {Unit.RECORD_REPLACED, Unit.RECORD_ZEROED}) {
             assertEquals(

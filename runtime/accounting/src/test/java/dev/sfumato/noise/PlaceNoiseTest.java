@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.testing.Cases;
+import dev.sfumato.testing.ManyDigits;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -57,7 +58,7 @@ class PlaceNoiseTest {
 
     /**
      * The uniform number is exp(-E) for the E that leads to the middle between two multiples of the grid, and a little more
-     * or less from bit 160 on. Its exponential series is the test's own.
+     * or less from bit 160 on.
      */
     @Test
     void bits_far_behind_the_first_word_decide_where_the_sum_is_between_two_results() {
@@ -73,7 +74,7 @@ class PlaceNoiseTest {
             BigDecimal magnitude = middle.subtract(new BigDecimal(value))
                     .divide(new BigDecimal(scale), DIGITS)
                     .abs();
-            BigInteger uniform = exp(magnitude.negate())
+            BigInteger uniform = ManyDigits.exp(magnitude.negate(), DIGITS)
                     .multiply(new BigDecimal(BigInteger.TWO.pow(159)))
                     .toBigInteger();
             // more of U is less noise
@@ -131,17 +132,6 @@ class PlaceNoiseTest {
             }
             return script;
         });
-    }
-
-    private static BigDecimal exp(BigDecimal x) {
-        BigDecimal small = x.divide(BigDecimal.valueOf(64), DIGITS);
-        BigDecimal sum = BigDecimal.ONE;
-        BigDecimal term = BigDecimal.ONE;
-        for (int n = 1; n < 90; n++) {
-            term = term.multiply(small, DIGITS).divide(BigDecimal.valueOf(n), DIGITS);
-            sum = sum.add(term, DIGITS);
-        }
-        return sum.pow(64, DIGITS);
     }
 
     private static double below(double x) {

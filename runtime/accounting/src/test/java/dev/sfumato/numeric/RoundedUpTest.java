@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.testing.Cases;
+import dev.sfumato.testing.ManyDigits;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import org.junit.jupiter.api.Test;
@@ -61,15 +62,15 @@ class RoundedUpTest {
     void logarithms_of_sums_are_never_below() {
         Cases.check(150, cases -> {
             double x = cases.oneOf(-1, 1) * cases.magnitude(1e-9, 100);
-            atLeast(BigDecimal.ONE.add(exp(x)), LogSpace.logOnePlusExp(x));
+            atLeast(BigDecimal.ONE.add(ManyDigits.exp(x, DIGITS)), LogSpace.logOnePlusExp(x));
             double positive = Math.abs(x);
-            atLeast(exp(positive).subtract(BigDecimal.ONE), LogSpace.logExpLessOne(positive));
+            atLeast(ManyDigits.exp(positive, DIGITS).subtract(BigDecimal.ONE), LogSpace.logExpLessOne(positive));
             double[] logs = new double[cases.whole(1, 40)];
             BigDecimal sum = BigDecimal.ZERO;
             double offset = cases.between(-60, 60);
             for (int i = 0; i < logs.length; i++) {
                 logs[i] = offset + cases.between(-50, 0);
-                sum = sum.add(exp(logs[i]));
+                sum = sum.add(ManyDigits.exp(logs[i], DIGITS));
             }
             atLeast(sum, LogSpace.logSumExp(logs, logs.length));
         });
@@ -80,27 +81,12 @@ class RoundedUpTest {
 
     /** A bound on a logarithm, by its exponential: at least the number, and no more than a few parts in 10^13 above. */
     private static void atLeast(BigDecimal number, double bound) {
-        BigDecimal power = exp(bound);
+        BigDecimal power = ManyDigits.exp(bound, DIGITS);
         assertTrue(
                 power.compareTo(number) >= 0, () -> "exp(" + bound + ") is below " + number.round(new MathContext(20)));
         assertTrue(
                 power.compareTo(number.multiply(new BigDecimal("1.0000000000005"))) <= 0,
                 () -> bound + " is far above");
-    }
-
-    /** By its series, of a number that was divided by 2^12 first. */
-    private static BigDecimal exp(double x) {
-        BigDecimal small = new BigDecimal(x).divide(new BigDecimal(4096), DIGITS);
-        BigDecimal sum = BigDecimal.ONE;
-        BigDecimal term = BigDecimal.ONE;
-        for (int i = 1; i < 30; i++) {
-            term = term.multiply(small, DIGITS).divide(BigDecimal.valueOf(i), DIGITS);
-            sum = sum.add(term, DIGITS);
-        }
-        for (int i = 0; i < 12; i++) {
-            sum = sum.multiply(sum, DIGITS);
-        }
-        return sum;
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** The fenced blocks and links of a Markdown file, so that tests can run and follow them. */
 public final class Readme {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
-    private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:)([^)#]+)");
+    private static final Pattern LINK = Pattern.compile("(?:\\]\\(|<img src=\")(?!https?:)([^)#\"]+)");
 
     private final Path file;
     private final String text;
@@ -46,7 +46,7 @@ public final class Readme {
         return matches(BLOCK).map(block -> block[1]).collect(Collectors.toSet());
     }
 
-    /** Links to files that are not there. */
+    /** Links to files and pictures that are not there. */
     public List<String> deadLinks() {
         return matches(LINK)
                 .map(link -> link[1])

@@ -79,7 +79,7 @@ public final class NoiseRules {
         return byRoots(estimate, c, v);
     }
 
-    /** Noise along the coordinates, from (bounds on) their variances: Sridhar, Xiao and Devadas, S&P 2025. */
+    /** Noise along the coordinates, from (bounds on) their variances: Sridhar, Xiao and Devadas, S&amp;P 2025. */
     public static PacNoise publicBasis(double[] variances, double v) {
         Require.positive("v", v);
         double roots = 0;

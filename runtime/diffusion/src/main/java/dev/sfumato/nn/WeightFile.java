@@ -1,10 +1,9 @@
 package dev.sfumato.nn;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.format.StrictJson;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -22,11 +21,6 @@ import java.util.List;
  */
 public final class WeightFile {
     private static final int DIGEST_BYTES = 32;
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .enable(
-                    DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY,
-                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-
     private final Path path;
     private final String kind;
     private final byte[] mark;
@@ -91,7 +85,7 @@ public final class WeightFile {
         byte[] header = new byte[Math.max(0, Math.min(content.getInt(), content.remaining()))];
         content.get(header);
         try {
-            return new Content(JSON.readTree(header), content);
+            return new Content(StrictJson.read(header), content);
         } catch (JsonProcessingException e) {
             throw refused("has a header that is not JSON");
         }

@@ -108,7 +108,7 @@ class TrainerContractTest {
                     "images, Phase I " + phaseOne, new DpImageTraining(SmallTrainings.noisy(10, MOST, phaseOne, 0))));
         }
         all.add(ofImages(
-                "images, from a law",
+                "images, from a prior",
                 new DpImageTraining(
                         SmallTrainings.noisy(10, MOST, PhaseOne.MEAN, 0.5).withWarmUpSteps(1))));
         all.add(ofImages("images, no noise", new ImageTraining(SmallTrainings.plain()), ImageModel::weights));

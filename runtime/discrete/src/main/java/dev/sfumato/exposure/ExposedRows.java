@@ -57,7 +57,7 @@ final class ExposedRows {
     /** The columns in which the rows most like this one differ most, and the pair of values that the fewest others share. */
     public List<Reason> reasons(int distinct) {
         Interruption.poll(WORK);
-        double[] similarity = leakage.sharingLikeness(distinct, tellingStep(distinct));
+        double[] similarity = leakage.sharingSimilarity(distinct, tellingStep(distinct));
         long[] sharing = leakage.sharing(distinct);
         List<Reason> reasons = new ArrayList<>(IntStream.range(0, table.columns())
                 .boxed()

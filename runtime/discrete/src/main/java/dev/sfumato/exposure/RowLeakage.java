@@ -195,8 +195,8 @@ public final class RowLeakage {
         return sharing;
     }
 
-    /** By column of the table: Sim(t, i), how many other rows share the value of a row, counted by their likeness to it. */
-    double[] sharingLikeness(int distinct, int t) {
+    /** By column of the table: Sim(t, i), how many other rows share the value of a row, counted by their similarity to it. */
+    double[] sharingSimilarity(int distinct, int t) {
         int[] counts = counts(distinct);
         double[] sharing = new double[table.columns()];
         Arrays.fill(sharing, Double.POSITIVE_INFINITY);

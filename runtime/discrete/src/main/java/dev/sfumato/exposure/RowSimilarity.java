@@ -27,7 +27,7 @@ final class RowSimilarity {
     private final double[][] lost;
 
     /**
-     * @param groupSize the number of categories that the likeness of columns of a group is reckoned with
+     * @param groupSize the number of categories that the similarity of columns of a group is reckoned with
      * @param columnSize the number of categories of a column
      */
     RowSimilarity(ColumnGroups groups, IntUnaryOperator groupSize, IntUnaryOperator columnSize, Schedule schedule) {

@@ -91,8 +91,8 @@ final class RowTerms {
 
     /** The terms of one row after another, for one thread. */
     final class Of {
-        private final RowSimilarity.Of ownLikeness = new RowSimilarity.Of(own);
-        private final RowSimilarity.Of largestLikeness = isEven ? ownLikeness : new RowSimilarity.Of(largest);
+        private final RowSimilarity.Of ownSimilarity = new RowSimilarity.Of(own);
+        private final RowSimilarity.Of largestSimilarity = isEven ? ownSimilarity : new RowSimilarity.Of(largest);
         private final Rings rings = new Rings(groups.count());
         private final int[] evenCounts = new int[isEven ? 0 : (groups.count() + 1) * (groups.count() + 1)];
 
@@ -103,15 +103,15 @@ final class RowTerms {
                 byDistance[distance[c]] += counts[at + c];
             }
             rings.add();
-            own.compute(counts, at, ownLikeness);
+            own.compute(counts, at, ownSimilarity);
             if (!isEven) {
                 addClasses(counts, at);
-                largest.compute(evenCounts, 0, largestLikeness);
+                largest.compute(evenCounts, 0, largestSimilarity);
             }
         }
 
         private double logs(int t) {
-            return largestLikeness.logs[0][t - 1] / (1 + largestLikeness.similarity[t - 1]);
+            return largestSimilarity.logs[0][t - 1] / (1 + largestSimilarity.similarity[t - 1]);
         }
 
         /** The classes that a single number of categories would have. */
@@ -158,13 +158,13 @@ final class RowTerms {
         private double divergence(double[][] factors, int t) {
             double sum = 0;
             for (int z = 0; z < factors.length; z++) {
-                sum += product(factors[z][t - 1], ownLikeness.logs[z][t - 1]);
+                sum += product(factors[z][t - 1], ownSimilarity.logs[z][t - 1]);
             }
             return sum;
         }
 
         double similarity(int t) {
-            return ownLikeness.similarity[t - 1];
+            return ownSimilarity.similarity[t - 1];
         }
 
         double changeOfMeasure(int t) {

@@ -4,7 +4,7 @@ package dev.sfumato.exposure;
  * The leakage of one step of the chain about one row, for one released row.
  *
  * @param t the step
- * @param similarity Sim(t): how many other rows there are, counted by their likeness to the row
+ * @param similarity Sim(t): how many other rows there are, counted by their similarity to the row
  * @param publishedPsi n / s^psi of Eq. 8
  * @param relaxedPsi the same with the smaller factor of Lemma A.5
  * @param changeOfMeasure the expected symmetric divergence of the step

@@ -147,12 +147,19 @@ public final class Drawing {
     /** A mark of its own for each series, so that colour is not all that tells them apart. */
     Drawing mark(int series, double x, double y, String meaning) {
         Ink ink = Ink.of(series);
-        return switch (series % 4) {
+        return switch (series % 6) {
             case 0 -> add(new Stroke.Disc(at(x, y), 3.6, ink, meaning));
             case 1 -> area(x, y, ink, meaning, -3.5, -3.5, 3.5, -3.5, 3.5, 3.5, -3.5, 3.5);
             case 2 -> area(x, y, ink, meaning, 0, -5, 4.5, 3, -4.5, 3);
-            default -> area(x, y, ink, meaning, 0, -4.8, 4.8, 0, 0, 4.8, -4.8, 0);
+            case 3 -> area(x, y, ink, meaning, 0, -4.8, 4.8, 0, 0, 4.8, -4.8, 0);
+            case 4 -> area(x, y, ink, meaning, 0, 5, 4.5, -3, -4.5, -3);
+            default -> cross(x, y, 1.5, 4.5, ink, meaning);
         };
+    }
+
+    private Drawing cross(double x, double y, double a, double b, Ink ink, String meaning) {
+        return area(
+                x, y, ink, meaning, -a, -b, a, -b, a, -a, b, -a, b, a, a, a, a, b, -a, b, -a, a, -b, a, -b, -a, -a, -a);
     }
 
     /** The symbol of a verdict or label, drawn: not every font has it. */

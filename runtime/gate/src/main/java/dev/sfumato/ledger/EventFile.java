@@ -1,9 +1,7 @@
 package dev.sfumato.ledger;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.accounting.event.ClaimedEvent;
 import dev.sfumato.accounting.event.EventVisitor;
@@ -13,6 +11,7 @@ import dev.sfumato.accounting.event.PacEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.SampledEvent;
 import dev.sfumato.accounting.format.EventJson;
+import dev.sfumato.accounting.format.StrictJson;
 import dev.sfumato.util.FingerprintKey;
 
 /**
@@ -22,11 +21,6 @@ import dev.sfumato.util.FingerprintKey;
  */
 public final class EventFile {
     private static final String WORD = "measuredBy";
-
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .enable(
-                    DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY,
-                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private EventFile() {}
 
@@ -114,7 +108,7 @@ public final class EventFile {
 
     private static JsonNode tree(String document) {
         try {
-            return JSON.readTree(document);
+            return StrictJson.read(document);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("The event is not JSON: " + e.getOriginalMessage(), e);
         }

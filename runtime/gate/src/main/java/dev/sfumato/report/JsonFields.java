@@ -1,10 +1,9 @@
 package dev.sfumato.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.format.StrictJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,11 +19,6 @@ import java.util.function.Function;
 record JsonFields(String where, JsonNode node) {
     private static final String INFINITE = "infinite";
 
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .enable(
-                    DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY,
-                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-
     JsonFields {
         if (!node.isObject()) {
             throw new IllegalArgumentException(where + " must be an object, got " + given(node));
@@ -33,7 +27,7 @@ record JsonFields(String where, JsonNode node) {
 
     static JsonFields parse(String where, String document) {
         try {
-            return new JsonFields(where, JSON.readTree(document));
+            return new JsonFields(where, StrictJson.read(document));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(where + " is not JSON: " + e.getOriginalMessage(), e);
         }

@@ -1,18 +1,12 @@
 package dev.sfumato.gradle.worker.declaration;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sfumato.accounting.format.StrictJson;
 
 /** Documents that the plugin writes. */
 public final class Request {
     private static final int SCHEMA = 5;
-
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .enable(
-                    DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY,
-                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private Request() {}
 
@@ -33,7 +27,7 @@ public final class Request {
 
     public static JsonNode json(String owner, String document) {
         try {
-            return JSON.readTree(document);
+            return StrictJson.read(document);
         } catch (JsonProcessingException e) {
             throw new BadRequestException(owner + ": it is not JSON: " + e.getOriginalMessage());
         }

@@ -1,9 +1,7 @@
 package dev.sfumato.accounting.format;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sfumato.accounting.event.PrivacyEvent;
@@ -22,11 +20,6 @@ public final class EventJson {
 
     private static final String MECHANISM = "mechanism";
 
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .enable(
-                    DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY,
-                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-
     private EventJson() {}
 
     /** A document that holds one event and the schema version. */
@@ -40,7 +33,7 @@ public final class EventJson {
     public static PrivacyEvent read(String document) {
         JsonNode root;
         try {
-            root = JSON.readTree(document);
+            root = StrictJson.read(document);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("The event is not JSON: " + e.getOriginalMessage(), e);
         }

@@ -21,6 +21,7 @@ import dev.sfumato.testing.EveryEvent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class FilterContractTest {
@@ -34,20 +35,26 @@ class FilterContractTest {
 
     @Test
     void every_event_has_a_price_not_below_its_plan_or_a_sentence_why_not() {
-        for (PrivacyEvent event : EveryEvent.examples()) {
-            double least =
-                    Accountants.best().price(new RepeatedEvent(event, 3), DELTA).lower();
-            for (Filter filter : FILTERS) {
-                AdaptivePrice price = filter.price(uses(event, 3), 1, DELTA);
-                String what = filter.text() + " of three times " + event + ": " + price;
-                assertTrue(price.epsilon() >= least, what);
-                assertTrue(Double.isFinite(price.epsilon()) || !price.notes().isEmpty(), what);
-                assertEquals(PlainMechanisms.of(event).label(), price.label(), what);
-                assertTrue(
-                        price.assumptions()
-                                .containsAll(PlainMechanisms.of(event).assumptions()),
-                        what);
-            }
+        EveryEvent.quickExamples().forEach(event -> assertPriced(event));
+    }
+
+    /** As large as they are used, which takes longer. */
+    @Test
+    @Tag("thorough")
+    void every_large_event_has_a_price_not_below_its_plan_or_a_sentence_why_not() {
+        EveryEvent.examples().forEach(event -> assertPriced(event));
+    }
+
+    private static void assertPriced(PrivacyEvent event) {
+        double least =
+                Accountants.best().price(new RepeatedEvent(event, 3), DELTA).lower();
+        for (Filter filter : FILTERS) {
+            AdaptivePrice price = filter.price(uses(event, 3), 1, DELTA);
+            String what = filter.text() + " of three times " + event + ": " + price;
+            assertTrue(price.epsilon() >= least, what);
+            assertTrue(Double.isFinite(price.epsilon()) || !price.notes().isEmpty(), what);
+            assertEquals(PlainMechanisms.of(event).label(), price.label(), what);
+            assertTrue(price.assumptions().containsAll(PlainMechanisms.of(event).assumptions()), what);
         }
     }
 

@@ -171,7 +171,7 @@ public record TableAttacks(List<Attacked> attacks, List<Success> successes, List
                             name -> planned.add(new Planned(
                                     "confidence of a classifier",
                                     (c, p) -> new ConfidenceAttack(pool, synthetic, name, c, p))),
-                            () -> notMeasured.add("confidence of a classifier: no label was named"));
+                            () -> notMeasured.add("confidence of a classifier: no target was named"));
             planned.add(new Planned(
                     "attribute inference", (c, p) -> new AttributeAttack(pool, synthetic, plan.sought(schema))));
             planned.add(new Planned("linkability", (c, p) -> new LinkageAttack(pool, synthetic, plan.linked(schema))));

@@ -73,7 +73,7 @@ public record EvaluationReport(
         List<String> notMeasured = new ArrayList<>();
         Optional<String> target = label.filter(name -> tables.training().columns() > 1);
         if (label.isEmpty()) {
-            notMeasured.add("what can be learnt from the rows and the confidence attack: no label was named");
+            notMeasured.add("what can be learnt from the rows and the confidence attack: no target was named");
         } else if (target.isEmpty()) {
             notMeasured.add(
                     "what can be learnt from the rows and the confidence attack: there is no column beside the label");

@@ -74,7 +74,7 @@ class OwnMechanismsTest {
     @ParameterizedTest
     @MethodSource("events")
     void own_mechanism_of_an_event_is_not_refuted_and_leaks(PrivacyEvent event) {
-        Distinguished found = attack(event, event, 40_000);
+        Distinguished found = attack(event, event, 20_000);
         assertFalse(found.isRefuted(), () -> found.attacked().toString());
         double upper = found.claim().stated().epsilon();
         assertTrue(found.epsilon() > 0.2 * upper, () -> found.attacked().toString());
@@ -83,7 +83,7 @@ class OwnMechanismsTest {
     @ParameterizedTest
     @MethodSource("events")
     void half_the_noise_of_an_event_is_refuted(PrivacyEvent event) {
-        Distinguished found = attack(event, event.withNoiseTimes(0.5), 40_000);
+        Distinguished found = attack(event, event.withNoiseTimes(0.5), 20_000);
         assertTrue(found.isRefuted(), () -> found.attacked().toString());
     }
 

@@ -91,7 +91,7 @@ class EvaluationReportTest {
         assertTrue(report.utility().isEmpty());
         assertEquals(1, report.attacks().size());
         assertEquals(
-                "what can be learnt from the rows and the confidence attack: no label was named",
+                "what can be learnt from the rows and the confidence attack: no target was named",
                 report.notMeasured().get(0));
     }
 

@@ -19,10 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Graph graph = EdgeList.from(Path.of("friends.tsv.gz")).nodes(10_312).read().graph();
  * }</pre>
  *
- * <p>Nothing is guessed. Ids are whole numbers from 0, there is no header, an edge is undirected and has two columns, unless
- * said otherwise; the separator is the only one that the first line could have. What does not fit is refused with the number
- * of its line and what to say. Lines that begin with # or % are comments; under string ids only up to the first edge, unless
- * said.
+ * <p>Nothing is guessed. By default ids are whole numbers from 0, there is no header, an edge is undirected and has two columns,
+ * and the separator is the only one that the first line could have. Lines that begin with # or % are comments by default; under
+ * string ids only up to the first edge. What does not fit is refused with the number of its line and what to say.
  *
  * <p>The nodes must be declared, because who is in the graph must be public; {@link #nodesFromEdges()} reads without, and the
  * graph remembers.

@@ -1,12 +1,11 @@
 package dev.sfumato.data.table;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sfumato.accounting.format.StrictJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,11 +24,6 @@ final class TableSchemaJson {
     private static final String DECLARED = "declared";
     private static final String INFERRED = "inferred from the data";
     private static final String OF_DATA = "inferred";
-
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .enable(
-                    DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY,
-                    DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private TableSchemaJson() {}
 
@@ -103,7 +97,7 @@ final class TableSchemaJson {
     static TableSchema read(String document) {
         JsonNode root;
         try {
-            root = JSON.readTree(document);
+            root = StrictJson.read(document);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("The table schema is not JSON: " + e.getOriginalMessage(), e);
         }

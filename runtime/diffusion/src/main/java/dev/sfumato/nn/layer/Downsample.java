@@ -1,10 +1,9 @@
 package dev.sfumato.nn.layer;
 
-import java.util.List;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** Every square of four pixels becomes one, their mean. */
-public final class Downsample implements Layer {
+public final class Downsample implements FixedLayer {
     private final Pooling pooling;
 
     private Downsample(Pooling pooling) {
@@ -25,20 +24,6 @@ public final class Downsample implements Layer {
     public INDArray backward(INDArray delta) {
         return pooling.repeat(delta).muli(0.25);
     }
-
-    @Override
-    public List<Weights> weights() {
-        return List.of();
-    }
-
-    @Override
-    public void addNorms(GradientNorms norms) {}
-
-    @Override
-    public void scale(INDArray factors) {}
-
-    @Override
-    public void gradients() {}
 
     public long numbersPerColumn() {
         return pooling.numbersPerColumn();

@@ -1,13 +1,12 @@
 package dev.sfumato.nn.layer;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
 import org.nd4j.linalg.api.ops.impl.transforms.strict.Sigmoid;
 import org.nd4j.linalg.factory.Nd4j;
 
 /** x / (1 + exp(-x)) of each number. */
-public final class Silu implements Layer {
+public final class Silu implements FixedLayer {
     private final Workspace logistic = new Workspace();
     private final Workspace output = new Workspace();
     private final Workspace below = new Workspace();
@@ -32,20 +31,6 @@ public final class Silu implements Layer {
         slope.addi(share);
         return slope.muli(delta);
     }
-
-    @Override
-    public List<Weights> weights() {
-        return List.of();
-    }
-
-    @Override
-    public void addNorms(GradientNorms norms) {}
-
-    @Override
-    public void scale(INDArray factors) {}
-
-    @Override
-    public void gradients() {}
 
     @Override
     public Silu replica() {

@@ -1,10 +1,9 @@
 package dev.sfumato.nn.layer;
 
-import java.util.List;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** Every pixel becomes a square of four. */
-public final class Upsample implements Layer {
+public final class Upsample implements FixedLayer {
     private final Pooling pooling;
 
     private Upsample(Pooling pooling) {
@@ -25,20 +24,6 @@ public final class Upsample implements Layer {
     public INDArray backward(INDArray delta) {
         return pooling.sum(delta);
     }
-
-    @Override
-    public List<Weights> weights() {
-        return List.of();
-    }
-
-    @Override
-    public void addNorms(GradientNorms norms) {}
-
-    @Override
-    public void scale(INDArray factors) {}
-
-    @Override
-    public void gradients() {}
 
     public long numbersPerColumn() {
         return pooling.numbersPerColumn();

@@ -4,12 +4,10 @@ import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.nn.layer.Affine;
 import dev.sfumato.nn.layer.Convolution;
 import dev.sfumato.nn.layer.Downsample;
-import dev.sfumato.nn.layer.GradientNorms;
 import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.Memory;
 import dev.sfumato.nn.layer.PixelGrid;
 import dev.sfumato.nn.layer.Silu;
-import dev.sfumato.nn.layer.Weights;
 import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
@@ -21,7 +19,7 @@ import org.nd4j.linalg.api.ndarray.INDArray;
  * A small network that tells the class of an image, to judge generated images by: two convolutions with SiLU, each followed by a
  * halving of the maps where their size is even, then two dense layers. A column of its output has a number for each class.
  */
-public final class ConvolutionalClassifier implements Layer {
+public final class ConvolutionalClassifier extends CompositeLayer {
     private static final int KERNEL = 3;
     private static final int FIRST_CHANNELS = 16;
     private static final int SECOND_CHANNELS = 32;
@@ -33,6 +31,7 @@ public final class ConvolutionalClassifier implements Layer {
     private @Nullable INDArray features;
 
     private ConvolutionalClassifier(List<Layer> layers) {
+        super(layers);
         this.layers = List.copyOf(layers);
     }
 
@@ -81,26 +80,6 @@ public final class ConvolutionalClassifier implements Layer {
             below = layers.get(layer).backward(below);
         }
         return below;
-    }
-
-    @Override
-    public List<Weights> weights() {
-        return layers.stream().flatMap(layer -> layer.weights().stream()).toList();
-    }
-
-    @Override
-    public void addNorms(GradientNorms norms) {
-        layers.forEach(layer -> layer.addNorms(norms));
-    }
-
-    @Override
-    public void scale(INDArray factors) {
-        layers.forEach(layer -> layer.scale(factors));
-    }
-
-    @Override
-    public void gradients() {
-        layers.forEach(Layer::gradients);
     }
 
     @Override

@@ -1,26 +1,25 @@
 package dev.sfumato.nn.network;
 
 import dev.sfumato.nn.layer.Affine;
-import dev.sfumato.nn.layer.GradientNorms;
-import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.Memory;
 import dev.sfumato.nn.layer.Silu;
-import dev.sfumato.nn.layer.Weights;
 import dev.sfumato.noise.RandomSource;
 import dev.sfumato.util.Require;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.nd4j.linalg.api.ndarray.INDArray;
 
 /** Hidden layers of one width with SiLU, each but the first of which adds what it was given; then a linear one. */
-public final class ResidualMlp implements Layer {
+public final class ResidualMlp extends CompositeLayer {
     private final List<Affine> hidden;
     private final List<Silu> activations;
     private final Affine last;
     private @Nullable INDArray features;
 
     private ResidualMlp(List<Affine> hidden, Affine last) {
+        super(Stream.concat(hidden.stream(), Stream.of(last)).toList());
         this.hidden = List.copyOf(hidden);
         activations = hidden.stream().map(layer -> new Silu()).toList();
         this.last = last;
@@ -62,32 +61,6 @@ public final class ResidualMlp implements Layer {
             below = hidden.get(layer).backward(ofSums).addi(below);
         }
         return hidden.get(0).backward(activations.get(0).backward(below));
-    }
-
-    @Override
-    public List<Weights> weights() {
-        List<Weights> all = new ArrayList<>();
-        hidden.forEach(layer -> all.addAll(layer.weights()));
-        all.addAll(last.weights());
-        return all;
-    }
-
-    @Override
-    public void addNorms(GradientNorms norms) {
-        hidden.forEach(layer -> layer.addNorms(norms));
-        last.addNorms(norms);
-    }
-
-    @Override
-    public void scale(INDArray factors) {
-        hidden.forEach(layer -> layer.scale(factors));
-        last.scale(factors);
-    }
-
-    @Override
-    public void gradients() {
-        hidden.forEach(Affine::gradients);
-        last.gradients();
     }
 
     @Override

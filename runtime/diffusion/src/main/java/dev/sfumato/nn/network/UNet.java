@@ -3,7 +3,6 @@ package dev.sfumato.nn.network;
 import dev.sfumato.data.image.ImageShape;
 import dev.sfumato.nn.layer.Affine;
 import dev.sfumato.nn.layer.Convolution;
-import dev.sfumato.nn.layer.GradientNorms;
 import dev.sfumato.nn.layer.GroupNorm;
 import dev.sfumato.nn.layer.Layer;
 import dev.sfumato.nn.layer.PixelGrid;
@@ -25,7 +24,7 @@ import org.nd4j.linalg.indexing.NDArrayIndex;
  * <p>Weights are called {@code condition...}, {@code down0...} (at full size), {@code down1...}, {@code middle...}, {@code up0...} and
  * {@code out...}, so that parts can be frozen.
  */
-public final class UNet implements Layer {
+public final class UNet extends CompositeLayer {
     private static final int KERNEL = 3;
     private static final int MOST_GROUPS = 8;
     private static final int FEWEST_IN_GROUP = 4;
@@ -44,13 +43,12 @@ public final class UNet implements Layer {
     private final GroupNorm lastNorm;
     private final Silu lastActivation = new Silu();
     private final Convolution last;
-    private final List<Layer> layers;
     private final Workspace images = new Workspace();
     private final Workspace conditions = new Workspace();
     private final Workspace ofCondition = new Workspace();
     private final Workspace below = new Workspace();
 
-    /** The parts that all twins have in common. */
+    /** The parts that all replicas have in common. */
     private record Plan(ImageShape image, int conditions, UNetSize size) {
         int inputs() {
             return image.values() + conditions;
@@ -66,6 +64,7 @@ public final class UNet implements Layer {
             ResidualBlock middle,
             GroupNorm lastNorm,
             Convolution last) {
+        super(learning(firstCondition, secondCondition, first, levels, middle, lastNorm, last));
         this.plan = plan;
         this.firstCondition = firstCondition;
         this.secondCondition = secondCondition;
@@ -74,11 +73,21 @@ public final class UNet implements Layer {
         this.middle = middle;
         this.lastNorm = lastNorm;
         this.last = last;
+    }
+
+    private static List<Layer> learning(
+            Affine firstCondition,
+            Affine secondCondition,
+            Convolution first,
+            List<UNetLevel> levels,
+            ResidualBlock middle,
+            GroupNorm lastNorm,
+            Convolution last) {
         List<Layer> all = new ArrayList<>(List.of(firstCondition, secondCondition, first));
         levels.forEach(level -> all.addAll(level.layers()));
         all.addAll(middle.layers());
         all.addAll(List.of(lastNorm, last));
-        layers = List.copyOf(all);
+        return all;
     }
 
     /**
@@ -167,26 +176,6 @@ public final class UNet implements Layer {
         result.get(NDArrayIndex.interval(values, plan.inputs()), NDArrayIndex.all())
                 .assign(given);
         return result;
-    }
-
-    @Override
-    public List<Weights> weights() {
-        return layers.stream().flatMap(layer -> layer.weights().stream()).toList();
-    }
-
-    @Override
-    public void addNorms(GradientNorms norms) {
-        layers.forEach(layer -> layer.addNorms(norms));
-    }
-
-    @Override
-    public void scale(INDArray factors) {
-        layers.forEach(layer -> layer.scale(factors));
-    }
-
-    @Override
-    public void gradients() {
-        layers.forEach(Layer::gradients);
     }
 
     public ImageShape image() {

@@ -44,7 +44,7 @@ class ImageSamplerTest {
 
     @ParameterizedTest
     @CsvSource({"0, false", "1, false", "1, true"})
-    void a_network_that_has_learnt_nothing_makes_images_of_its_law(double rho, boolean isStartPrior) {
+    void a_network_that_has_learnt_nothing_makes_images_of_its_prior(double rho, boolean isStartPrior) {
         int count = 2000;
         for (int label = 0; label < 2; label++) {
             Images made = untrained(isStartPrior)

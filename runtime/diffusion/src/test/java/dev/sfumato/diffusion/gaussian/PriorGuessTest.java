@@ -102,7 +102,7 @@ class PriorGuessTest {
     }
 
     @Test
-    void a_network_that_hits_its_target_gives_the_image_back_from_any_prediction_and_from_a_law() {
+    void a_network_that_hits_its_target_gives_the_image_back_from_any_prediction_and_from_a_prior() {
         float[] image = {0.5f, -1, 1, 0.1f};
         float[] noise = {1.5f, -0.3f, 0.2f, -2};
         for (int t : STEPS) {

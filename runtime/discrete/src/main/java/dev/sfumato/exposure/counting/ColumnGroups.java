@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 
 /**
  * The columns that can differ, in groups of one number of categories. Two rows belong to the class that says, group by group, in
- * how many columns they are equal: that is all that the likeness of two rows depends on.
+ * how many columns they are equal: that is all that the similarity of two rows depends on.
  *
- * <p>Where there are more different numbers than memory allows, the likeness of rows is reckoned with larger ones. It becomes
+ * <p>Where there are more different numbers than memory allows, the similarity of rows is reckoned with larger ones. It becomes
  * smaller by that and every bound larger, never the reverse: docs/proofs/tables.md.
  */
 public final class ColumnGroups {
@@ -113,7 +113,7 @@ public final class ColumnGroups {
         return groupSizes.length;
     }
 
-    /** The number of categories with which the likeness of rows is reckoned. */
+    /** The number of categories with which the similarity of rows is reckoned. */
     public int groupSize(int group) {
         return groupSizes[group];
     }

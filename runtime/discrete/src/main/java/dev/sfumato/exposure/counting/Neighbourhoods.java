@@ -4,7 +4,7 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.table.Table;
 
 /**
- * For every distinct row: how many rows of the table, without one copy of it, are in each class of likeness to it, and how many
+ * For every distinct row: how many rows of the table, without one copy of it, are in each class of similarity to it, and how many
  * of those share its value in each column.
  */
 public final class Neighbourhoods {

@@ -60,7 +60,7 @@ class ExactDenoiserTest {
     }
 
     @Test
-    void a_row_far_from_all_rows_of_a_wide_table_still_has_a_law() {
+    void a_row_far_from_all_rows_of_a_wide_table_still_has_a_distribution() {
         int[] sizes = new int[300];
         Arrays.fill(sizes, 20);
         int[][] rows = new int[2][300];

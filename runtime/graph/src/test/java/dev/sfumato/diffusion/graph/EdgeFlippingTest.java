@@ -13,6 +13,7 @@ import dev.sfumato.diffusion.graph.engine.RandomGraphs;
 import dev.sfumato.diffusion.graph.engine.Seeds;
 import dev.sfumato.noise.NoiseSource;
 import dev.sfumato.testing.Cases;
+import dev.sfumato.testing.ManyDigits;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -98,25 +99,11 @@ class EdgeFlippingTest {
             double probability = new EdgeFlipping(Diffusion.lazyPageRank(0.8, 1), epsilon, Unit.EDGE).probability();
             assertTrue(probability <= 0.5);
             // q (1 + e^epsilon) >= 1, with a lower bound on the exponential from its series
-            BigDecimal exponential = exp(new BigDecimal(epsilon), digits);
+            BigDecimal exponential = ManyDigits.exp(epsilon, digits);
             BigDecimal product = new BigDecimal(probability).multiply(exponential.add(BigDecimal.ONE));
             assertTrue(product.compareTo(BigDecimal.ONE) >= 0, () -> "epsilon " + epsilon);
             assertTrue(epsilon > 700 || product.compareTo(new BigDecimal(1 + 1e-10)) <= 0, () -> "epsilon " + epsilon);
         });
-    }
-
-    private static BigDecimal exp(BigDecimal x, MathContext digits) {
-        BigDecimal reduced = x.divide(new BigDecimal(1 << 16), digits);
-        BigDecimal term = BigDecimal.ONE;
-        BigDecimal sum = BigDecimal.ONE;
-        for (int n = 1; n < 30; n++) {
-            term = term.multiply(reduced, digits).divide(BigDecimal.valueOf(n), digits);
-            sum = sum.add(term, digits);
-        }
-        for (int i = 0; i < 16; i++) {
-            sum = sum.multiply(sum, digits);
-        }
-        return sum;
     }
 
     @Test

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Table table = CsvTable.of(file).schema(schema).read().table();
  * }</pre>
  *
- * <p>Unless said otherwise the first record is a header, the charset is UTF-8, blanks around values that are not quoted do not
+ * <p>By default the first record is a header, the charset is UTF-8, blanks around values that are not quoted do not
  * count, and a value that is empty, ?, NA, NaN or null is missing. The separator is a comma, a semicolon, a tab or a bar,
  * whichever splits the first records alike. Blank lines are skipped. What does not fit is refused with its line and column
  * and what to do.

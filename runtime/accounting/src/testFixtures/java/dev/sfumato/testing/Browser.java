@@ -1,4 +1,4 @@
-package dev.sfumato.gradle;
+package dev.sfumato.testing;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -21,9 +21,9 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
 /** Chromium without a window and without a network. */
-final class Browser {
+public final class Browser {
     /** The colour scheme that a reader has chosen for all pages, by Chromium's number. */
-    enum Scheme {
+    public enum Scheme {
         DARK(0),
         LIGHT(1);
 
@@ -47,38 +47,53 @@ final class Browser {
     }
 
     /** The installed one. Without it a test is skipped, but not in CI. */
-    static Browser installed() {
+    public static Browser installed() {
         Optional<Path> chromium = Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
                 .map(folder -> Path.of(folder, "chromium"))
                 .filter(Files::isExecutable)
                 .findFirst();
         if (chromium.isEmpty() && System.getenv("CI") != null) {
-            fail("CI opens reports in a browser too: install Debian's package chromium.");
+            fail("CI opens pages in a browser too: install Debian's package chromium.");
         }
         assumeTrue(
                 chromium.isPresent(),
-                "no chromium on the PATH, so no report is opened: install Debian's package chromium");
+                "no chromium on the PATH, so no page is opened: install Debian's package chromium");
         return new Browser(chromium.get());
     }
 
     /** The page's elements after its scripts have run. */
-    String dom(Path page) {
+    public String dom(Path page) {
         return run(page, "--dump-dom");
     }
 
+    /** The same in a window of another width. */
+    public String dom(Path page, int width) {
+        return run(page, "--window-size=" + width + ",900", "--dump-dom");
+    }
+
     /** The same as a reader has it who chose a scheme. */
-    String dom(Path page, Scheme scheme) {
+    public String dom(Path page, Scheme scheme) {
         return run(page, scheme.option(), "--dump-dom");
     }
 
     /** The top of the page in a window of 1000 x 900. */
-    BufferedImage screenshot(Path page, Scheme scheme) throws IOException {
+    public BufferedImage screenshot(Path page, Scheme scheme) throws IOException {
+        return screenshot(page, scheme, 1000, 900);
+    }
+
+    /** The top of the page in a window of another size. */
+    public BufferedImage screenshot(Path page, Scheme scheme, int width, int height) throws IOException {
         Path image = page.resolveSibling(scheme + ".png");
-        run(page, "--window-size=1000,900", "--hide-scrollbars", scheme.option(), "--screenshot=" + image);
+        run(
+                page,
+                "--window-size=" + width + "," + height,
+                "--hide-scrollbars",
+                scheme.option(),
+                "--screenshot=" + image);
         return ImageIO.read(image.toFile());
     }
 
-    Path pdf(Path page, Scheme scheme) {
+    public Path pdf(Path page, Scheme scheme) {
         Path pdf = page.resolveSibling("page.pdf");
         run(page, scheme.option(), "--no-pdf-header-footer", "--print-to-pdf=" + pdf);
         return pdf;

@@ -8,30 +8,33 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the statements of the README about builds: the one that fails, its message, the fix, the library's dependencies. */
-class ReadmeTest {
-    private static final Readme README = Readme.read(Path.of(System.getProperty("sfumato.readme")));
-    private static final List<String> SCRIPTS = README.blocks("groovy");
-    private static final List<String> MESSAGES = README.blocks("text");
+/** Tests the builds that the documents show: the one that fails, its message, the fix; the dependencies of the library. */
+class DocumentedBuildsTest {
+    private static final Path DOCUMENTS = Path.of(System.getProperty("sfumato.docs"));
 
     @TempDir
     Path folder;
 
     @Test
     void the_build_fails_as_shown_and_passes_with_the_fix() {
+        Readme guide = Readme.read(DOCUMENTS.resolve("guide/gate.md"));
+        List<String> messages = guide.blocks("text");
         ConsumerBuild build = ConsumerBuild.sample(folder);
-        build.write("build.gradle", SCRIPTS.get(0));
+        build.write("build.gradle", guide.blocks("groovy").get(0));
 
-        shows(build.fails("check"), MESSAGES.get(0));
+        shows(build.fails("check"), messages.get(0));
 
         build.edit("build.gradle", "sigma = 10.0", "sigma = 14.8");
-        shows(build.succeeds("check"), MESSAGES.get(1));
+        shows(build.succeeds("check"), messages.get(1));
     }
 
     @Test
     void the_dependencies_of_the_library_resolve() {
+        Readme library = Readme.read(DOCUMENTS.resolve("Library.md"));
         ConsumerBuild build = ConsumerBuild.sample(folder);
-        build.write("build.gradle", "plugins { id 'java' }\n" + SCRIPTS.get(1));
+        build.write(
+                "build.gradle",
+                "plugins { id 'java' }\n" + library.blocks("groovy").get(0));
 
         BuildResult result = build.succeeds("dependencies", "--configuration", "runtimeClasspath");
 
