@@ -15,6 +15,9 @@ import dev.sfumato.util.Require;
  * at the price of a record added or removed (docs/proofs/allocation.md).
  */
 final class LeavesAndComes implements Accountant {
+    /** No delta below 1e-12 is tried, and ten between it and ten times as much. */
+    private static final int MOST_TENTHS = 120;
+
     private final Accountant each;
 
     /** @param each prices a record added or removed */
@@ -66,12 +69,22 @@ final class LeavesAndComes implements Accountant {
         return MechanismCounts.of(event).guarantee(new Bracket(0, Double.POSITIVE_INFINITY), 0, name());
     }
 
+    /** The least of some deltas whose price is no more, so that it does not grow with epsilon. */
     @Override
     public double delta(PrivacyEvent event, double epsilon) {
         Require.nonNegative("epsilon", epsilon);
-        double half = Math.nextDown(epsilon / 2);
-        double atHalf = each.delta(one(event), Math.max(0, half));
-        return Math.min(1, DirectedRounding.up(atHalf + Math.exp(epsilon / 2) * atHalf, 8));
+        one(event);
+        int low = -MOST_TENTHS;
+        int high = 0;
+        while (low < high) {
+            int middle = Math.floorDiv(low + high, 2);
+            if (price(event, Math.pow(10, middle / 10.0)).epsilon() <= epsilon) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return high == 0 ? 1 : Math.pow(10, high / 10.0);
     }
 
     private PrivacyEvent one(PrivacyEvent event) {
