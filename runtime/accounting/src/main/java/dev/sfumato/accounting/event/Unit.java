@@ -7,7 +7,10 @@ import java.util.stream.Collectors;
 public enum Unit {
     /** One record added or removed. */
     RECORD("record", "one record added or removed", 1),
-    /** One record replaced by another, the number of records being public. */
+    /**
+     * One record replaced by another, the number of records being public. A sensitivity is what one record contributes at most, and not half of
+     * what a replacement can move: that is too small as soon as records are sampled or fall into batches, because one of the two may be absent.
+     */
     RECORD_REPLACED("record-replaced", "one record replaced", 2),
     /** One record replaced by a null record that contributes nothing, the number of records being public. */
     RECORD_ZEROED("record-zeroed", "one record zeroed out", 1),
