@@ -59,6 +59,7 @@ final class DiffusionChain {
         if (fixed.isPresent() && facts.isWeighted()) {
             throw new IllegalArgumentException("whole numbers are for graphs without weights, got one with weights");
         }
+        fixed.ifPresent(whole -> requireRoomForSeeds(seeds));
         links = links(seeds);
         double[] weights = weights();
         double ofEdge = total(weights, links.stream().map(Link::distortion).toList());
@@ -112,6 +113,24 @@ final class DiffusionChain {
         return messages.add(nodes.multiply(BigDecimal.valueOf(2)))
                 .multiply(Decimals.exact(units.unit()))
                 .add(ofSeeds.multiply(Decimals.exact(FixedPoint.SEED_UNIT)));
+    }
+
+    /** What all seeds send to one node has to fit into their units: it is added up without being held, so that its order is free. */
+    private void requireRoomForSeeds(int seeds) {
+        List<Step> steps = mechanism.diffusion().steps();
+        double[] ceilings = mechanism.diffusion().ceilings();
+        for (int k = 0; k < steps.size(); k++) {
+            double most = steps.get(k).restart() + seeds * steps.get(k).walk() * ceilings[k];
+            if (!(most < FixedPoint.MOST_IN_SEEDS)) {
+                throw new IllegalArgumentException(String.format(
+                        Locale.ROOT,
+                        "in whole numbers what seeds of one's own send together must be below %d, got %.3g of %d seeds:"
+                                + " release from fewer seeds, or in doubles",
+                        FixedPoint.MOST_IN_SEEDS,
+                        most,
+                        seeds));
+            }
+        }
     }
 
     /** The numbers that it is computed in, where these are whole. */
@@ -174,8 +193,8 @@ final class DiffusionChain {
                 continue;
             }
             double step = USUAL * link.scale();
-            if (i + 1 < grids.length) {
-                double weight = weights[i + 1] * links.get(i + 1).lipschitz().doubleValue() * facts.nodes();
+            double weight = (roundingsAfter(i, weights) + roundingsBefore() * weights[i]) * facts.nodes();
+            if (weight > 0) {
                 double affordable = AIM_FOR_ROUNDING * ofEdge / (grids.length * weight);
                 step = affordable > 0 ? Math.min(step, affordable) : step;
             }
@@ -187,6 +206,18 @@ final class DiffusionChain {
             grids[i] = step;
         }
         return grids;
+    }
+
+    /** What a grid of one costs in the map after it, for each node; the last state is only post-processed. */
+    private double roundingsAfter(int i, double[] weights) {
+        return i + 1 < links.size()
+                ? weights[i + 1] * links.get(i + 1).lipschitz().doubleValue()
+                : 0;
+    }
+
+    /** How often a state of whole numbers is rounded to the grid before the noise is added: what nodes sent, and what seeds sent. */
+    private int roundingsBefore() {
+        return fixed.isPresent() ? 2 : 0;
     }
 
     private static double powerOfTwo(double value) {
@@ -201,11 +232,14 @@ final class DiffusionChain {
             all[i] = links.get(i).rounding();
             // until an edge has mattered both chains have one distribution
             if (isMoved && grids[i - 1] > 0) {
-                // whole numbers of two units are rounded apart
-                BigDecimal ofState = Decimals.product(facts.nodes(), grids[i - 1], fixed.isPresent() ? 2 : 1);
+                BigDecimal ofState = Decimals.product(facts.nodes(), grids[i - 1]);
                 all[i] = Decimals.shortened(all[i].add(links.get(i).lipschitz().multiply(ofState)));
             }
             isMoved |= links.get(i).isMoved();
+            if (isMoved && fixed.isPresent() && grids[i] > 0) {
+                // Proposition 9: this rounding is before the noise, and so part of this map and not of what follows
+                all[i] = Decimals.shortened(all[i].add(Decimals.product(facts.nodes(), grids[i], roundingsBefore())));
+            }
         }
         return all;
     }
