@@ -1,6 +1,7 @@
 package dev.sfumato.dsl.show;
 
 import dev.sfumato.chart.Chart;
+import dev.sfumato.evidence.Confidential;
 import java.util.Optional;
 
 /** A picture of figures. Prints in characters, shows as a picture, and holds its points. */
@@ -18,10 +19,13 @@ public record ChartResult(@NotAWord Chart chart) implements Result {
 
     @Override
     public Data contents() {
-        return new Data()
+        Data data = new Data()
                 .fact("title", chart.title())
                 .fact("notes", chart.notes())
                 .points(chart);
+        // CSV holds points without notes, so that the notice has to be told of apart
+        boolean isConfidential = chart.notes().stream().map(Object::toString).anyMatch(Confidential.NOTICE::equals);
+        return isConfidential ? data.confidential() : data;
     }
 
     @Override

@@ -33,13 +33,21 @@ final class DpSgdReader {
                     throw training.refused("dpSgd needs batchesPerEpoch or " + other + ", got both");
                 }
             }
-            return BatchPlan.allocated(
-                    noiseMultiplier, training.whole("batchesPerEpoch"), training.whole("epochs"), unit);
+            return BatchPlan.allocated(noiseMultiplier, training.whole("batchesPerEpoch"), wholeEpochs(training), unit);
         }
         BatchPlan batches = batches(training);
         requireOne(training, "steps", "epochs", training.has("steps"), training.has("epochs"));
         long steps = training.has("steps") ? training.whole("steps") : batches.steps(training.number("epochs"));
         return batches.training(noiseMultiplier, steps, unit);
+    }
+
+    /** Epochs are a number, as batches that are sampled need not end with one. */
+    private static long wholeEpochs(RequestFields training) {
+        double epochs = training.number("epochs");
+        if (!(epochs == Math.rint(epochs) && Math.abs(epochs) < 0x1p53)) {
+            throw training.refused("epochs must be a whole number where batchesPerEpoch is given, got " + epochs);
+        }
+        return (long) epochs;
     }
 
     private static BatchPlan batches(RequestFields training) {
