@@ -220,6 +220,7 @@ class HelpTest {
             Map.entry("deltas", "the delta of each row"),
             Map.entry("epsilon", "the price"),
             Map.entry("evaluate", "how good made data are"),
+            Map.entry("evaluateOnAll", "how good made images are, by all of them"),
             Map.entry("event", "what was done to the data, as data: taken up, and answered"),
             Map.entry("file", "where it was written"),
             Map.entry("geometric", "noise that grows geometrically over the last steps"),

@@ -94,7 +94,7 @@ class ImageWordsTest {
         }
         assertTrue(result.html().contains("<img "));
         String text = result.toString().replaceAll("\\s+", " ");
-        assertTrue(text.contains("The Fréchet distance is no FID"), text);
+        assertTrue(text.contains("from the synthetic or the training images to the test images. It is no FID"), text);
         assertTrue(result.csv().contains("Fréchet distance in features of Sfumato's own classifier"), result.csv());
         String unlabelled = assertThrows(
                         IllegalArgumentException.class,

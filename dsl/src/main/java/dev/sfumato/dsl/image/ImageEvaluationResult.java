@@ -47,10 +47,14 @@ public record ImageEvaluationResult(@NotAWord ImageEvaluationReport report) impl
                 .fact("real images beside them", counts.real())
                 .fact("training images", counts.training())
                 .fact("test images", counts.test())
+                .fact("synthetic images given", counts.all().synthetic())
+                .fact("training images given", counts.all().training())
+                .fact("test images given", counts.all().test())
                 .fact("images in Fréchet distances", report.distance().images())
                 .fact("training and test images compared", memorisation.compared())
                 .fact("nearer by luck, low", memorisation.byLuck().low())
                 .fact("nearer by luck, high", memorisation.byLuck().high())
+                .fact("chance of as large a share by luck", memorisation.chanceByLuck())
                 .fact("suspect", memorisation.isSuspect())
                 .fact("smallest distances", smallest(memorisation.distances()))
                 .fact("smallest distances of test images", smallest(memorisation.testDistances()))
@@ -144,19 +148,33 @@ public record ImageEvaluationResult(@NotAWord ImageEvaluationReport report) impl
                 "",
                 figure(memorisation.testMedian()),
                 "of test images");
-        return new Sheet()
+        Sheet sheet = new Sheet();
+        sheet.line(String.format(
+                Locale.ROOT,
+                "%d synthetic images beside %d real ones of %d training images, on %d test images",
+                counts.synthetic(),
+                counts.real(),
+                counts.training(),
+                counts.test()));
+        if (counts.isSample()) {
+            sheet.line(String.format(
+                    Locale.ROOT,
+                    "Used are %d of %d synthetic, %d of %d training and %d of %d test images, drawn evenly, for all"
+                        + " but copies and distances to training images, which are of all synthetic and all training"
+                        + " images. .evaluateOnAll(training, test) takes all.",
+                    counts.synthetic(),
+                    counts.all().synthetic(),
+                    counts.training(),
+                    counts.all().training(),
+                    counts.test(),
+                    counts.all().test()));
+        }
+        return sheet.table(table)
                 .line(String.format(
                         Locale.ROOT,
-                        "%d synthetic images beside %d real ones of %d training images, on %d test images",
-                        counts.synthetic(),
-                        counts.real(),
-                        counts.training(),
-                        counts.test()))
-                .table(table)
-                .line(String.format(
-                        Locale.ROOT,
-                        "%.0f %% intervals, about other test images and not about others to learn from. Naming the most frequent class has accuracy %.3f. Smallest distances to a training"
-                                + " image: %s; of test images: %s.",
+                        "%.0f %% intervals, about other test images and not about others to learn from. Naming the"
+                            + " most frequent class has accuracy %.3f. Smallest distances to a training image: %s; of"
+                            + " test images: %s.",
                         100 * report.confidence(),
                         report.majority().share(),
                         String.join(", ", smallest(memorisation.distances())),
@@ -164,17 +182,35 @@ public record ImageEvaluationResult(@NotAWord ImageEvaluationReport report) impl
                 .lines(report.warnings())
                 .line(Sign.said(
                         memorisation.isSuspect()
-                                ? "SUSPECT: more images are near to training images than luck explains but once in 40 times. Either the test images are of"
-                                        + " another source, such as other writers: split(images, 0.8, 1) gives some of the same. Or training images are"
-                                        + " repeated; a price of the model bounds what that tells of any of them."
-                                : "No memorisation was found, which proves nothing: only a price does."))
+                                ? "SUSPECT: more images are near to training images than luck explains but once in"
+                                        + " 1,000 times. Either the test images are of another source, such as other"
+                                        + " writers: split(images, 0.8, 1) gives some of the same. Or training images"
+                                        + " are repeated; a price of the model bounds what that tells of any of them."
+                                : "No memorisation was found, which proves nothing: only a price does."
+                                        + isSeldom(memorisation)))
                 .note("Classifiers: " + report.recipe()
-                        + ". The Fréchet distance is no FID: it can be compared with that of"
-                        + " the same training images and as many images only.")
+                        + ". The Fréchet distance is from the synthetic or the training images to the test images. It"
+                        + " is no FID: it can be compared with that of the same training images and as many images"
+                        + " only.")
                 .images(
                         grid(),
                         "Above: the synthetic images that are nearest to a training image; below: that training image.")
                 .note(Confidential.NOTICE);
+    }
+
+    /** What is to be said where a share is outside of what is shown beside it, and no cause for alarm yet. */
+    private static String isSeldom(Memorisation memorisation) {
+        boolean isAbove = memorisation
+                .nearerToTraining()
+                .filter(rate -> rate.share() > memorisation.byLuck().high())
+                .isPresent();
+        return isAbove
+                ? String.format(
+                        Locale.ROOT,
+                        " As many images nearer to training than to test images come by luck once in about %.0f times;"
+                                + " once in 1,000 is marked.",
+                        1 / memorisation.chanceByLuck())
+                : "";
     }
 
     private static String interval(Rate rate) {

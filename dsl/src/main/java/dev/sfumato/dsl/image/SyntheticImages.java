@@ -60,6 +60,11 @@ public final class SyntheticImages implements Result {
         return Imaging.evaluate(images, training, test);
     }
 
+    /** The evaluation by all images, where {@code evaluate} draws from large sets. */
+    public ImageEvaluationResult evaluateOnAll(Images training, Images test) {
+        return Imaging.evaluateOnAll(images, training, test);
+    }
+
     /**
      * Writes the images: a folder of PNG files by class where the name has no ending; .idx or .idx.gz for an IDX file; a grid as .png;
      * .json, .csv, .html for what is known of them.

@@ -46,7 +46,9 @@ public final class BuildAdvice {
             Word.of("\\.grey\\(\\)", "grey = true"),
             Word.of("\\.classes\\(n\\) or \\.classes\\(names\\)", "classes = 10 or classNames = ['healthy', 'ill']"),
             // of schemas, which a build has in a file
-            Word.of("say dropOthers\\(\\)", "set \"dropsOthers\" to true in the file of the schema"),
+            Word.of(
+                    "say \\.schema\\(columns\\.dropOthers\\(\\)\\), where columns is the schema,",
+                    "set \"dropsOthers\" to true in the file of the schema"),
             Word.of(
                     "say drop" + QUOTED + "\\) if it holds ids, or top\\(\"[^\"]*\", \\d+\\)",
                     "declare a schema that puts \"$1\" under \"dropped\" if it holds ids, or one with fewer categories"),

@@ -40,6 +40,15 @@ public enum ClassifierKind {
         throw new AssertionError(this);
     }
 
+    /** About how much it costs to learn from an image once, in comparisons of two images. */
+    long cost() {
+        return switch (this) {
+            case LOGISTIC -> 200;
+            case MLP -> 1000;
+            case CNN -> 10_000;
+        };
+    }
+
     /** Whether it computes features of an image before it tells the class. */
     boolean hasFeatures() {
         return this != LOGISTIC;

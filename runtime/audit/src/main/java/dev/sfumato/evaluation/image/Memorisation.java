@@ -22,6 +22,7 @@ import java.util.stream.IntStream;
  *     these training images than to any of these test images; nothing if all are as far
  * @param byLuck where that share lies, with the stated confidence, if the same real images are divided in other ways, for which the
  *     images were not made
+ * @param chanceByLuck how often such divisions give as large a share at least, estimated from above
  * @param distances from each synthetic image to the nearest of all training images, the smallest first
  * @param testDistances from each test image to the nearest of all training images, the smallest first
  * @param nearestPairs the synthetic images that are nearest to a training image, and then those training images in the same order
@@ -32,6 +33,7 @@ public record Memorisation(
         int compared,
         Optional<Rate> nearerToTraining,
         ConfidenceInterval byLuck,
+        double chanceByLuck,
         List<Double> distances,
         List<Double> testDistances,
         Images nearestPairs) {
@@ -40,6 +42,12 @@ public record Memorisation(
 
     private static final int MOST_PAIRS = 1000;
     private static final int DIVISIONS = 1000;
+
+    /** How many more divisions tell how rare a share is that few of the first ones reach. */
+    private static final int MORE_DIVISIONS = 9000;
+
+    /** An alarm goes off by luck no more often than this. */
+    private static final double RARELY = 0.001;
 
     public Memorisation {
         distances = List.copyOf(distances);
@@ -91,12 +99,14 @@ public record Memorisation(
             timesNearest[equal + toTest.nearest(i)]++;
         }
         int decided = nearer.length + further.length;
+        double[] byLuck = sharesByLuck(timesNearest, decided, DIVISIONS, random);
         return new Memorisation(
                 copies(toAll, synthetic.count(), error),
                 copies(control, test.count(), error),
                 equal,
                 decided == 0 ? Optional.empty() : Optional.of(Rate.of(nearer.length, decided, error)),
-                byLuck(timesNearest, decided, error, random),
+                byLuck(byLuck, error),
+                chanceByLuck(nearer.length, byLuck, timesNearest, decided, random),
                 sorted(toAll, synthetic.count()),
                 sorted(control, test.count()),
                 pairs(synthetic, shuffled, toAll, pairs));
@@ -126,12 +136,13 @@ public record Memorisation(
     }
 
     /** An image is nearer to training where the nearest of all real images is a training image: so only who that is matters. */
-    private static ConfidenceInterval byLuck(int[] timesNearest, int decided, double error, RandomSource random) {
+    private static double[] sharesByLuck(int[] timesNearest, int decided, int divisions, RandomSource random) {
+        double[] shares = new double[divisions];
         if (decided == 0) {
-            return new ConfidenceInterval(CHANCE, CHANCE);
+            Arrays.fill(shares, CHANCE);
+            return shares;
         }
-        double[] shares = new double[DIVISIONS];
-        for (int division = 0; division < DIVISIONS; division++) {
+        for (int division = 0; division < divisions; division++) {
             int left = timesNearest.length / 2;
             long nearer = 0;
             for (int i = 0; i < timesNearest.length; i++) {
@@ -143,8 +154,31 @@ public record Memorisation(
             shares[division] = (double) nearer / decided;
         }
         Arrays.sort(shares);
-        int tail = (int) (error / 2 * DIVISIONS);
-        return new ConfidenceInterval(shares[tail], shares[DIVISIONS - 1 - tail]);
+        return shares;
+    }
+
+    private static ConfidenceInterval byLuck(double[] shares, double error) {
+        int tail = (int) (error / 2 * shares.length);
+        return new ConfidenceInterval(shares[tail], shares[shares.length - 1 - tail]);
+    }
+
+    /** The p-value of a permutation test, which counts the division that was observed as one of them and so is never 0. */
+    private static double chanceByLuck(
+            int nearer, double[] shares, int[] timesNearest, int decided, RandomSource random) {
+        if (decided == 0) {
+            return 1;
+        }
+        double share = (double) nearer / decided;
+        long reached = reaching(share, shares);
+        if (reached > DIVISIONS / 40) {
+            return (1.0 + reached) / (1 + DIVISIONS);
+        }
+        long further = reaching(share, sharesByLuck(timesNearest, decided, MORE_DIVISIONS, random));
+        return (1.0 + reached + further) / (1 + DIVISIONS + MORE_DIVISIONS);
+    }
+
+    private static long reaching(double share, double[] shares) {
+        return Arrays.stream(shares).filter(other -> other >= share).count();
     }
 
     private static Images pairs(Images synthetic, Images training, NearestImages nearest, int pairs) {
@@ -164,12 +198,14 @@ public record Memorisation(
     }
 
     /**
-     * Whether more synthetic images are nearer to training images than luck explains, or exact copies are more than usual. That
-     * happens by bad luck too, with 95 % confidence to one in 40 fresh sets; and luck is of images of one source: where test images are of another one, such as other writers, fresh images can be suspect.
+     * Whether more synthetic images are nearer to training images than luck explains, or exact copies are more than usual. By bad luck
+     * either happens to no more than one in 1,000 fresh sets; and luck is of images of one source: where test images are of another one, such as other writers, fresh images can be suspect.
      */
     public boolean isSuspect() {
-        return copies.low() > copiesOfTest.high()
-                || nearerToTraining.map(rate -> rate.share() > byLuck.high()).orElse(false);
+        double lowest = Rate.of(copies.count(), copies.runs(), 2 * RARELY).low();
+        double usual =
+                Rate.of(copiesOfTest.count(), copiesOfTest.runs(), 2 * RARELY).high();
+        return lowest > usual || chanceByLuck <= RARELY;
     }
 
     /** The distance that half of the synthetic images are within. */

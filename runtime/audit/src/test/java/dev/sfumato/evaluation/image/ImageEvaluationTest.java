@@ -8,7 +8,9 @@ import dev.sfumato.concurrent.Progress;
 import dev.sfumato.data.image.Images;
 import dev.sfumato.data.image.SampleDigits;
 import dev.sfumato.noise.RandomSource;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ImageEvaluationTest {
@@ -47,7 +49,7 @@ class ImageEvaluationTest {
             assertTrue(score.synthetic().low() > good.majority().high(), good::toString);
             assertTrue(bad.score(kind).synthetic().share() < score.synthetic().share(), bad::toString);
         }
-        assertEquals(new ImageCounts(300, 300, 400, 400), good.counts());
+        assertEquals(new ImageCounts(300, 300, 400, 400, new ImageCounts.GivenImages(300, 400, 400)), good.counts());
         assertEquals(good.distance().training(), bad.distance().training());
         assertTrue(good.distance().synthetic() < 3 * good.distance().training(), good::toString);
         assertTrue(bad.distance().synthetic() > 10 * good.distance().synthetic(), bad::toString);
@@ -60,6 +62,49 @@ class ImageEvaluationTest {
                 .report(TRAINING, TRAINING, TEST, RandomSource.seeded(1), Progress.NONE);
         assertEquals(copied.distance().training(), copied.distance().synthetic());
         assertEquals(400, copied.memorisation().copies().count());
+    }
+
+    @Test
+    void a_copy_of_an_image_that_was_not_drawn_is_found_all_the_same() {
+        ImageEvaluationReport copied = ImageEvaluation.standard()
+                .epochs(1)
+                .atMost(150, 100)
+                .report(TRAINING, TRAINING, TEST, RandomSource.seeded(1), Progress.NONE);
+        assertEquals(new ImageCounts(150, 150, 150, 100, new ImageCounts.GivenImages(400, 400, 400)), copied.counts());
+        assertTrue(copied.counts().isSample());
+        assertEquals(100, copied.score(ClassifierKind.MLP).synthetic().runs());
+        assertEquals(400, copied.memorisation().copies().count());
+        assertTrue(copied.memorisation().isSuspect());
+    }
+
+    @Test
+    void small_sets_are_used_whole_and_give_the_same_figures() {
+        ImageEvaluation evaluation = ImageEvaluation.standard().epochs(1);
+        assertEquals(
+                evaluation
+                        .report(FRESH, TRAINING, TEST, RandomSource.seeded(1), Progress.NONE)
+                        .toString(),
+                evaluation
+                        .atMost(400, 400)
+                        .report(FRESH, TRAINING, TEST, RandomSource.seeded(1), Progress.NONE)
+                        .toString());
+    }
+
+    @Test
+    void progress_is_that_of_the_whole_and_never_goes_back() {
+        List<Double> parts = new ArrayList<>();
+        List<Long> totals = new ArrayList<>();
+        ImageEvaluation.standard()
+                .epochs(1)
+                .atMost(150, 100)
+                .report(FRESH, TRAINING, TEST, RandomSource.seeded(1), (what, done, total) -> {
+                    parts.add((double) done / total);
+                    totals.add(total);
+                });
+        assertEquals(1, Set.copyOf(totals).size());
+        assertEquals(parts.stream().sorted().toList(), parts);
+        assertEquals(0, parts.get(0));
+        assertEquals(1, parts.get(parts.size() - 1));
     }
 
     @Test

@@ -57,10 +57,14 @@ class MemorisationTest {
                 .sum());
     }
 
-    /** At 95 % confidence the share is out of its range in about 10 of 200 runs; in more than 20 of them once in a thousand times. */
+    /**
+     * At 95 % confidence the share is out of its range in about 10 of 200 runs; in more than 20 of them once in a thousand times. As
+     * often is more than 2 of them suspect, if one in 1,000 is.
+     */
     @Test
     void fresh_images_are_as_near_to_training_as_luck_says() {
         int out = 0;
+        int suspect = 0;
         for (int run = 0; run < 200; run++) {
             Memorisation fresh = Memorisation.of(
                     SampleDigits.of(100, 10 + 3 * run).side(8).images(),
@@ -71,9 +75,11 @@ class MemorisationTest {
                     RandomSource.seeded(run),
                     Progress.NONE);
             double share = fresh.nearerToTraining().orElseThrow().share();
+            suspect += fresh.isSuspect() ? 1 : 0;
             out += share < fresh.byLuck().low() || share > fresh.byLuck().high() ? 1 : 0;
         }
         assertTrue(out <= 20, out + " of 200 are out of range");
+        assertTrue(suspect <= 2, suspect + " of 200 are suspect");
     }
 
     @Test

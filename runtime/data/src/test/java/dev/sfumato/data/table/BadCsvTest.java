@@ -103,8 +103,8 @@ class BadCsvTest {
                 CsvTable.ofText("age,gender\n1,f\n").schema(CLOSED));
         assertBad(
                 1,
-                "the text, line 1, column 2: the schema does not name this column, 'town': say dropOthers() of the schema"
-                        + " to leave out what it does not name",
+                "the text, line 1, column 2: the schema does not name this column, 'town': say"
+                        + " .schema(columns.dropOthers()), where columns is the schema, to leave out what it does not name",
                 CsvTable.ofText("age,town,sex\n1,x,f\n").schema(CLOSED));
     }
 

@@ -92,7 +92,8 @@ final class RowEncoder {
                         i + 1,
                         null,
                         "the schema does not name this column, '" + names.get(i)
-                                + "': say dropOthers() of the schema to leave out what it does not name");
+                                + "': say .schema(columns.dropOthers()), where columns is the schema, to leave out what it"
+                                + " does not name");
             }
         }
         return cellOf;
