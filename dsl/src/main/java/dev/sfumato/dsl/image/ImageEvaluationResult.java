@@ -160,8 +160,8 @@ public record ImageEvaluationResult(@NotAWord ImageEvaluationReport report) impl
             sheet.line(String.format(
                     Locale.ROOT,
                     "Used are %d of %d synthetic, %d of %d training and %d of %d test images, drawn evenly, for all"
-                        + " but copies and distances to training images, which are of all synthetic and all training"
-                        + " images. .evaluateOnAll(training, test) takes all.",
+                            + " but copies and distances to training images, which are of all synthetic and all training"
+                            + " images. .evaluateOnAll(training, test) takes all.",
                     counts.synthetic(),
                     counts.all().synthetic(),
                     counts.training(),
@@ -173,8 +173,8 @@ public record ImageEvaluationResult(@NotAWord ImageEvaluationReport report) impl
                 .line(String.format(
                         Locale.ROOT,
                         "%.0f %% intervals, about other test images and not about others to learn from. Naming the"
-                            + " most frequent class has accuracy %.3f. Smallest distances to a training image: %s; of"
-                            + " test images: %s.",
+                                + " most frequent class has accuracy %.3f. Smallest distances to a training image: %s; of"
+                                + " test images: %s.",
                         100 * report.confidence(),
                         report.majority().share(),
                         String.join(", ", smallest(memorisation.distances())),
