@@ -196,7 +196,7 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .haveNameMatching("dev\\.sfumato\\.noise\\."
-                        + "(Lazy.*|.*Bits|SecureStream|Place.*|NormalWhole|Geometric|ExpCoin|RoundingGrid)")
+                        + "(Lazy.*|.*Bits|Place.*|NormalWhole|Geometric|ExpCoin|RoundingGrid)")
                 .and()
                 .areTopLevelClasses()
                 .should()

@@ -10,7 +10,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pld.Direction;
 import dev.sfumato.accounting.pld.GaussianLoss;
 import dev.sfumato.accounting.pld.LossBracket;
-import dev.sfumato.accounting.pld.Term;
+import dev.sfumato.accounting.pld.LossBracket.Term;
 import dev.sfumato.accounting.pld.Truncation;
 import java.time.Duration;
 import java.util.List;

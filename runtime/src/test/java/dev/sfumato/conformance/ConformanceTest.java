@@ -197,10 +197,14 @@ class ConformanceTest {
         assertRun(true, "1 passed, 0 failed, 0 skipped", "accounting2-x.json", pair);
         assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting2-x.json", pair.replace("1.0257", "1.0258"));
         assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting2-x.json", pair.replace("0.50655215", "1.04"));
-        String later = "{\"cases\": [{\"group\": \"matrix\", \"n\": 16}]}";
+        String later = "{\"cases\": [{\"group\": \"sparse_vector\", \"n\": 16}]}";
         String text = assertRun(true, "0 passed, 0 failed, 1 skipped", "accounting2-x.json", later);
-        assertTrue(text.contains("group 'matrix' is not built yet"), text);
-        assertRun(false, "0 passed, 1 failed, 0 skipped", "accounting2-x.json", later.replace("matrix", "sorcery"));
+        assertTrue(text.contains("group 'sparse_vector' is not built yet"), text);
+        assertRun(
+                false,
+                "0 passed, 1 failed, 0 skipped",
+                "accounting2-x.json",
+                later.replace("sparse_vector", "sorcery"));
     }
 
     /** Public cases, and figures beside them. */

@@ -14,16 +14,16 @@ public abstract class PrefixFactor {
     /** A factor for so many steps; bands matter to banded ones. */
     public static PrefixFactor of(SumFactor factor, int steps, int bands) {
         return switch (factor) {
-            case IDENTITY -> new ToeplitzFactor(Series.one(steps), () -> Series.ones(steps));
-            case PREFIX_SUMS -> new ToeplitzFactor(Series.ones(steps), () -> Series.one(steps));
+            case IDENTITY -> new ToeplitzFactor(PowerSeries.one(steps), () -> PowerSeries.ones(steps));
+            case PREFIX_SUMS -> new ToeplitzFactor(PowerSeries.ones(steps), () -> PowerSeries.one(steps));
             case BINARY_TREE -> new TreeFactor(steps);
-            case SQUARE_ROOT -> new ToeplitzFactor(Series.root(steps), () -> Series.root(steps));
+            case SQUARE_ROOT -> new ToeplitzFactor(PowerSeries.root(steps), () -> PowerSeries.root(steps));
             case BANDED_SQUARE_ROOT -> {
-                Series root = Series.root(steps).cut(bands);
+                PowerSeries root = PowerSeries.root(steps).cut(bands);
                 yield new ToeplitzFactor(root, () -> root.inverse().summed());
             }
             case BANDED_INVERSE_SQUARE_ROOT -> {
-                Series inverse = Series.rootInverse(steps).cut(bands);
+                PowerSeries inverse = PowerSeries.rootInverse(steps).cut(bands);
                 yield new ToeplitzFactor(inverse.inverse(), inverse::summed);
             }
         };

@@ -7,11 +7,11 @@ import java.util.function.Supplier;
 final class ToeplitzFactor extends PrefixFactor {
     private static final int OFTEN = 256;
 
-    private final Series factor;
-    private final Supplier<Series> sums;
+    private final PowerSeries factor;
+    private final Supplier<PowerSeries> sums;
 
     /** @param sums the factor B with BC = A, for who asks how noisy the sums are */
-    ToeplitzFactor(Series factor, Supplier<Series> sums) {
+    ToeplitzFactor(PowerSeries factor, Supplier<PowerSeries> sums) {
         super(factor.coefficients().length);
         this.factor = factor;
         this.sums = sums;

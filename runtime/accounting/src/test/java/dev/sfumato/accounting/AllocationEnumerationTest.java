@@ -13,7 +13,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pld.Direction;
 import dev.sfumato.accounting.pld.DominatingPairs;
 import dev.sfumato.accounting.pld.LossBracket;
-import dev.sfumato.accounting.pld.Term;
+import dev.sfumato.accounting.pld.LossBracket.Term;
 import dev.sfumato.testing.Cases;
 import java.time.Duration;
 import java.util.List;

@@ -15,7 +15,7 @@ import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.pld.Direction;
 import dev.sfumato.accounting.pld.DominatingPairs;
 import dev.sfumato.accounting.pld.LossBracket;
-import dev.sfumato.accounting.pld.Term;
+import dev.sfumato.accounting.pld.LossBracket.Term;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;

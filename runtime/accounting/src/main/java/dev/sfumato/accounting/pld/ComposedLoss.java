@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.pld;
 
+import dev.sfumato.accounting.pld.LossBracket.Term;
 import dev.sfumato.numeric.Bisection;
 import dev.sfumato.numeric.DirectedRounding;
 import java.math.BigDecimal;

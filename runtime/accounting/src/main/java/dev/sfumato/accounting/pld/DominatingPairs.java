@@ -30,6 +30,7 @@ import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
 import dev.sfumato.accounting.event.WithoutEpsilon;
 import dev.sfumato.accounting.event.ZcdpEvent;
+import dev.sfumato.accounting.pld.LossBracket.Term;
 import dev.sfumato.concurrent.Deadline;
 import dev.sfumato.concurrent.RecentResults;
 import dev.sfumato.numeric.Binomial;

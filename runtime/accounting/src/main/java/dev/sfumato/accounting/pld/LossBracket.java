@@ -154,4 +154,7 @@ public record LossBracket(double lower, double upper) {
         double most = searches.stream().mapToDouble(Search::upper).max().orElseThrow();
         return new LossBracket(Math.min(least, most), most);
     }
+
+    /** A mechanism's loss and how often it is composed. */
+    public record Term(LossModel loss, long times) {}
 }

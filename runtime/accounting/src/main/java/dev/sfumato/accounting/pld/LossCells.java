@@ -75,6 +75,10 @@ final class LossCells {
     }
 
     private static LossCells of(LossCells cells, List<Stretch> stretches, boolean isCut) {
+        if (cells.losses.length < 2) {
+            // losses so large that the next one is the same double
+            throw new GridTooFineException(0, cells.losses[0]);
+        }
         CellMass sum = new CellMass();
         for (Stretch stretch : stretches) {
             cells.add(stretch, sum, isCut);

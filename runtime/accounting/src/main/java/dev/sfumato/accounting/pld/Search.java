@@ -1,5 +1,6 @@
 package dev.sfumato.accounting.pld;
 
+import dev.sfumato.accounting.pld.LossBracket.Term;
 import dev.sfumato.concurrent.Deadline;
 import dev.sfumato.concurrent.Interruption;
 import java.util.ArrayList;

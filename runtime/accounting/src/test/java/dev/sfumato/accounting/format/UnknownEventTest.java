@@ -10,11 +10,13 @@ import dev.sfumato.accounting.Guarantee;
 import dev.sfumato.accounting.Label;
 import dev.sfumato.accounting.MechanismCounts;
 import dev.sfumato.accounting.Replacement;
+import dev.sfumato.accounting.event.BallsInBinsEvent;
 import dev.sfumato.accounting.event.ComposedEvent;
 import dev.sfumato.accounting.event.GaussianEvent;
 import dev.sfumato.accounting.event.MixtureGaussianEvent;
 import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RandomAllocationEvent;
 import dev.sfumato.accounting.event.SeededEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
@@ -34,7 +36,9 @@ class UnknownEventTest {
                 assertEquals(
                         !(event instanceof PoissonSampledEvent
                                 || event instanceof TruncatedPoissonEvent
-                                || event instanceof MixtureGaussianEvent),
+                                || event instanceof MixtureGaussianEvent
+                                || event instanceof BallsInBinsEvent
+                                || event instanceof RandomAllocationEvent),
                         isSymmetric,
                         event.toString());
             } else {

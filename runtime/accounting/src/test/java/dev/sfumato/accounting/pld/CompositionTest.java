@@ -2,6 +2,7 @@ package dev.sfumato.accounting.pld;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.sfumato.accounting.pld.LossBracket.Term;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.sfumato.accounting.pld.LossBracket.Limits;
+import dev.sfumato.accounting.pld.LossBracket.Term;
 import dev.sfumato.concurrent.Deadline;
 import java.time.Duration;
 import java.util.List;

@@ -15,6 +15,7 @@ import dev.sfumato.accounting.event.PoissonSampledEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
 import dev.sfumato.accounting.event.TruncatedPoissonEvent;
 import dev.sfumato.accounting.event.Unit;
+import dev.sfumato.accounting.pld.LossBracket.Term;
 import dev.sfumato.testing.EveryEvent;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,13 +6,13 @@ import java.util.Arrays;
 /**
  * The first column of a lower triangular matrix of which each diagonal is one number: a power series, cut off. Products of such matrices are products of series.
  */
-final class Series {
+final class PowerSeries {
     private static final int OFTEN = 256;
 
     private final double[] coefficients;
     private final double units;
 
-    private Series(double[] coefficients, double units) {
+    private PowerSeries(double[] coefficients, double units) {
         this.coefficients = coefficients;
         this.units = units;
     }
@@ -27,51 +27,51 @@ final class Series {
     }
 
     /** The identity. */
-    static Series one(int steps) {
+    static PowerSeries one(int steps) {
         double[] values = new double[steps];
         values[0] = 1;
-        return new Series(values, 0);
+        return new PowerSeries(values, 0);
     }
 
     /** What sums up: 1/(1 - x). */
-    static Series ones(int steps) {
+    static PowerSeries ones(int steps) {
         double[] values = new double[steps];
         Arrays.fill(values, 1);
-        return new Series(values, 0);
+        return new PowerSeries(values, 0);
     }
 
     /** Its square root, with coefficients C(2j, j)/4^j. */
-    static Series root(int steps) {
+    static PowerSeries root(int steps) {
         double[] values = new double[steps];
         values[0] = 1;
         for (int j = 1; j < steps; j++) {
             values[j] = values[j - 1] * ((2.0 * j - 1) / (2.0 * j));
         }
-        return new Series(values, 2.0 * steps);
+        return new PowerSeries(values, 2.0 * steps);
     }
 
     /** One over the root: 1 and negative numbers. */
-    static Series rootInverse(int steps) {
+    static PowerSeries rootInverse(int steps) {
         double[] values = new double[steps];
         values[0] = 1;
         for (int j = 1; j < steps; j++) {
             values[j] = j == 1 ? -0.5 : values[j - 1] * ((2.0 * j - 3) / (2.0 * j));
         }
-        return new Series(values, 2.0 * steps);
+        return new PowerSeries(values, 2.0 * steps);
     }
 
     /** The first coefficients, and zeros. */
-    Series cut(int bands) {
+    PowerSeries cut(int bands) {
         double[] values = new double[coefficients.length];
         System.arraycopy(coefficients, 0, values, 0, Math.min(bands, values.length));
-        return new Series(values, units);
+        return new PowerSeries(values, units);
     }
 
     /**
      * One over the series, whose first coefficient is 1. Where none of the others is positive, every sum is of terms that are not negative, so that
      * the relative error is bounded as stated.
      */
-    Series inverse() {
+    PowerSeries inverse() {
         int n = coefficients.length;
         int last = 0;
         for (int j = 0; j < n; j++) {
@@ -89,15 +89,15 @@ final class Series {
             }
             values[t] = sum;
         }
-        return new Series(values, n * (units + last + 2));
+        return new PowerSeries(values, n * (units + last + 2));
     }
 
     /** The partial sums: the product with what sums up. */
-    Series summed() {
+    PowerSeries summed() {
         double[] values = coefficients.clone();
         for (int j = 1; j < values.length; j++) {
             values[j] += values[j - 1];
         }
-        return new Series(values, units + values.length);
+        return new PowerSeries(values, units + values.length);
     }
 }
