@@ -120,7 +120,7 @@ class DatasetAuditTest {
         LedgerFacts edges = ledger(List.of(charge("x", "count", new GaussianEvent(40, 1, Unit.EDGE), Label.CERTIFIED)));
         assertEquals(
                 "unlike units do not compose: the budget protects 'record', recorded charge x of 'count' protects 'edge';"
-                        + " restate its sensitivity for 'record'",
+                        + " restate its sensitivity for 'record', or hold it against a budget for 'edge'",
                 assertThrows(IllegalArgumentException.class, () -> DatasetAudit.of(with(input, edges)))
                         .getMessage());
     }
