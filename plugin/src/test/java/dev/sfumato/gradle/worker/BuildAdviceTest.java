@@ -46,7 +46,7 @@ class BuildAdviceTest {
                 "the column has no name: name it, or say header(...) with a name for every column",
                 "column 1 has the same name: rename one, or say header(...) with a name for every column",
                 "it looks like a row and not like a header: say noHeader(), or header(...) with a name for every column",
-                "the schema does not name this column, 'town': say .schema(columns.dropOthers()), where columns is the schema, to leave out what it does not name",
+                "the schema does not name this column: say .schema(columns.dropOthers()), where columns is the schema, to leave out what it does not name",
                 "is not a number: correct it, say missing(\"?\") if it stands for a missing value, or make the column categories",
                 "correct it, add it to one, or say rest(\"colour\", \"other\") to put whatever is new into one",
                 "the value is missing: say dropRowsMissing(\"age\") to leave out such rows, or missing(\"age\", Missing.CATEGORY) to make them a category",

@@ -103,7 +103,7 @@ class BadCsvTest {
                 CsvTable.ofText("age,gender\n1,f\n").schema(CLOSED));
         assertBad(
                 1,
-                "the text, line 1, column 2: the schema does not name this column, 'town': say"
+                "the text, line 1, column 2: the schema does not name this column: say"
                         + " .schema(columns.dropOthers()), where columns is the schema, to leave out what it does not name",
                 CsvTable.ofText("age,town,sex\n1,x,f\n").schema(CLOSED));
     }

@@ -91,8 +91,9 @@ final class RowEncoder {
                         headerLine,
                         i + 1,
                         null,
-                        "the schema does not name this column, '" + names.get(i)
-                                + "': say .schema(columns.dropOthers()), where columns is the schema, to leave out what it"
+                        // whoever has no header has a person here, whom no message may quote
+                        "the schema does not name this column: say"
+                                + " .schema(columns.dropOthers()), where columns is the schema, to leave out what it"
                                 + " does not name");
             }
         }
