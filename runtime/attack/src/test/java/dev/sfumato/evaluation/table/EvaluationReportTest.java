@@ -110,6 +110,7 @@ class EvaluationReportTest {
                         "what can be learnt from the rows and the confidence attack: there is no column beside the label",
                         "membership attacks: 1 training and 1 holdout rows are too few for 2 members among 5 candidates each",
                         "distances of pairs: there is one column",
+                        "distances of triples: there are fewer than three columns, or more than 24",
                         "closer to training than to holdout: all synthetic rows are as far from training as from holdout",
                         "training rows nearer than holdout rows: synthetic rows are as near to training rows as to holdout rows",
                         "singling out by several columns: no combination of values that each occur more than once was found to"
