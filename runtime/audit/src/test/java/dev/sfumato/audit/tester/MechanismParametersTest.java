@@ -22,6 +22,7 @@ class MechanismParametersTest {
             "Diffusion.steps",
             "Step.walk",
             "Step.stay",
+            "WeightedCounts.weights",
             "Step.restart",
             "Degree.eta",
             "NoiseSchedule.scales",

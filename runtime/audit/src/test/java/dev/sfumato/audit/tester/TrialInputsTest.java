@@ -10,6 +10,7 @@ import dev.sfumato.accounting.event.LaplaceEvent;
 import dev.sfumato.accounting.event.NoisyMaxEvent;
 import dev.sfumato.accounting.event.PacEvent;
 import dev.sfumato.accounting.event.PrivacyEvent;
+import dev.sfumato.accounting.event.RunningSumsEvent;
 import dev.sfumato.accounting.event.ZcdpEvent;
 import dev.sfumato.concurrent.Progress;
 import dev.sfumato.noise.NoiseSource;
@@ -94,6 +95,9 @@ class TrialInputsTest {
             return new Distance(
                     records * largest.sensitivity(),
                     moved -> Arrays.stream(moved).map(Math::abs).max().orElseThrow());
+        } else if (event instanceof RunningSumsEvent sums) {
+            // what a record adds to the steps that it takes part in
+            return Distance.l1(records * sums.uses() * sums.sensitivity());
         } else if (event instanceof ZcdpEvent) {
             // integers about which three things changed by one each
             return Distance.l2(Math.sqrt(3));

@@ -28,10 +28,11 @@ public record WeightedCounts(List<Double> weights, double noise, Unit unit)
 
     public WeightedCounts {
         weights = List.copyOf(Require.allGiven("weights", weights));
+        Require.positive("noise", noise);
         new Gaussian(noise, 1, unit);
         BigDecimal total = BigDecimal.ZERO;
         for (double weight : weights) {
-            Require.positive("weight", weight);
+            Require.positive("weights", weight);
             if (weight != rounded(weight)) {
                 throw new IllegalArgumentException(
                         "weights must have at most " + BITS + " significant bits, got " + weight);
