@@ -17,7 +17,7 @@ import java.util.List;
  */
 final class MarginalTrials {
     private static final double DELTA = 1e-5;
-    private static final double EPSILON = 3;
+    private static final double EPSILON = 1;
     private static final int MOST_ROWS = 16;
     private static final Schema TWO = Schema.ofSizes(2, 2);
 
@@ -61,14 +61,14 @@ final class MarginalTrials {
         MarginalTraining training = within(EPSILON);
         Calibrated noise = training.calibrate(TWO);
         MarginalTraining real = training.withNoise(noise);
-        MarginalTraining dear = within(3 * EPSILON);
+        MarginalTraining dear = within(8 * EPSILON);
         NoisyRelease release = trained(real, worlds);
         return new TestedMechanism(
                 "training by marginals",
                 MarginalTraining.class,
                 Trial.of("two columns that agree, a row more", noise.event(), DELTA, release)
                         .slow(10)
-                        .sabotaged("three times the budget", trained(dear.withNoise(dear.calibrate(TWO)), worlds))
+                        .sabotaged("eight times the budget", trained(dear.withNoise(dear.calibrate(TWO)), worlds))
                         .sabotaged(
                                 "true number of rows let out",
                                 (world, source, random) -> release.of(world, source, random)
